@@ -8,7 +8,6 @@ module io.github.neardup.eval {
   requires transitive com.fasterxml.jackson.databind;
   requires com.fasterxml.jackson.annotation;
   requires com.fasterxml.jackson.core;
-  requires com.fasterxml.jackson.dataformat.yaml;
   requires com.fasterxml.jackson.datatype.jdk8;
   requires it.unimi.dsi.fastutil.core;
   requires commons.math3;
@@ -19,8 +18,6 @@ module io.github.neardup.eval {
 
   exports io.github.neardup.eval;
   exports io.github.neardup.eval.cache;
-  exports io.github.neardup.eval.config;
-  exports io.github.neardup.eval.expect;
   exports io.github.neardup.eval.inspect;
   exports io.github.neardup.eval.report;
   exports io.github.neardup.eval.robustness;
@@ -35,10 +32,6 @@ module io.github.neardup.eval {
   opens io.github.neardup.eval to
       com.fasterxml.jackson.databind;
   opens io.github.neardup.eval.cache to
-      com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.config to
-      com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.expect to
       com.fasterxml.jackson.databind;
   opens io.github.neardup.eval.inspect to
       com.fasterxml.jackson.databind;

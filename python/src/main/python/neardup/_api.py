@@ -196,7 +196,7 @@ def evaluate(
             out.write(_jvm.lines([header, *(row[: len(header)] for row in rows)]))
         with _jvm.translated():
             found = _jvm.java("python.Bridge").evaluate(
-                os.fspath(dataset), f"python={file},holds=pairs", _jvm.threads(threads)
+                os.fspath(dataset), f"python={file}", _jvm.threads(threads)
             )
             return {str(e.getKey()): Measured(*map(float, e.getValue())) for e in found.entrySet()}
 

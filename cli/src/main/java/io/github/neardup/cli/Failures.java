@@ -8,7 +8,6 @@ import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.datasets.catalog.UnknownDatasetException;
-import io.github.neardup.eval.config.ConfigException;
 import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.recommend.TimeUpException;
@@ -53,7 +52,6 @@ final class Failures {
   /** Reports what a command, as typed, threw; gives the exit status. */
   int report(Throwable e, String command) {
     if (e instanceof UsageException
-        || e instanceof ConfigException
         || e instanceof InvalidSpecException
         || e instanceof UnknownDatasetException) {
       return say(e.getMessage() + seeHelp(command), e, ExitCode.USAGE);

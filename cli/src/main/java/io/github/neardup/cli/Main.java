@@ -1,10 +1,12 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.datasets.DatasetsCommand;
 import io.github.neardup.cli.eval.EvalCommand;
 import io.github.neardup.cli.index.IndexCommand;
+import io.github.neardup.cli.option.ArgumentFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +36,8 @@ public final class Main {
 
   private static final String COMPLETION = "completion";
 
+  private static final String EVAL = "eval";
+
   private static final Set<String> VERSION = Set.of("--version", "-V");
 
   /** If true, failures are shown with their stack traces, as with {@code --debug}. */
@@ -61,6 +65,8 @@ public final class Main {
     int status;
     try {
       status = execute(console, failures, arguments);
+    } catch (UsageException e) {
+      status = failures.report(e, NeardupCommand.NAME + " " + arguments[0]);
     } catch (Error e) { // picocli hands on exceptions only
       status = failures.report(e, NeardupCommand.NAME);
     }
@@ -80,7 +86,12 @@ public final class Main {
       console.out().println(VersionProvider.line());
       return ExitCode.OK;
     }
-    return commandLine(console, failures, arguments).execute(arguments);
+    // With other commands, @ may begin a text.
+    String[] expanded =
+        arguments.length > 0 && arguments[0].equals(EVAL)
+            ? ArgumentFiles.expand(arguments)
+            : arguments;
+    return commandLine(console, failures, expanded).execute(expanded);
   }
 
   /**
@@ -133,8 +144,9 @@ public final class Main {
         .setColorScheme(Help.defaultColorScheme(Ansi.OFF))
         .setUsageHelpWidth(console.columns())
         .setAdjustLineBreaksForWideCJKCharacters(true)
-        // A text to compare may begin with @.
         .setExpandAtFiles(false)
+        // After a file of arguments, to change what the file says.
+        .setOverwrittenOptionsAllowed(first.equals(EVAL))
         .setExecutionStrategy(handler)
         .setParameterExceptionHandler(handler)
         .setExecutionExceptionHandler(handler);
@@ -143,7 +155,7 @@ public final class Main {
   /** The commands by name, in the order of the help; each is made when it is asked for. */
   private static Map<String, Supplier<CommandLine>> commands(Console console) {
     Map<String, Supplier<CommandLine>> commands = new LinkedHashMap<>();
-    commands.put("eval", () -> new CommandLine(new EvalCommand(console)));
+    commands.put(EVAL, () -> new CommandLine(new EvalCommand(console)));
     commands.put("dedup", () -> new CommandLine(new DedupCommand(console)));
     commands.put("index", () -> IndexCommand.commandLine(console));
     commands.put("recommend", () -> new CommandLine(new RecommendCommand(console)));

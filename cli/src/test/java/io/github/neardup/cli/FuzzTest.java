@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.ArgumentFiles;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
@@ -13,11 +15,9 @@ import io.github.neardup.core.text.StopWords;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.dedup.Dates;
+import io.github.neardup.eval.ExpectedResults;
 import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.CacheKey;
-import io.github.neardup.eval.config.ConfigException;
-import io.github.neardup.eval.config.ConfigFile;
-import io.github.neardup.eval.expect.Expectations;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
@@ -128,7 +128,6 @@ class FuzzTest {
           "id",
           "text",
           "results",
-          "tolerances",
           "\u007f\u00ff\u00ff\u00ff",
           "\u00ff\u00ff\u00ff\u00ff",
           "\u0080\0\0\0",
@@ -151,13 +150,11 @@ class FuzzTest {
     DESCRIPTION_OF_DATASET("dataset.json", DESCRIPTION),
     DOCUMENTS("documents.jsonl", HostileFiles.TWO_RECORDS),
     CLUSTERS("clusters.tsv", "a\t1\nb\t1\n"),
-    CONFIG(
-        "a.yaml",
-        "datasets: [everyday-en]\nalgorithms:\n  - \"simhash:bits=64\"\n  - kshingle\nruns: 3\nseed:"
-            + " 1\ntune:\n  measure: f1\n  grid:\n    simhash: {bits: [64, 128]}\n"),
+    ARGUMENTS(
+        "eval.args", "# all\n-d everyday-en '-a' \"simhash:bits=64\"\n--runs=3\n-o \"a \\\"b\"\n"),
     RESULTS(
         "a.results.json",
-        "{\"tolerances\":{\"quality\":0.01,\"speed\":\"50%\"},\"run\":{\"seed\":1,\"datasets\":[{\"name\":"
+        "{\"run\":{\"seed\":1,\"datasets\":[{\"name\":"
             + "\"everyday-en\",\"sha256\":\"00\"}]},\"results\":[{\"dataset\":\"everyday-en\",\"spec\":"
             + "\"simhash:bits=64\",\"quality\":{\"f1\":0.5},\"speed\":{\"x\":1}}]}"),
     STOP_WORDS("words.txt", "the\n# comment\nof\n\u00e4\n"),
@@ -286,16 +283,19 @@ class FuzzTest {
           assertThat(e).hasMessageContaining(folder.toString());
         }
       }
-      case CONFIG -> {
+      case ARGUMENTS -> {
         try {
-          assertThat(ConfigFile.read(file)).isNotNull();
-        } catch (ConfigException e) {
+          String[] arguments = ArgumentFiles.expand("@" + file);
+          assertThat(arguments).doesNotContainNull();
+          Files.writeString(file, ArgumentFiles.write(List.of(arguments)));
+          assertThat(ArgumentFiles.expand("@" + file)).isEqualTo(arguments);
+        } catch (UsageException e) {
           assertThat(e).hasMessageStartingWith(file.toString());
         }
       }
       case RESULTS -> {
         try {
-          assertThat(Expectations.read(file)).isNotNull();
+          assertThat(ExpectedResults.read(file)).isNotNull();
         } catch (CorpusException e) {
           assertThat(e).hasMessageStartingWith(file.toString());
         }

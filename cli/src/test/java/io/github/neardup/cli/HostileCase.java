@@ -25,8 +25,9 @@ import java.util.stream.Stream;
  * A command on hostile files, and what must come of it.
  *
  * @param command what is typed after {@code neardup}; a word that begins with {@code @} is a file
- *     in the folder of the case, made by {@link HostileFiles} if it knows the name. {@code
- *     NEARDUP_DATASETS=@FOLDER} in front says where datasets are installed
+ *     in the folder of the case, made by {@link HostileFiles} if it knows the name, and one that
+ *     begins with {@code @@} a file of arguments. {@code NEARDUP_DATASETS=@FOLDER} in front says
+ *     where datasets are installed
  * @param status the exit status
  * @param firstLine how the first line on standard error begins; {@code ...} stands for anything,
  *     {@code @} for the folder of the case
@@ -64,7 +65,8 @@ record HostileCase(String command, int status, String firstLine) {
     Set<String> made = new HashSet<>();
     for (String word : command.split(" ", -1)) {
       if (word.contains("@")) {
-        String name = word.substring(word.indexOf('@') + 1).replaceFirst("[/#].*", "");
+        String name = word.replaceFirst("^@@", "@").replaceFirst("^[^@]*@", "");
+        name = name.replaceFirst("[/#].*", "");
         if (made.add(name)) {
           HostileFiles.write(name, folder);
         }
@@ -79,7 +81,10 @@ record HostileCase(String command, int status, String firstLine) {
         outputs.add(word.substring(CACHE.length()));
         cache = folder.resolve(word.substring(CACHE.length()));
       } else {
-        words.add(word.replace("@", folder + "/"));
+        words.add(
+            word.startsWith("@@")
+                ? "@" + folder.resolve(word.substring(2))
+                : word.replace("@", folder + "/"));
       }
       before = word;
     }

@@ -189,31 +189,21 @@ final class HostileFiles {
     text("huge-vectors.bin", "999999999 99999999\n");
     text("long-line-vectors.txt", "1 ".repeat(2_000_000));
     // --- settings of eval
-    text("empty.yaml", "");
-    text("unknown.yaml", "algoritms: [simhash]\n");
-    text("twice.yaml", "runs: 1\nruns: 2\n");
-    text("alias.yaml", "a: &x [1]\nb: *x\n");
-    text("bomb.yaml", "a: &a [x,x]\nb: &b [*a,*a]\nc: [*b,*b]\n");
-    text("tag.yaml", "runs: !!javax.script.ScriptEngineManager []\n");
-    text("two.yaml", "runs: 1\n---\nruns: 2\n");
-    text("tabs.yaml", "runs:\n\t- 1\n");
-    text("deep.yaml", "runs: " + "[".repeat(5000));
-    text("odd-number.yaml", "seed: 1e-2000000000\n");
-    text("endless-number.yaml", "seed: " + "9".repeat(5000) + "\n");
-    text("inf.yaml", "runs: .inf\n");
-    text("escapes.yaml", "runs: \"\\e[31m\"\n");
-    text("list.yaml", "- 1\n");
-    text("anchor.yaml", "&x");
+    text("unknown.args", "# of eval\n--algoritm simhash\n");
+    text("word.args", "runs: 1\n");
+    text("value.args", "--runs three\n");
+    text("escapes.args", "--runs \u001b[31m\n");
+    text("endless-number.args", "--seed " + "9".repeat(5000) + "\n");
+    text("nested.args", "@nested.args\n");
+    text("quote.args", "--runs 1\n-o \"results\n--seed 1\n");
+    text("home.args", "--runs=1\n--output=~/results\n");
     text("far-number.results.json", "{\"results\":[{\"x\":1e-20000000000}]}");
     text("far-number.json", "[{\"id\":1e-20000000000,\"text\":\"b\"}]");
-    bytes("latin.yaml", () -> raw("output: caf\u00E9\n"));
+    bytes("latin.args", () -> raw("-o caf\u00E9\n"));
     text("no-results.json", "{}");
     text(
         "odd-number.results.json",
         "{\"results\":[{\"dataset\":\"everyday-en\",\"algorithm\":\"simhash\",\"quality\":{\"f1\":1e-2000000000}}]}");
-    text(
-        "odd-tolerance.results.json",
-        "{\"tolerances\":{\"quality\":\"1e2000000000%\"},\"results\":[{\"dataset\":\"everyday-en\",\"algorithm\":\"simhash\",\"quality\":{\"f1\":1}}]}");
     text("deep.results.json", "{\"results\":" + "[".repeat(5000) + "]".repeat(5000) + "}");
     text("endless-number.results.json", "{\"results\":[" + "9".repeat(5000) + "]}");
     text("twice.results.json", "{\"results\":[],\"results\":[]}");
@@ -311,7 +301,7 @@ final class HostileFiles {
     text("results/results.json", "{}");
     text("results/mine.txt", "mine");
     text("no-run/run.json", "{\"run\":1}");
-    text("evaluated/run.json", "{\"run\":{\"version\":\"1\"},\"config\":{}}");
+    text("evaluated/run.json", "{\"run\":{\"version\":\"1\"},\"arguments\":[]}");
     text("evaluated/results.json", "{}");
     text("evaluated/mine.txt", "mine");
     text("evaluated/errors/mine.txt", "mine");

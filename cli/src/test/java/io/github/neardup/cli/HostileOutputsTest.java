@@ -155,7 +155,6 @@ class HostileOutputsTest {
         datasets info - | 2 | neardup: unknown dataset '-'.
         eval -d @dataset-good -o - QUICK | 2 | neardup: --output cannot write to standard output (-);
         eval -d - QUICK | 2 | neardup: unknown dataset '-'.
-        eval -c - | 2 | neardup: -: there is no such file; check the path
         eval -d @dataset-good --expect - QUICK | 1 | neardup: -: there is no such file; check the path
         """);
   }

@@ -98,7 +98,7 @@ class HostileProcessTest {
             "neardup: out of memory with a heap of"),
         new Situation("./neardup compare <(echo a) <(gzip <a.txt)", 1, "neardup: /dev/fd/"),
         new Situation("./neardup compare <(echo a) <(echo b)", 0, ""),
-        new Situation("./neardup eval -c <(echo 'runs: 1') --dry-run", 0, ""),
+        new Situation("./neardup eval @<(echo '--runs 1') --dry-run", 0, ""),
         new Situation("./neardup compare --text a b -a kshingle:stopwords=<(echo the)", 0, ""),
         new Situation("./neardup recommend <(cat good.jsonl) --recall 0.9", 0, ""),
         new Situation("./neardup dedup <(cat good.jsonl) -o out.jsonl", 2, "neardup: "),

@@ -63,31 +63,22 @@ class HostileSettingsTest {
     return HostileCase.table(
         """
         # settings of eval
-        eval -c @empty.yaml --dry-run | 2 | neardup: @empty.yaml: is empty; name at least one key, or leave the file out
-        eval -c @unknown.yaml --dry-run | 2 | neardup: @unknown.yaml:1:1: unknown key 'algoritms'; did you mean 'algorithms'?
-        eval -c @twice.yaml --dry-run | 2 | neardup: @twice.yaml:2:1: 'runs' is there twice, first in line 1
-        eval -c @alias.yaml --dry-run | 2 | neardup: @alias.yaml:2:4: aliases (*name) are not supported; write the value itself
-        eval -c @bomb.yaml --dry-run | 2 | neardup: @bomb.yaml:2:8: aliases (*name) are not supported; write the value itself
-        eval -c @tag.yaml --dry-run | 2 | neardup: @tag.yaml:1:7: runs must be a whole number, not a list
-        eval -c @two.yaml --dry-run | 2 | neardup: @two.yaml:3:1: a second document begins here; there can be only one
-        eval -c @tabs.yaml --dry-run | 2 | neardup: @tabs.yaml:1:5: this is not YAML: found character '\\t(TAB)' that cannot start any token. ...
-        eval -c @deep.yaml --dry-run | 2 | neardup: @deep.yaml: this is not YAML: Document nesting depth (1001) exceeds the maximum allowed ...
-        eval -c @odd-number.yaml --dry-run | 2 | neardup: @odd-number.yaml:1:7: seed must be a whole number, not '1e-2000000000'
-        eval -c @endless-number.yaml --dry-run | 2 | neardup: @endless-number.yaml:1:7: seed must be a whole number, not '99999999999
-        eval -c @inf.yaml --dry-run | 2 | neardup: @inf.yaml:1:7: runs must be a number above 0 and below 1, not '.inf'
-        eval -c @escapes.yaml --dry-run | 2 | neardup: @escapes.yaml:1:7: runs must be a whole number, not '\\u001b[31m'
-        eval -c @anchor.yaml --dry-run | 2 | neardup: @anchor.yaml:1:1: a config file must be keys with values, not nothing
+        eval @@unknown.args --dry-run | 2 | neardup: unknown option '--algoritm'; did you mean '--algorithm'?
+        eval @@word.args --dry-run | 2 | neardup: unexpected argument 'runs:'
+        eval @@value.args --dry-run | 2 | neardup: invalid value for option '--runs': 'three' is not an int
+        eval @@escapes.args --dry-run | 2 | neardup: invalid value for option '--runs': '\\u001b[31m' is not an int
+        eval @@endless-number.args --dry-run | 2 | neardup: invalid value for option '--seed': '99999999999
+        eval @@nested.args --dry-run | 2 | neardup: unexpected argument '
+        eval @@quote.args --dry-run | 2 | neardup: @quote.args:2: nothing closes the quotation mark "; add another
+        eval @@home.args --dry-run | 2 | neardup: @home.args:2: only a shell knows what ~ is;
+        eval @@latin.args --dry-run | 2 | neardup: @latin.args: not UTF-8; save the file as UTF-8
+        eval @@missing.args | 2 | neardup: @missing.args: there is no such file; check the path
+        eval @@/dev/zero | 2 | neardup: /dev/zero: cannot be read: it has more than 67,108,864 bytes, the most for such a file;
+        eval @@dataset-good | 2 | neardup: @dataset-good: is a folder; name a file of arguments
+        eval @@gzip.jsonl | 2 | neardup: @gzip.jsonl: not UTF-8; save the file as UTF-8
         eval -a ksentence -d everyday-en --expect @far-number.results.json | 1 | neardup: @far-number.results.json: it holds a number that no result can be; correct it
-        eval -c @list.yaml --dry-run | 2 | neardup: @list.yaml:1:1: a config file must be keys with values, not a list
-        eval -c @latin.yaml --dry-run | 2 | neardup: @latin.yaml: not UTF-8; save the file as UTF-8
-        eval -c @missing.yaml | 2 | neardup: @missing.yaml: there is no such file; check the path
-        eval -c /dev/zero | 2 | neardup: /dev/zero: cannot be read: it has more than 67,108,864 bytes, the most for such a file;
-        eval -c @dataset-good | 2 | neardup: @dataset-good: is a folder; name a file
-        eval -c @gzip.jsonl | 2 | neardup: @gzip.jsonl: not UTF-8; save the file as UTF-8
-        eval -c @good.jsonl | 2 | neardup: @good.jsonl:2:1: this is not YAML: expected '<document start>', but found '{'
         eval -a ksentence -d everyday-en --expect @no-results.json | 1 | neardup: @no-results.json: is not a file of results: it has no array 'results';
         eval -a ksentence -d everyday-en --expect @odd-number.results.json | 1 | neardup: @odd-number.results.json: it holds the number 1E-2000000000, which no result can be;
-        eval -a ksentence -d everyday-en --expect @odd-tolerance.results.json | 1 | neardup: @odd-tolerance.results.json: the tolerance of 'quality' must be a numbe
         eval -a ksentence -d everyday-en --expect @deep.results.json | 1 | neardup: @deep.results.json: is not one JSON object: Document nesting depth (1001) exceeds the maximum allowed (1000);
         eval -a ksentence -d everyday-en --expect @endless-number.results.json | 1 | neardup: @endless-number.results.json: is not one JSON object: Number value length (5000) exceeds the maximum allowed (1000);
         eval -a ksentence -d everyday-en --expect @twice.results.json | 1 | neardup: @twice.results.json:1: is not JSON: Duplicate field 'results'; correct it

@@ -68,7 +68,7 @@ class HostileSignalsTest {
     GENERATE("datasets generate -o deep/er/out --documents 100000000", ""),
     EVAL(
         "eval -d everyday-en -a ksentence -o deep/er/out --runs 1000000",
-        "deep|deep/er|deep/er/out|deep/er/out/run.json|deep/er/out/cache(/[^/.][^/]*)?");
+        "deep|deep/er|deep/er/out|deep/er/out/run.(json|args)|deep/er/out/cache(/[^/.][^/]*)?");
 
     private final String command;
     private final String left;

@@ -3,8 +3,6 @@ package io.github.neardup.cli.eval;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.config.EvaluationPlan;
-import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.tuning.Tuner;
 import io.github.neardup.eval.tuning.TuningPlan;
 import java.util.IntSummaryStatistics;
@@ -53,7 +51,7 @@ final class DryRun {
   private static String algorithms(EvaluationRun run) {
     EvaluationPlan plan = run.plan();
     StringBuilder text = new StringBuilder();
-    for (int i = 0; i < plan.algorithms().size(); i++) {
+    for (int i = 0; i < plan.written().size(); i++) {
       String written = plan.written().get(i);
       text.append(plan.specs().get(i));
       Set<String> open = CollectionDefaults.open(written);

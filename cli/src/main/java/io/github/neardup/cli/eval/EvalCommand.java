@@ -6,12 +6,16 @@ import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.ThreadsOption;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.Evaluation;
-import io.github.neardup.eval.config.ConfigFile;
-import io.github.neardup.eval.config.EvaluationConfig;
-import io.github.neardup.eval.config.EvaluationPlan;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.system.SystemSpec;
+import io.github.neardup.eval.tuning.TuningPlan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,18 +26,19 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * {@code neardup eval}: compares algorithms on labelled data. Options and config file make a plan,
- * and the plan says which {@linkplain EvaluationStep steps} are taken.
+ * {@code neardup eval}: compares algorithms on labelled data. The options make a plan, and the plan
+ * says which {@linkplain EvaluationStep steps} are taken.
  */
 @Command(
     name = "eval",
     customSynopsis =
-        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]...%n"
+        "neardup eval [@FILE] [-d DATASET]... [-a SPEC]...%n"
             + "             [--system NAME=FILE]... [-o DIR] [--tune] [--robustness]%n"
             + "             [--scaling] [--expect FILE]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds"
-            + " duplicates.",
+            + " duplicates. @FILE stands for the arguments in a file, such as the run.args in the folder"
+            + " of earlier results; an option after it takes precedence.",
     footer = {
       "  neardup eval",
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
@@ -42,10 +47,19 @@ import picocli.CommandLine.Option;
       "  neardup eval --tune -d everyday-en -o results",
       "  neardup eval --robustness --scaling -o results",
       "  neardup eval -d path/to/dataset --expect results/results.json",
-      "  neardup eval -c eval.yaml --dry-run",
-      "  neardup eval -c results/run.json -o again"
+      "  neardup eval @eval.args --dry-run",
+      "  neardup eval @results/run.args -o again"
     })
 public final class EvalCommand implements Runnable {
+
+  /** The default number of timed runs, and the seconds for more of them. */
+  private static final int RUNS = 3;
+
+  private static final double TIMING = 0.25;
+  private static final double MOST_TIMING = 3600;
+
+  /** More would take memory for nothing: ends of intervals are steady long before. */
+  private static final int MOST_REPLICATES = 100_000;
 
   private final Console console;
 
@@ -63,11 +77,11 @@ public final class EvalCommand implements Runnable {
       names = "--system",
       paramLabel = "NAME=FILE",
       description =
-          "Takes what another system found as one more algorithm: pairs (id, id and, if known,"
-              + " score, and found as 1 or 0) or clusters (id, cluster), as .tsv, .csv, .jsonl or"
-              + " .json, .gz or .zst; may be repeated. With several datasets write"
-              + " NAME@DATASET=FILE, or {dataset} in the path. After the file you may add"
-              + " ',holds=clusters', ',seconds=12.3' and ',memory=512MB'.")
+          "Takes what another system found as one more algorithm: a table of pairs (columns left,"
+              + " right and, if known, score, and found as 1 or 0) or of clusters (columns id,"
+              + " cluster), as .tsv, .csv, .jsonl or .json, .gz or .zst; may be repeated. With several"
+              + " datasets write NAME@DATASET=FILE, or {dataset} in the path. After the file you may"
+              + " add ',seconds=12.3' and ',memory=512MB'.")
   private List<String> systems = List.of();
 
   @Option(
@@ -75,7 +89,7 @@ public final class EvalCommand implements Runnable {
       paramLabel = "DIR",
       description =
           "Writes results.json, results.csv, curves.json, the report (report.html, .md, .tex), all"
-              + " errors (errors/), a record of the run (run.json) and a cache of finished runs"
+              + " errors (errors/), a record of the run (run.json, run.args) and a cache of finished runs"
               + " (cache/) into this folder.")
   private @Nullable Path output;
 
@@ -92,8 +106,7 @@ public final class EvalCommand implements Runnable {
       paramLabel = "FILE",
       description =
           "Compares the results with the results.json of an earlier run. Fails, and shows the"
-              + " differences, if any exceeds the tolerances in that file. Times are compared only"
-              + " if it has tolerances for them.")
+              + " differences, if anything but times and memory is not the same.")
   private @Nullable Path expect;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
@@ -102,9 +115,7 @@ public final class EvalCommand implements Runnable {
       names = "--runs",
       paramLabel = "N",
       description =
-          "The least number of timed runs; their median is shown (default: "
-              + EvaluationPlan.RUNS
-              + ").")
+          "The least number of timed runs; their median is shown (default: " + RUNS + ").")
   private @Nullable Integer runs;
 
   @Option(
@@ -113,7 +124,7 @@ public final class EvalCommand implements Runnable {
       description =
           "How long each task may be timed for its median to be known to 5%%; take 10 for times"
               + " that are to be quoted, and 0 to skip the warm-up as well (default: "
-              + EvaluationPlan.TIMING
+              + TIMING
               + ").")
   private @Nullable Double timing;
 
@@ -172,12 +183,28 @@ public final class EvalCommand implements Runnable {
   private @Nullable Boolean scaling;
 
   @Option(
-      names = {"-c", "--config"},
-      paramLabel = "FILE",
+      names = "--development",
+      paramLabel = "SHARE",
       description =
-          "Reads settings from this YAML file; options override it. The run.json of an earlier run"
-              + " repeats that run.")
-  private @Nullable Path config;
+          "With --tune, the share of the clusters, or groups of judged pairs, on which settings are"
+              + " chosen (default: 0.5).")
+  private @Nullable Double development;
+
+  @Option(
+      names = "--measure",
+      paramLabel = "NAME",
+      description =
+          "With --tune, what is to be as high as possible: any measure that has an interval"
+              + " (default: f1).")
+  private @Nullable String measure;
+
+  @Option(
+      names = "--grid",
+      paramLabel = "SPEC",
+      description =
+          "With --tune, the values to try for an algorithm, as NAME:setting=value|value,...; may be"
+              + " repeated (default: the values that its settings name themselves).")
+  private List<String> grids = List.of();
 
   @Option(
       names = "--dry-run",
@@ -204,10 +231,90 @@ public final class EvalCommand implements Runnable {
 
   @Override
   public void run() {
-    Optional<ConfigFile> file = Optional.ofNullable(config).map(ConfigFile::read);
-    EvaluationConfig options = options();
-    EvaluationPlan plan =
-        EvaluationPlan.of(file.map(ConfigFile::config).map(options::orElse).orElse(options));
+    EvaluationPlan plan = plan();
+    checkFiles(plan);
+    EvaluationRun run =
+        new EvaluationRun(console, plan, new EvaluationRun.Manner(format.isJson(), quiet, fresh));
+    if (dryRun) {
+      DryRun.show(run);
+    } else {
+      run.take(steps(plan));
+    }
+  }
+
+  /** What the options say, and defaults for the rest. */
+  private EvaluationPlan plan() {
+    return new EvaluationPlan(
+        datasetNames.isEmpty() ? BundledDatasets.names() : datasetNames,
+        algorithmsOption.given().isEmpty()
+            ? Algorithms.providers().stream().map(AlgorithmProvider::name).toList()
+            : algorithmsOption.given(),
+        systems.stream().map(EvalCommand::system).toList(),
+        Optional.ofNullable(output),
+        isTrue(pairs),
+        Optional.ofNullable(expect),
+        threads.count(),
+        within("--runs", runs, quick ? 1 : RUNS, 1, Integer.MAX_VALUE),
+        within("--timing", timing, quick ? 0 : TIMING, 0.0, MOST_TIMING),
+        within("--bootstrap", bootstrap, quick ? 0 : Evaluation.REPLICATES, 0, MOST_REPLICATES),
+        seed == null ? Evaluation.SEED : seed,
+        isTrue(robustness),
+        isTrue(scaling),
+        tuning());
+  }
+
+  private static boolean isTrue(@Nullable Boolean option) {
+    return option != null && option;
+  }
+
+  private static <N extends Comparable<N>> N within(
+      String option, @Nullable N given, N otherwise, N least, N most) {
+    N value = given == null ? otherwise : given;
+    if (value.compareTo(least) < 0) {
+      throw new UsageException(option + " must be at least " + least + ", not " + value);
+    }
+    if (value.compareTo(most) > 0) {
+      throw new UsageException(option + " must be at most " + most + ", not " + value);
+    }
+    return value;
+  }
+
+  private static SystemSpec system(String text) {
+    try {
+      return SystemSpec.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--system: " + e.getMessage());
+    }
+  }
+
+  private Optional<TuningPlan> tuning() {
+    TuningPlan byDefault = TuningPlan.DEFAULT;
+    if (tune == null && (development != null || measure != null || !grids.isEmpty())) {
+      throw new UsageException("--development, --measure and --grid say how to tune; add --tune");
+    }
+    if (!isTrue(tune)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new TuningPlan(
+              development == null ? byDefault.development() : development,
+              measure == null ? byDefault.measure() : measure(measure),
+              TuningPlan.grid(grids)));
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--" + e.getMessage());
+    }
+  }
+
+  private static Measure measure(String label) {
+    List<String> labels = Measures.resampled().stream().map(Measure::label).toList();
+    if (!labels.contains(label)) {
+      throw new UsageException("--measure: " + Suggestions.unknown("measure", label, labels));
+    }
+    return Measures.resampled().get(labels.indexOf(label));
+  }
+
+  private void checkFiles(EvaluationPlan plan) {
     if (fresh && plan.output().isEmpty()) {
       throw new UsageException("--fresh is about what is kept in a folder of results; add -o DIR");
     }
@@ -216,14 +323,6 @@ public final class EvalCommand implements Runnable {
     }
     plan.output().ifPresent(path -> checkOutput(path, plan.datasets()));
     refuseToOverwriteWhatIsExpected(plan);
-    EvaluationRun run =
-        new EvaluationRun(console, plan, new EvaluationRun.Manner(format.isJson(), quiet, fresh));
-    file.ifPresent(read -> run.warnOfOtherDatasets(read.checksums(), String.valueOf(config)));
-    if (dryRun) {
-      DryRun.show(run);
-    } else {
-      run.take(steps(plan));
-    }
   }
 
   private static void checkOutput(Path folder, List<String> datasets) {
@@ -262,40 +361,5 @@ public final class EvalCommand implements Runnable {
       steps.add(new ScalingStep());
     }
     return steps;
-  }
-
-  private static SystemSpec system(String text) {
-    try {
-      return SystemSpec.parse(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("system: " + e.getMessage(), e);
-    }
-  }
-
-  private <T> Optional<T> ifQuick(T value) {
-    return quick ? Optional.of(value) : Optional.empty();
-  }
-
-  private EvaluationConfig options() {
-    try {
-      return new EvaluationConfig(
-          Optional.of(datasetNames).filter(names -> !names.isEmpty()),
-          Optional.of(algorithmsOption.given()).filter(specs -> !specs.isEmpty()),
-          Optional.of(systems.stream().map(EvalCommand::system).toList())
-              .filter(specs -> !specs.isEmpty()),
-          Optional.ofNullable(output).map(Path::toString),
-          threads.given(),
-          Optional.ofNullable(runs).or(() -> ifQuick(1)),
-          Optional.ofNullable(timing).or(() -> ifQuick(0.0)),
-          Optional.ofNullable(bootstrap).or(() -> ifQuick(0)),
-          Optional.ofNullable(seed),
-          Optional.ofNullable(robustness),
-          Optional.ofNullable(scaling),
-          Optional.ofNullable(pairs),
-          Optional.ofNullable(expect).map(Path::toString),
-          Optional.ofNullable(tune).map(EvaluationConfig.Tuning::of));
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--" + e.getMessage());
-    }
   }
 }

@@ -6,6 +6,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.console.VersionProvider;
+import io.github.neardup.cli.option.ArgumentFiles;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
@@ -13,8 +14,6 @@ import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.Cached;
-import io.github.neardup.eval.config.EvaluationPlan;
-import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.eval.run.HeapMeter;
@@ -173,18 +172,6 @@ final class EvaluationRun {
         .allMatch(all -> all.get(i).identity().equals(all.get(j).identity()));
   }
 
-  /** Warns of datasets that are not what they were by the checksums recorded in a file. */
-  void warnOfOtherDatasets(Map<String, String> recorded, String record) {
-    for (Dataset dataset : datasets) {
-      String before = recorded.getOrDefault(dataset.name(), dataset.sha256());
-      if (!before.equals(dataset.sha256())) {
-        warn(
-            "the dataset %s is not as it was when %s was written: its checksum is %s, not %s"
-                .formatted(dataset.name(), record, dataset.sha256(), before));
-      }
-    }
-  }
-
   private void warn(String message) {
     console.say("neardup: warning: " + message);
   }
@@ -242,7 +229,11 @@ final class EvaluationRun {
   }
 
   private void takeAll(List<EvaluationStep> steps) {
-    folder.ifPresent(place -> place.writeRun(RunFile.toJson(description, plan)));
+    folder.ifPresent(
+        place -> {
+          place.writeRun(RunFile.NAME, RunFile.toJson(description, plan));
+          place.writeRun(RunFile.ARGUMENTS, ArgumentFiles.write(plan.arguments()));
+        });
     List<EvaluationStep.Outcome> outcomes = new ArrayList<>();
     for (EvaluationStep step : steps) {
       outcomes.add(step.run(this));
@@ -282,7 +273,7 @@ final class EvaluationRun {
   Optional<Report> report() {
     if (report.isEmpty()) {
       int given = systems.values().stream().mapToInt(List::size).max().orElse(0);
-      int each = plan.algorithms().size() + given;
+      int each = plan.written().size() + given;
       report = folder.map(place -> place.report(datasets.size() * each));
     }
     return report;

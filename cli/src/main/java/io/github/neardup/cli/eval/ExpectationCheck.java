@@ -1,61 +1,51 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.cli.console.Counted;
+import io.github.neardup.eval.ExpectedResults;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.expect.Expectations;
 import io.github.neardup.io.CorpusException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 /** Says whether results are as a file expects. */
 final class ExpectationCheck {
 
+  private static final int MOST_SHOWN = 20;
+
   private final Path file;
-  private final Expectations expectations;
+  private final ExpectedResults expected;
 
   /** Reads what is expected: that a file is at fault should come out before the work, not after. */
   ExpectationCheck(Path file) {
     this.file = file;
-    this.expectations = Expectations.read(file);
+    this.expected = ExpectedResults.read(file);
   }
 
-  /** Prints every difference, and fails if there are any. */
+  /** Prints the differences, and fails if there are any. */
   void check(Results results, PrintStream err) {
-    Expectations.Outcome outcome = expectations.compare(results);
-    outcome.notes().forEach(note -> err.println("neardup: note: " + note));
-    if (outcome.figures() == 0 && outcome.differences().isEmpty()) {
-      throw new CorpusException(
-          file.toString(),
-          "nothing in it is compared; keep a whole results.json, or give tolerances for its times");
-    }
-    if (outcome.differences().isEmpty()) {
-      err.println("neardup: " + figures(outcome.figures()) + " as in " + file);
+    List<ExpectedResults.Difference> differences = expected.differences(results);
+    if (differences.isEmpty()) {
+      err.println(
+          "neardup: " + Counted.of(expected.figures(), "figure", "figures") + " as in " + file);
       return;
     }
-    AlignedTable table =
-        new AlignedTable(3, "dataset", "algorithm", "measure", "expected", "got", "tolerance");
-    for (Expectations.Difference difference : outcome.differences()) {
-      table.add(
-          difference.dataset(),
-          difference.algorithm(),
-          difference.measure(),
-          difference.expected(),
-          difference.got(),
-          difference.tolerance());
-    }
+    AlignedTable table = AlignedTable.ofText(0);
+    table.add("dataset", "algorithm", "figure", "expected", "found");
+    differences.stream()
+        .limit(MOST_SHOWN)
+        .forEach(d -> table.add(d.dataset(), d.algorithm(), d.figure(), d.expected(), d.found()));
     err.print(table.render());
-    int differences = outcome.differences().size();
+    if (differences.size() > MOST_SHOWN) {
+      err.printf(Locale.ROOT, "and %,d more%n", differences.size() - MOST_SHOWN);
+    }
     throw new CorpusException(
         file.toString(),
-        "%,d %s in %s compared; find the cause or, if it is wanted, keep the new results.json"
+        "%s in %s; find the cause or, if it is wanted, keep the new results.json"
             .formatted(
-                differences,
-                differences == 1 ? "difference" : "differences",
-                figures(outcome.figures())));
-  }
-
-  private static String figures(long figures) {
-    return String.format(Locale.ROOT, figures == 1 ? "%,d figure" : "%,d figures", figures);
+                Counted.of(differences.size(), "difference", "differences"),
+                Counted.of(expected.figures(), "figure", "figures")));
   }
 }

@@ -1,6 +1,5 @@
 package io.github.neardup.cli.eval;
 
-import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.AtomicOutput;
@@ -28,6 +27,7 @@ final class ResultsFolder implements AutoCloseable {
   /** What an evaluation writes beside the record of the run. */
   private static final List<String> NAMES =
       List.of(
+          RunFile.ARGUMENTS,
           RESULTS,
           "results.csv",
           "curves.json",
@@ -121,9 +121,9 @@ final class ResultsFolder implements AutoCloseable {
     return new PairFiles(outputs, folder);
   }
 
-  /** Writes the record of the run, at once. */
-  void writeRun(String content) {
-    try (AtomicOutput out = AtomicOutput.create(folder.resolve(RunFile.NAME))) {
+  /** Writes a part of the record of the run, at once. */
+  void writeRun(String name, String content) {
+    try (AtomicOutput out = AtomicOutput.create(folder.resolve(name))) {
       out.write(content.getBytes(StandardCharsets.UTF_8));
       out.commit();
     }

@@ -113,8 +113,7 @@ final class TuningStep implements EvaluationStep {
     return text.isEmpty()
         ? ""
         : """
-          *               on the edge of the grid: values beyond it were not tried, and may be better; name them in a grid of your
-                          own, with tune in a config file (eval -c FILE):
+          *               on the edge of the grid: values beyond it were not tried, and may be better; name them with --grid:
           """
             + text;
   }

@@ -22,9 +22,4 @@ public final class ThreadsOption {
     }
     return count;
   }
-
-  /** The number as given, even if it is out of range. */
-  public Optional<Integer> given() {
-    return threads;
-  }
 }

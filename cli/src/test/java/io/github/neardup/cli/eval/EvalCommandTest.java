@@ -100,6 +100,7 @@ class EvalCommandTest {
             "report.tex",
             "errors",
             "run.json",
+            "run.args",
             "cache");
     JsonNode json = JSON.readTree(results.resolve("results.json").toFile());
     assertThat(json.get("results"))
@@ -164,6 +165,7 @@ class EvalCommandTest {
             "report.tex",
             "errors",
             "run.json",
+            "run.args",
             "cache");
   }
 
@@ -179,35 +181,45 @@ class EvalCommandTest {
   @Test
   void resultsThatAreNotAsExpectedFailWithALineForEachDifference() throws IOException {
     Path dataset = dataset("small", "clusters");
-    Path kept =
-        write(
-            folder.resolve("kept.json"),
-            """
-            {"results": [{"dataset": "small", "algorithm": "ksentence",
-                          "quality": {"tp": 1, "fn": 3, "recall": 0.33}}],
-             "tolerances": {"quality.recall": 0.01}}
-            """);
-    Run run =
-        neardup.run("eval", "-d", dataset, "-a", "ksentence:k=3", "--runs", 1, "--expect", kept);
+    Path results = folder.resolve("results");
+    Object[] command = {"eval", "-d", dataset, "-a", "ksentence:k=3", "--quick"};
+    neardup.run(Stream.concat(Stream.of(command), Stream.of("-o", results)).toArray());
+    String counted = Files.readString(results.resolve("results.json"));
+    Path kept = write(folder.resolve("kept.json"), counted.replace("\"fn\" : 2", "\"fn\" : 3"));
+    Object[] expecting = Stream.concat(Stream.of(command), Stream.of("--expect", kept)).toArray();
+    Run run = neardup.run(expecting);
     assertThat(run.out()).startsWith("dataset");
     assertThat(run.err())
-        .isEqualTo(
+        .matches(
             """
-            dataset  algorithm  measure     expected  got  tolerance
-            small    ksentence  quality.fn         3    2          0
-            neardup: %s: 1 difference in 3 figures compared; find the cause or, if it is wanted, keep the new results.json
-            """
-                .formatted(kept));
+            dataset  algorithm  figure                   expected  found
+            small    ksentence  quality\\.fn               3         2
+            small    ksentence  quality_with_ignored\\.fn  3         2
+            neardup: .*/kept.json: 2 differences in \\d+ figures; find the cause or, if it is wanted, keep the new results.json
+            """);
     assertThat(run.status()).isEqualTo(1);
 
+    write(kept, counted.replace("small", "other").replaceAll("\"(tp|fp|f1)", "\"no_$1"));
+    assertThat(neardup.run(expecting).err())
+        .startsWith(
+            """
+            dataset  algorithm  figure  expected  found
+            other                       there     missing
+            small                       missing   there
+            neardup: """);
+    write(kept, counted.replaceAll("\"([a-z_]+)\" : [0-9]", "\"$1\" : 7"));
+    assertThat(neardup.run(expecting).err().lines())
+        .hasSize(23)
+        .anyMatch(line -> line.matches("and \\d+ more"));
+
     write(kept, "{\"results\": [\n");
-    Path results = folder.resolve("results");
-    Run broken = neardup.run("eval", "-d", dataset, "-o", results, "--expect", kept);
+    Path none = folder.resolve("none");
+    Run broken = neardup.run("eval", "-d", dataset, "-o", none, "--expect", kept);
     assertThat(broken.err()).startsWith("neardup: " + kept + ":2: is not JSON: ");
     assertThat(broken.err().lines()).hasSize(1);
     assertThat(broken.out()).isEmpty();
     assertThat(broken.status()).isEqualTo(1);
-    assertThat(results).as("before the work").doesNotExist();
+    assertThat(none).as("before the work").doesNotExist();
   }
 
   @Test
@@ -232,9 +244,9 @@ class EvalCommandTest {
   void anExpectationOfNothingFails() throws IOException {
     Path kept = folder.resolve("kept.json");
     write(kept, "{\"results\": []}");
-    Run run = neardup.run("eval", "-d", dataset("small", "clusters"), "--expect", kept);
+    Run run = neardup.run("eval", "-d", dataset("small", "clusters"), "--quick", "--expect", kept);
     assertThat(run.status()).isEqualTo(1);
-    assertThat(run.err()).contains(kept + ": nothing in it is compared; keep a whole results.json");
+    assertThat(run.err()).contains("small                          missing   there");
   }
 
   @Test
@@ -367,9 +379,12 @@ class EvalCommandTest {
           --bootstrap -1               | --bootstrap must be at least 0, not -1
           --bootstrap 100000000        | --bootstrap must be at most 100000, not 100000000
           -a minhash -a minhash        | two of the algorithms have the same settings: minhash; leave one out
+          --grid minhash:shingle=1     | --development, --measure and --grid say how to tune; add --tune
+          --tune --development 1       | --development must be above 0 and below 1, not 1.0
+          --tune --measure f3          | --measure: unknown measure 'f3'; did you mean 'f1'? Known: adjusted_rand_index, b_cubed_f1, b_cubed_precision, b_cubed_recall, completeness, exact_clusters, f05, f1, f2, homogeneity, matthews_correlation, precision, recall, v_measure
           --seed x                     | invalid value for option '--seed': 'x' is not a long
           --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
-          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --config, --dataset, --debug, --dry-run, --expect, --format, --fresh, --help, --output, --pairs, --quick, --quiet, --robustness, --runs, --scaling, --seed, --system, --threads, --timing, --tune, -a, -c, -d, -h, -o, -q
+          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --dataset, --debug, --development, --dry-run, --expect, --format, --fresh, --grid, --help, --measure, --output, --pairs, --quick, --quiet, --robustness, --runs, --scaling, --seed, --system, --threads, --timing, --tune, -a, -d, -h, -o, -q
           everyday-en                  | unexpected argument 'everyday-en'
           -d                           | missing required parameter for option '--dataset' (DATASET)
           -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; give one another in its dataset.json, or leave it out

@@ -2,6 +2,7 @@ package io.github.neardup.eval.system;
 
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
+import io.github.neardup.io.Rows;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -10,12 +11,14 @@ import java.util.Set;
 
 /**
  * Pairs of ids that somebody has labelled as near-duplicates, as read from a file: two ids a line,
- * in the formats that {@link SystemReader} reads.
+ * in the formats that {@link SystemReader} reads. The first line may name the columns {@code left}
+ * and {@code right}.
  */
 public final class LabelledPairs {
 
   private static final String LEFT = "left";
   private static final String RIGHT = "right";
+  private static final List<String> NAMES = List.of(LEFT, RIGHT);
 
   private LabelledPairs() {}
 
@@ -35,43 +38,39 @@ public final class LabelledPairs {
    * @throws CorpusException if it cannot be read or is at fault; the message names file and line
    */
   public static List<Line> read(Path file) {
-    try (IdTable table = new IdTable(CorpusSource.of(file))) {
+    try (Rows rows = SystemReader.open(CorpusSource.of(file))) {
       List<Line> pairs = new ArrayList<>();
       Set<Set<String>> before = new HashSet<>();
-      for (boolean more = readNames(table); more; more = table.rows().advance()) {
-        String left = table.require(LEFT, 0);
-        String right = table.require(RIGHT, 1);
+      boolean more = rows.advance();
+      boolean isTable = !rows.columns().isEmpty();
+      String first = isTable ? "1" : LEFT;
+      String second = isTable ? "2" : RIGHT;
+      if (isTable && rows.columns().size() != 2) {
+        throw rows.fault(
+            "has %s column%s; write two, id and id, of near-duplicates alone"
+                .formatted(rows.columns().size(), rows.columns().size() == 1 ? "" : "s"));
+      }
+      if (isTable && List.of(rows.value(first), rows.value(second)).containsAll(NAMES)) {
+        more = rows.advance();
+      }
+      for (; more; more = rows.advance()) {
+        String left = require(rows, first, LEFT);
+        String right = require(rows, second, RIGHT);
         if (left.equals(right)) {
-          throw table
-              .rows()
-              .fault("the document '" + left + "' is paired with itself; remove the line");
+          throw rows.fault("the document '" + left + "' is paired with itself; remove the line");
         }
         if (before.add(Set.of(left, right))) {
-          pairs.add(new Line(left, right, table.rows().lineNumber()));
+          pairs.add(new Line(left, right, rows.lineNumber()));
         }
       }
       return pairs;
     }
   }
 
-  /** Reads the names of the columns, if there are any; tells whether a pair follows. */
-  private static boolean readNames(IdTable table) {
-    boolean any = table.rows().advance();
-    if (!any || table.isJson()) {
-      return any;
-    }
-    List<String> first = table.asNames();
-    if (first.size() != 2) {
-      throw table
-          .rows()
-          .fault(
-              "has %s column%s; write two, id and id, of near-duplicates alone"
-                  .formatted(first.size(), first.size() == 1 ? "" : "s"));
-    }
-    if (!first.containsAll(List.of(LEFT, RIGHT))) {
-      return true;
-    }
-    table.name(first);
-    return table.rows().advance();
+  private static String require(Rows rows, String column, String name) {
+    return rows.optional(column)
+        .filter(id -> !id.isEmpty())
+        .orElseThrow(
+            () -> rows.fault("there is no '" + name + "' here; add it or remove the line"));
   }
 }

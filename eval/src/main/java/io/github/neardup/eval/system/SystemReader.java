@@ -2,28 +2,36 @@ package io.github.neardup.eval.system;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.system.SystemSpec.Holds;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
+import io.github.neardup.io.Decoding;
+import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.Rows;
 import io.github.neardup.io.internal.files.Checksums;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads what systems found in one dataset. Every fault ends it with file and line.
  *
- * <p>Tables may name their columns in the first line, {@code left}, {@code right}, {@code score},
- * {@code found} or {@code id}, {@code cluster}; then further columns are passed over. Without names
- * the columns stand in this order. Records of JSON have fields of these names.
+ * <p>The first line of a table names its columns, {@code left}, {@code right}, {@code score},
+ * {@code found} or {@code id}, {@code cluster}; further columns are passed over. A table without
+ * names holds pairs, in this order. Records of JSON have fields of these names.
  */
 public final class SystemReader {
 
-  private static final List<String> PAIR_COLUMNS = List.of("left", "right", "score", "found");
-  private static final List<String> CLUSTER_COLUMNS = List.of("id", "cluster");
+  private static final String PAIRS = "pairs";
+  private static final String CLUSTERS = "clusters";
+
+  private static final List<String> OF_PAIRS = List.of("left", "right", "score", "found");
+  private static final List<String> OF_CLUSTERS = List.of("id", "cluster");
+  private static final Set<String> KNOWN =
+      Set.of("left", "right", "score", "found", "id", "cluster");
 
   private static final String NO_CANDIDATES = "without a column 'found', candidates are not known";
 
@@ -47,24 +55,42 @@ public final class SystemReader {
    */
   public SystemOutput read(SystemSpec spec) {
     Checksums checksum = new Checksums();
-    CorpusSource file = CorpusSource.of(spec.path());
-    try (IdTable table = new IdTable(checksum.adding(file))) {
-      return new Reading(spec, table).read(checksum);
+    try (Rows rows = open(checksum.adding(CorpusSource.of(spec.path())))) {
+      return new Reading(spec, rows).read(checksum);
     }
+  }
+
+  /**
+   * Opens a table of ids before its first record. In a table of ids, a quote is a character like
+   * any other, and its columns are {@code 1}, {@code 2} and so on.
+   *
+   * @throws CorpusException if the file cannot be opened, or its name does not tell its format
+   */
+  static Rows open(CorpusSource file) {
+    RowFormat format =
+        RowFormat.ofFile(file.name())
+            .filter(told -> told != RowFormat.TXT)
+            .orElseThrow(
+                () ->
+                    new CorpusException(
+                        file.name(),
+                        "its name does not tell its format; end it in .tsv, .csv, .jsonl or .json"
+                            + " (and .gz, .zst, .bz2 or .xz)"));
+    return Rows.open(
+        file, format == RowFormat.TSV ? RowFormat.PLAIN_TSV : format, Decoding.UTF_8, false);
   }
 
   /** One file, as it is read. */
   private final class Reading {
     private final SystemSpec spec;
-    private final IdTable table;
     private final Rows rows;
-    private Holds holds;
 
-    Reading(SystemSpec spec, IdTable table) {
+    /** For names of columns the places where they stand; none for fields of JSON. */
+    private final Map<String, String> places = new HashMap<>();
+
+    Reading(SystemSpec spec, Rows rows) {
       this.spec = spec;
-      this.table = table;
-      this.rows = table.rows();
-      this.holds = spec.holds().orElse(Holds.PAIRS);
+      this.rows = rows;
     }
 
     SystemOutput read(Checksums checksum) {
@@ -75,12 +101,11 @@ public final class SystemReader {
             "is empty; check that the system wrote it whole (one that found nothing is a table of"
                 + " no line but the names of its columns, left and right)");
       }
-      lookAtColumns();
-      boolean hasRecord = table.isJson() || !table.isNamed() || rows.advance();
-      if (holds == Holds.CLUSTERS) {
+      boolean hasRecord = !readNames() || rows.advance();
+      if (isOfClusters()) {
         ClusterTable clusters = new ClusterTable(dataset.size());
         for (boolean more = hasRecord; more; more = rows.advance()) {
-          addCluster(clusters);
+          clusters.add(row("id"), require("cluster"), require("id"), rows);
         }
         return output(checksum, clusters);
       }
@@ -91,78 +116,70 @@ public final class SystemReader {
       return output(checksum, pairs);
     }
 
-    /** Finds out whether the first line names the columns, and what the file holds. */
-    private void lookAtColumns() {
-      if (table.isJson()) {
-        boolean ofClusters =
-            rows.optional("cluster").isPresent() && rows.optional("left").isEmpty();
-        holds = spec.holds().orElse(ofClusters ? Holds.CLUSTERS : Holds.PAIRS);
-        return;
-      }
-      List<String> plain = table.asNames();
-      if (plain.containsAll(PAIR_COLUMNS.subList(0, 2))) {
-        nameColumns(Holds.PAIRS, plain);
-      } else if (plain.containsAll(CLUSTER_COLUMNS)) {
-        nameColumns(Holds.CLUSTERS, plain);
-      } else {
-        int width = plain.size();
-        boolean fits =
-            holds == Holds.CLUSTERS ? width == 2 : width >= 2 && width <= PAIR_COLUMNS.size();
-        if (!fits) {
-          throw rows.fault(
-              "has %s column%s; write %s"
-                  .formatted(
-                      width,
-                      width == 1 ? "" : "s",
-                      holds == Holds.CLUSTERS
-                          ? "two, id and cluster"
-                          : "id, id and, if known, score and found (1 or 0), or name the columns"
-                              + " left, right, score, found in the first line"));
-        }
-      }
-    }
-
-    private void nameColumns(Holds held, List<String> columns) {
-      if (spec.holds().filter(said -> said != held).isPresent()) {
+    /** Whether the first line names the columns. */
+    private boolean readNames() {
+      List<String> columns = rows.columns();
+      List<String> names =
+          columns.stream().map(at -> rows.value(at).strip().toLowerCase(Locale.ROOT)).toList();
+      boolean named = names.containsAll(OF_PAIRS.subList(0, 2)) || names.containsAll(OF_CLUSTERS);
+      if (!named
+          && !columns.isEmpty()
+          && (columns.size() < 2 || columns.size() > OF_PAIRS.size())) {
         throw rows.fault(
-            "its columns are those of %s, but holds=%s was said; correct one"
-                .formatted(held.label(), holds.label()));
+            "has %s column%s; write id, id and, if known, score and found (1 or 0), or name the columns in the first line: left, right, score, found, or id, cluster"
+                .formatted(columns.size(), columns.size() == 1 ? "" : "s"));
       }
-      for (String name : held == Holds.PAIRS ? PAIR_COLUMNS : CLUSTER_COLUMNS) {
-        if (columns.indexOf(name) != columns.lastIndexOf(name)) {
+      for (int i = 0; i < columns.size(); i++) {
+        String name = named ? names.get(i) : OF_PAIRS.get(i);
+        if (places.put(name, columns.get(i)) != null && KNOWN.contains(name)) {
           throw rows.fault("two columns are named '" + name + "'; rename one");
         }
       }
-      holds = held;
-      table.name(columns);
+      return named;
     }
 
-    private int row(String column, int place) {
-      String id = table.require(column, place);
+    private boolean isOfClusters() {
+      return rows.columns().isEmpty()
+          ? find("cluster").isPresent() && find("left").isEmpty()
+          : !places.keySet().containsAll(OF_PAIRS.subList(0, 2));
+    }
+
+    /** The value of a column; empty if there is no such column, or nothing in it. */
+    private Optional<String> find(String column) {
+      return rows.optional(places.getOrDefault(column, column)).filter(text -> !text.isEmpty());
+    }
+
+    private String require(String column) {
+      return find(column)
+          .orElseThrow(
+              () -> rows.fault("there is no '" + column + "' here; add it or remove the line"));
+    }
+
+    private int row(String column) {
+      String id = require(column);
       Integer row = rowsOfIds.get(id);
       if (row == null) {
-        boolean second = place == 1 && !table.isNamed();
         throw rows.fault(
             "no document of %s has the id '%s'; correct it, or name the file of the right dataset%s"
                 .formatted(
                     dataset.name(),
                     id,
-                    second ? ", or add ,holds=clusters if these are clusters" : ""));
+                    column.equals("right")
+                        ? ", or the columns id and cluster in the first line if these are clusters"
+                        : ""));
       }
       return row;
     }
 
     private void addPair(PairTable pairs) {
-      int left = row("left", 0);
-      int right = row("right", 1);
+      int left = row("left");
+      int right = row("right");
       if (left == right) {
         throw rows.fault(
-            "the document '"
-                + table.require("left", 0)
-                + "' is paired with itself; leave such lines out");
+            "the document '" + require("left") + "' is paired with itself; leave such lines out");
       }
-      Optional<Double> score = table.find("score", 2).map(this::score);
-      Optional<Boolean> found = table.find("found", 3).map(this::isFound);
+      Optional<Double> score = find("score").map(this::score);
+      Optional<Boolean> found = find("found").map(this::isFound);
       if (score.filter(value -> value == 0).isPresent() && found.isEmpty()) {
         throw rows.fault(
             "the score is 0, but every pair of a file without a column 'found' counts as found;"
@@ -196,12 +213,7 @@ public final class SystemReader {
       };
     }
 
-    private void addCluster(ClusterTable clusters) {
-      clusters.add(row("id", 0), table.require("cluster", 1), table.require("id", 0), rows);
-    }
-
     private SystemOutput output(Checksums checksum, PairTable pairs) {
-      String sha256 = checksum.hex();
       PairTable.Tables tables = pairs.build();
       List<String> undefined = new ArrayList<>();
       if (!pairs.isScored()) {
@@ -216,63 +228,52 @@ public final class SystemReader {
       if (!pairs.saysWhatWasFound()) {
         undefined.add(NO_CANDIDATES);
       }
-      List<String> notes = new ArrayList<>();
-      pairs.repeated().ifPresent(notes::add);
-      return output(
+      String sha256 = checksum.hex();
+      return new SystemOutput(
+          spec,
           sha256,
+          new GivenPairs(spec.name(), sha256, pairs.isScored()),
           tables.found(),
           tables.all(),
           pairs.size(),
           pairs.threshold(),
-          new Known(tables.foundPairs(), pairs.isScored(), pairs.saysWhatWasFound()),
-          undefined,
-          notes);
+          facts(PAIRS, tables.foundPairs(), pairs.isScored(), pairs.saysWhatWasFound(), undefined),
+          pairs.repeated().stream().toList());
     }
 
     private SystemOutput output(Checksums checksum, ClusterTable clusters) {
       FingerprintTable table = clusters.build();
-      return output(
-          checksum.hex(),
+      String sha256 = checksum.hex();
+      return new SystemOutput(
+          spec,
+          sha256,
+          new GivenPairs(spec.name(), sha256, false),
           table,
           table,
           0,
           Double.NaN,
-          new Known(clusters.clustered(), false, false),
-          List.of(
-              "clusters have no scores, so there is no threshold, curve, average precision or ROC"
-                  + " AUC",
-              NO_CANDIDATES),
+          facts(
+              CLUSTERS,
+              clusters.clustered(),
+              false,
+              false,
+              List.of(
+                  "clusters have no scores, so there is no threshold, curve, average precision or"
+                      + " ROC AUC",
+                  NO_CANDIDATES)),
           List.of());
     }
 
-    private record Known(long found, boolean scores, boolean candidates) {}
-
-    private SystemOutput output(
-        String sha256,
-        FingerprintTable found,
-        FingerprintTable all,
-        long lookedAt,
-        double threshold,
-        Known known,
-        List<String> undefined,
-        List<String> notes) {
-      return new SystemOutput(
-          spec,
-          sha256,
-          new GivenPairs(spec.name(), sha256, known.scores()),
+    private SystemFacts facts(
+        String holds, long found, boolean scores, boolean candidates, List<String> undefined) {
+      return new SystemFacts(
+          holds,
           found,
-          all,
-          lookedAt,
-          threshold,
-          new SystemFacts(
-              holds.label(),
-              known.found(),
-              known.scores(),
-              known.candidates(),
-              spec.seconds().orElse(Double.NaN),
-              spec.memoryBytes(),
-              undefined),
-          notes);
+          scores,
+          candidates,
+          spec.seconds().orElse(Double.NaN),
+          spec.memoryBytes(),
+          undefined);
     }
   }
 }

@@ -1,9 +1,5 @@
 package io.github.neardup.eval.system;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonValue;
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.core.internal.Suggestions;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -20,13 +16,12 @@ import java.util.regex.Pattern;
 /**
  * What a user says of a system that is to be evaluated: its name, and the file with what it found.
  * As one text it is {@code NAME=FILE} or {@code NAME@DATASET=FILE}, and then any of {@code
- * ,holds=clusters}, {@code ,seconds=12.3} and {@code ,memory=512MB}.
+ * ,seconds=12.3} and {@code ,memory=512MB}.
  *
  * @param name what tables call it: letters, digits and {@code . _ + -}
  * @param dataset the dataset that the file is of; empty if there is only one, or if {@code
  *     {dataset}} in the path of the file stands for the name of each
  * @param file path of the file
- * @param holds what is in the file; empty for what its columns say, pairs if they have no names
  * @param seconds the time the system took from texts to pairs
  * @param memory the most memory it took, such as {@code 512MB}
  */
@@ -34,47 +29,17 @@ public record SystemSpec(
     String name,
     Optional<String> dataset,
     String file,
-    Optional<Holds> holds,
     Optional<Double> seconds,
     Optional<String> memory) {
 
   /** What stands in a path for the name of the dataset. */
   static final String PLACEHOLDER = "{dataset}";
 
-  /** What a file holds. */
-  public enum Holds {
-    /** Pairs of ids. */
-    PAIRS,
-    /** The cluster of each id. */
-    CLUSTERS;
-
-    /** Its name in files. */
-    @JsonValue
-    public String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    /**
-     * What has this name.
-     *
-     * @throws IllegalArgumentException if nothing has
-     */
-    @JsonCreator
-    public static Holds of(String label) {
-      for (Holds value : values()) {
-        if (value.label().equals(label)) {
-          return value;
-        }
-      }
-      throw new IllegalArgumentException("holds must be pairs or clusters, not '" + label + "'");
-    }
-  }
-
   private static final String FORM =
       "write NAME=FILE or NAME@DATASET=FILE, and after it, if known,"
-          + " ,holds=clusters ,seconds=12.3 ,memory=512MB";
+          + " ,seconds=12.3 ,memory=512MB";
 
-  private static final List<String> SETTINGS = List.of("holds", "seconds", "memory");
+  private static final List<String> SETTINGS = List.of("seconds", "memory");
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}._+-]*");
   private static final int LONGEST_NAME = 60;
   private static final Pattern SETTING = Pattern.compile("(.+),([a-z]+)=([^,=/]*)", Pattern.DOTALL);
@@ -109,33 +74,10 @@ public record SystemSpec(
   }
 
   /**
-   * As in a config file, which may also say it as one text.
-   *
-   * @throws IllegalArgumentException if a value is not permitted, or there is no name or file
-   */
-  @JsonCreator
-  static SystemSpec of(
-      @JsonProperty("name") Optional<String> name,
-      @JsonProperty("dataset") Optional<String> dataset,
-      @JsonProperty("file") Optional<String> file,
-      @JsonProperty("holds") Optional<Holds> holds,
-      @JsonProperty("seconds") Optional<Double> seconds,
-      @JsonProperty("memory") Optional<JsonNode> memory) {
-    return new SystemSpec(
-        name.orElseThrow(() -> new IllegalArgumentException("a system needs a name; add 'name'")),
-        dataset,
-        file.orElseThrow(() -> new IllegalArgumentException("a system needs a file; add 'file'")),
-        holds,
-        seconds,
-        memory.filter(value -> !value.isNull()).map(JsonNode::asText));
-  }
-
-  /**
    * Reads the form above.
    *
    * @throws IllegalArgumentException if it is not of that form, or a value is not permitted
    */
-  @JsonCreator
   public static SystemSpec parse(String text) {
     int equals = text.indexOf('=');
     if (equals < 1) {
@@ -164,7 +106,6 @@ public record SystemSpec(
         at < 0 ? name : name.substring(0, at),
         at < 0 ? Optional.empty() : Optional.of(name.substring(at + 1)),
         file,
-        Optional.ofNullable(settings.get("holds")).map(Holds::of),
         Optional.ofNullable(settings.get("seconds")).map(SystemSpec::seconds),
         Optional.ofNullable(settings.get("memory")));
   }
@@ -210,12 +151,7 @@ public record SystemSpec(
   /** The same for one dataset alone, whose name stands for the placeholder. */
   SystemSpec on(String onlyDataset) {
     return new SystemSpec(
-        name,
-        Optional.of(onlyDataset),
-        file.replace(PLACEHOLDER, onlyDataset),
-        holds,
-        seconds,
-        memory);
+        name, Optional.of(onlyDataset), file.replace(PLACEHOLDER, onlyDataset), seconds, memory);
   }
 
   /** The path of the file. */
@@ -228,25 +164,11 @@ public record SystemSpec(
     }
   }
 
-  /** In a config file, with what is known alone. */
-  @JsonValue
-  Map<String, Object> toJson() {
-    Map<String, Object> keys = new LinkedHashMap<>();
-    keys.put("name", name);
-    dataset.ifPresent(value -> keys.put("dataset", value));
-    keys.put("file", file);
-    holds.ifPresent(value -> keys.put("holds", value.label()));
-    seconds.ifPresent(value -> keys.put("seconds", value));
-    memory.ifPresent(value -> keys.put("memory", value));
-    return keys;
-  }
-
   /** As {@link #parse} reads it. */
   @Override
   public String toString() {
     List<String> parts = new ArrayList<>();
     parts.add(name + dataset.map(value -> "@" + value).orElse("") + "=" + file);
-    holds.ifPresent(value -> parts.add("holds=" + value.label()));
     seconds.ifPresent(value -> parts.add("seconds=" + value));
     memory.ifPresent(value -> parts.add("memory=" + value));
     return String.join(",", parts);

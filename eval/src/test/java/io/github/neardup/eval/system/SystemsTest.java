@@ -240,7 +240,7 @@ class SystemsTest {
 
   @Test
   void whatAFileDoesNotSayIsNotDefined() throws IOException {
-    SystemOutput system = read(SMALL, "pairs.tsv", "a\tb\nd\ta\n");
+    SystemOutput system = read(SMALL, "pairs.tsv", "left\tright\na\tb\nd\ta\n");
     Measurement measured =
         Clock.evaluation(1)
             .run(SMALL, List.of(), List.of(system), some -> {})
@@ -270,7 +270,9 @@ class SystemsTest {
         new SystemReader(SMALL)
             .read(
                 SystemSpec.parse(
-                        "x=" + write("p.tsv", "a\tb\t0.5\n") + ",seconds=1.5,memory=2.5MiB")
+                        "x="
+                            + write("p.tsv", "left\tright\tscore\na\tb\t0.5\n")
+                            + ",seconds=1.5,memory=2.5MiB")
                     .on("small"));
     Measurement measured =
         Clock.evaluation(1)
@@ -314,7 +316,8 @@ class SystemsTest {
   void everyFormatSaysTheSame() throws IOException {
     Map<String, String> files =
         Map.of(
-            "plain.tsv", "a\tb\t0.5\t1\nb\tc\t0.25\t0\n",
+            "plain.tsv", "left\tright\tscore\tfound\na\tb\t0.5\t1\nb\tc\t0.25\t0\n",
+            "unnamed.tsv", "a\tb\t0.5\t1\nb\tc\t0.25\t0\n",
             "named.tsv", "found\tright\tnote\tleft\tscore\n1\tb\tx\ta\t0.5\n0\tc\ty\tb\t0.25\n",
             "named.csv", "\"left\",right,score,found\r\na,b,5e-1,true\r\nc,b,0.25,false\r\n",
             "p.jsonl",
@@ -341,13 +344,13 @@ class SystemsTest {
 
   @Test
   void theDigestOfWhatAFileSaysIsItsIdentity() throws IOException {
-    SystemOutput plain = read(SMALL, "p.tsv", "a\tb\n");
+    SystemOutput plain = read(SMALL, "p.tsv", "left\tright\na\tb\n");
     Path zipped = folder.resolve("p.tsv.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(zipped))) {
-      out.write("a\tb\n".getBytes(UTF_8));
+      out.write("left\tright\na\tb\n".getBytes(UTF_8));
     }
     SystemOutput same = new SystemReader(SMALL).read(SystemSpec.parse("x=" + zipped).on("small"));
-    SystemOutput other = read(SMALL, "q.tsv", "a\tc\n");
+    SystemOutput other = read(SMALL, "q.tsv", "left\tright\na\tc\n");
     assertThat(same.algorithm().identity()).isEqualTo(plain.algorithm().identity());
     assertThat(Identity.parse(plain.algorithm().identity().toString()))
         .isEqualTo(plain.algorithm().identity());
@@ -357,7 +360,8 @@ class SystemsTest {
 
   @Test
   void aPairMayBeRepeated() throws IOException {
-    SystemOutput system = read(SMALL, "p.tsv", "a\tb\t0.5\nb\ta\t0.5\na\tb\t0.50\n");
+    SystemOutput system =
+        read(SMALL, "p.tsv", "left\tright\tscore\na\tb\t0.5\nb\ta\t0.5\na\tb\t0.50\n");
     assertThat(system.result(1).distinctPairs().size()).isEqualTo(1);
     assertThat(system.notes())
         .containsExactly("2 of 3 lines repeat a pair, maybe the other way round; each counts once");
@@ -380,19 +384,21 @@ class SystemsTest {
       delimiter = '|',
       textBlock =
           """
-          p.tsv   | a/b;a/x                    | 2: no document of small has the id 'x'; correct it, or name the file of the right dataset, or add ,holds=clusters if these are clusters
-          p.tsv   | a/b;c/c                    | 2: the document 'c' is paired with itself; leave such lines out
-          p.tsv   | a/b/0.5;b/a/0.6            | 2: the pair is in line 1, too, with the score 0.5, not 0.6; write each pair once
-          p.tsv   | a/b/0.5/1;b/a/0.5/0        | 2: the pair is in line 1, too, with another 'found'; write each pair once
-          p.tsv   | a/b/NaN                    | 1: the score is 'NaN'; write a number from 0 to 1
-          p.tsv   | a/b/1.5                    | 1: the score is '1.5'; write a number from 0 to 1
-          p.tsv   | a/b/-0.1                   | 1: the score is '-0.1'; write a number from 0 to 1
-          p.tsv   | a/b/0.5,                   | 1: the score is '0.5,'; write a number from 0 to 1
-          p.tsv   | a/b/0                      | 1: the score is 0, but every pair of a file without a column 'found' counts as found
-          p.tsv   | a/b/0.5/yes                | 1: 'found' is 'yes'; write 1 for a pair that was found, 0 for another
-          p.tsv   | a/b/0.5;a/c/               | 2: has no 'score', which line 1 has; give one to all pairs or to none
-          p.tsv   | a/b/;a/c/0.5               | 2: has a 'score', which line 1 has not; give one to all pairs or to none
-          p.tsv   | a/b;a/c/0.5                | 2: has 3 columns, but 2 are expected
+          p.tsv   | L/R;a/b;a/x                | 3: no document of small has the id 'x'; correct it, or name the file of the right dataset
+          p.tsv   | L/R;a/b;c/c                | 3: the document 'c' is paired with itself; leave such lines out
+          p.tsv   | L/R/S;a/b/0.5;b/a/0.6      | 3: the pair is in line 2, too, with the score 0.5, not 0.6; write each pair once
+          p.tsv   | L/R/S/F;a/b/0.5/1;b/a/0.5/0 | 3: the pair is in line 2, too, with another 'found'; write each pair once
+          p.tsv   | L/R/S;a/b/NaN              | 2: the score is 'NaN'; write a number from 0 to 1
+          p.tsv   | L/R/S;a/b/1.5              | 2: the score is '1.5'; write a number from 0 to 1
+          p.tsv   | L/R/S;a/b/-0.1             | 2: the score is '-0.1'; write a number from 0 to 1
+          p.tsv   | L/R/S;a/b/0.5,             | 2: the score is '0.5,'; write a number from 0 to 1
+          p.tsv   | L/R/S;a/b/0                | 2: the score is 0, but every pair of a file without a column 'found' counts as found
+          p.tsv   | L/R/S/F;a/b/0.5/yes        | 2: 'found' is 'yes'; write 1 for a pair that was found, 0 for another
+          p.tsv   | L/R/S;a/b/0.5;a/c/         | 3: has no 'score', which line 2 has; give one to all pairs or to none
+          p.tsv   | L/R/S;a/b/;a/c/0.5         | 3: has a 'score', which line 2 has not; give one to all pairs or to none
+          p.tsv   | L/R;a/b;a/c/0.5            | 3: has 3 columns, but 2 are expected
+          p.tsv   | a/b;a/x                    | 2: no document of small has the id 'x'; correct it, or name the file of the right dataset, or the columns id and cluster in the first line if these are clusters
+          p.tsv   | a/1;b/1                    | 1: no document of small has the id '1'; correct it, or name the file of the right dataset, or the columns id and cluster in the first line if these are clusters
           p.tsv   | a                          | 1: has 1 column; write id, id and, if known, score and found (1 or 0)
           p.tsv   | a/b/1/1/1                  | 1: has 5 columns; write id, id
           p.tsv   | ''                         |  is empty; check that the system wrote it whole
@@ -408,7 +414,13 @@ class SystemsTest {
     String text =
         content.isEmpty()
             ? ""
-            : content.replace(';', '\n').replace(name.endsWith("l") ? "\0" : "/", "\t") + "\n";
+            : content
+                    .replace("L/R", "left/right")
+                    .replaceFirst("/S", "/score")
+                    .replaceFirst("/F", "/found")
+                    .replace(';', '\n')
+                    .replace(name.endsWith("l") ? "\0" : "/", "\t")
+                + "\n";
     assertThatThrownBy(() -> read(SMALL, name, text))
         .isInstanceOf(CorpusException.class)
         .hasMessageStartingWith(
@@ -422,8 +434,8 @@ class SystemsTest {
     try {
       faultsAreNamedWithTheirLine(
           "p.tsv",
-          "a/b/0.5;b/a/0.6",
-          "2: the pair is in line 1, too, with the score 0.5, not 0.6; write each pair once");
+          "L/R/S;a/b/0.5;b/a/0.6",
+          "3: the pair is in line 2, too, with the score 0.5, not 0.6; write each pair once");
       faultsAreNamedWithTheirLine(
           "c.tsv",
           "id/cluster;a/1;b/1;a/2",
@@ -436,7 +448,7 @@ class SystemsTest {
   @Test
   void badBytesAreNamedWithTheirLine() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    bytes.write("a\tb\na\t".getBytes(UTF_8));
+    bytes.write("left\tright\na\t".getBytes(UTF_8));
     bytes.write(0xff);
     Path file = Files.write(folder.resolve("p.tsv"), bytes.toByteArray());
     assertThatThrownBy(
@@ -451,21 +463,6 @@ class SystemsTest {
         .hasMessage("not/there.tsv: there is no such file; check the path");
   }
 
-  @Test
-  void whatAFileHoldsMayBeSaid() throws IOException {
-    Path file = write("c.tsv", "a\tb\nb\tb\n");
-    SystemOutput clusters =
-        new SystemReader(SMALL).read(SystemSpec.parse("x=" + file + ",holds=clusters").on("small"));
-    assertThat(clusters.result(1).matches(0, 1)).isTrue();
-    Path named = write("n.csv", "left,right\na,b\n");
-    assertThatThrownBy(
-            () ->
-                new SystemReader(SMALL)
-                    .read(SystemSpec.parse("x=" + named + ",holds=clusters").on("small")))
-        .hasMessage(
-            named + ":1: its columns are those of pairs, but holds=clusters was said; correct one");
-  }
-
   // --- what a user says --------------------------------------------------------------------------
 
   @Test
@@ -476,11 +473,9 @@ class SystemsTest {
                 "my.system-2",
                 Optional.of("everyday-en"),
                 "a/b=c,d.tsv",
-                Optional.empty(),
                 Optional.of(12.5),
                 Optional.of("512MB")));
-    for (String text :
-        List.of("x=f.tsv", "x@d=f.tsv", "x=out/{dataset}.csv.gz,holds=clusters,seconds=0.5")) {
+    for (String text : List.of("x=f.tsv", "x@d=f.tsv", "x=out/{dataset}.csv.gz,seconds=0.5")) {
       assertThat(SystemSpec.parse(text)).hasToString(text);
     }
   }
@@ -501,7 +496,6 @@ class SystemsTest {
           x=f.tsv,seconds=fast  | seconds must be a number above 0, not 'fast'
           x=f.tsv,memory=much   | memory must be a size such as 512MB
           x=f.tsv,memory=0      | memory must be above 0, not '0'
-          x=f.tsv,holds=texts   | holds must be pairs or clusters, not 'texts'
           x=f.tsv,seconds=1,seconds=2 | 'seconds' is set twice
           """)
   void wrongSpecsAreRefused(String text, String message) {
@@ -512,7 +506,7 @@ class SystemsTest {
 
   @Test
   void itMustBeClearWhichDatasetAFileIsOf() throws IOException {
-    Path file = write("p.tsv", "a\tb\n");
+    Path file = write("p.tsv", "left\tright\na\tb\n");
     Dataset other =
         Dataset.builder("other").documents(SMALL.documents()).clusters(0, 1, 2, 3).build();
     List<Dataset> both = List.of(SMALL, other);
@@ -529,8 +523,8 @@ class SystemsTest {
         List.of(SMALL), "has two files for the dataset small", "x=" + file, "x@small=" + file);
     assertRefused(List.of(SMALL), "'minhash' is an algorithm of neardup's own", "minhash=" + file);
 
-    write("small.tsv", "a\tb\n");
-    write("other.tsv", "c\td\n");
+    write("small.tsv", "left\tright\na\tb\n");
+    write("other.tsv", "left\tright\nc\td\n");
     Map<String, List<SystemOutput>> read =
         Systems.read(
             List.of(

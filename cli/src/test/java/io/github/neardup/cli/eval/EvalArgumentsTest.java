@@ -9,23 +9,35 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.cli.Main;
 import io.github.neardup.cli.Neardup;
 import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.option.ArgumentFiles;
 import io.github.neardup.core.algorithm.Algorithms;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
-/** {@code neardup eval} from a file, and into a folder that has results already. */
-class EvalConfigTest {
+/** {@code neardup eval} with arguments from a file, and into a folder that has results already. */
+class EvalArgumentsTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Object[] DRY_JSON = {"--dry-run", "--format", "json"};
+
+  /** Options that say nothing of what is measured. */
+  private static final Set<String> OF_ONE_CALL =
+      Set.of("--dry-run", "--fresh", "--format", "--quiet", "--quick");
 
   @TempDir private Path folder;
   private final Neardup neardup = new Neardup();
@@ -56,10 +68,20 @@ class EvalConfigTest {
     return Files.writeString(file, text, UTF_8);
   }
 
-  private Path config(String yaml) throws IOException {
-    return write(
-        folder.resolve("eval.yaml"),
-        yaml.replace("SMALL", dataset.toString()).replace("RESULTS", results.toString()));
+  /** The argument that stands for a file of arguments. */
+  private String arguments(String text) throws IOException {
+    return "@"
+        + write(
+            folder.resolve("eval.args"),
+            text.replace("SMALL", dataset.toString()).replace("RESULTS", results.toString()));
+  }
+
+  private List<String> resolved(Object... command) throws IOException {
+    Run run = neardup.run(append(append(new Object[] {"eval"}, command), DRY_JSON));
+    assertThat(run.status()).as(run.err()).isZero();
+    List<String> arguments = new ArrayList<>();
+    JSON.readTree(run.out()).get("arguments").forEach(node -> arguments.add(node.asText()));
+    return arguments;
   }
 
   private JsonNode json(String name) throws IOException {
@@ -74,68 +96,130 @@ class EvalConfigTest {
   // --- the file ---------------------------------------------------------------------------------
 
   @Test
-  void theFileSaysWhatTheOptionsDoNot() throws IOException {
-    Path config =
-        config(
+  void theFileSaysWhatOptionsDoNotAndLaterOptionsTakePrecedence() throws IOException {
+    String file =
+        arguments(
             """
-            datasets: [everyday-zh]
-            algorithms: [simhash, ksentence]
-            output: RESULTS
-            threads: 2
-            runs: 7
-            bootstrap: 20
-            seed: 5
+            # Two algorithms.
+            -a simhash -a ksentence
+            --output RESULTS
+            --threads 2   # of two processors
+            --runs=7
+            --bootstrap 20
+            --seed 5
+            --robustness
             """);
-    assertDone(neardup.run("eval", "-c", config, "-d", dataset, "--runs", 1, "--seed", 6));
+    assertDone(
+        neardup.run("eval", file, "-d", dataset, "--runs", 1, "--seed", 6, "--no-robustness"));
     JsonNode run = json("run.json");
-    assertThat(run.at("/config/datasets"))
+    assertThat(run.get("arguments"))
         .extracting(node -> node.asText())
-        .containsExactly(dataset.toString());
-    assertThat(run.at("/config/algorithms"))
-        .extracting(node -> node.asText())
-        .containsExactly("simhash", "ksentence");
-    assertThat(run.at("/config/runs").asInt()).isEqualTo(1);
-    assertThat(run.at("/config/seed").asInt()).isEqualTo(6);
-    assertThat(run.at("/config/bootstrap").asInt()).isEqualTo(20);
+        .containsExactly(
+            "--dataset=" + dataset,
+            "--algorithm=simhash",
+            "--algorithm=ksentence",
+            "--output=" + results,
+            "--threads=2",
+            "--runs=1",
+            "--timing=0.25",
+            "--bootstrap=20",
+            "--seed=6",
+            "--no-pairs",
+            "--no-robustness",
+            "--no-scaling",
+            "--no-tune");
     assertThat(run.get("run")).isEqualTo(json("results.json").get("run"));
     assertThat(run.at("/run/threads").asInt()).isEqualTo(2);
   }
 
   @Test
-  void aFaultInTheFileIsWrongUsage() throws IOException {
-    Path config = config("datasets: [everyday-zh]\nalgoritms: [simhash]\n");
-    Run run = neardup.run("eval", "-c", config, "-o", results);
+  void namesWithWhiteSpaceAreQuoted() throws IOException {
+    Path spaced = Files.createDirectories(folder.resolve("my \"own\" data"));
+    for (String name : List.of("dataset.json", "documents.jsonl", "clusters.tsv")) {
+      Files.copy(dataset.resolve(name), spaced.resolve(name));
+    }
+    String file = arguments("-d '" + spaced + "' -a \"kshingle:shingle=2\"\n");
+    assertDone(neardup.run("eval", file, "--runs", 1, "--timing", 0, "-o", results));
+    JsonNode first = json("results.json");
+    String record = "@" + results.resolve("run.args");
+    results = folder.resolve("once\nmore \\");
+    assertDone(neardup.run("eval", record, "-o", results));
+    assertThat(withoutTimes(json("results.json"))).isEqualTo(withoutTimes(first));
+    assertThat(resolved("@" + results.resolve("run.args")))
+        .contains("--output=" + results, "--dataset=" + spaced);
+  }
+
+  @Test
+  void aMissingFileIsNamed() {
+    Path none = folder.resolve("none.args");
+    Run run = neardup.run("eval", "@" + none, "-o", results);
     assertThat(run.err())
-        .startsWith(
-            "neardup: " + config + ":2:1: unknown key 'algoritms'; did you mean 'algorithms'?")
-        .endsWith(" (see neardup eval --help)" + System.lineSeparator());
-    assertThat(run.err().lines()).hasSize(1);
+        .isEqualTo(
+            "neardup: "
+                + none
+                + ": there is no such file; check the path (see neardup eval --help)\n");
     assertThat(run.status()).isEqualTo(2);
     assertThat(results).doesNotExist();
   }
 
   @Test
-  void anOptionTakesBackWhatTheFileTurnsOn() throws IOException {
-    Path config = config("datasets: [SMALL]\nalgorithms: [simhash]\nrobustness: true\n");
-    assertThat(neardup.run("eval", "-c", config, "--dry-run").out())
-        .contains("Comparison, robustness: ");
-    assertThat(neardup.run("eval", "-c", config, "--no-robustness", "--dry-run").out())
-        .contains("Comparison: 3 timed runs ");
+  void otherCommandsTakeAnAtForText() throws IOException {
+    String file = arguments("--seed 2\n");
+    Run run = neardup.run("compare", "--text", file, "@none", "-a", "kshingle");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+  }
+
+  // --- the example ------------------------------------------------------------------------------
+
+  @Test
+  void theExampleIsWhatIsDoneByDefaultAndNamesEveryOption() throws IOException {
+    Path example = Path.of("..", "docs", "eval.args");
+    assertThat(resolved("@" + example)).isEqualTo(resolved());
+    String text = Files.readString(example);
+    assertThat(resolved(arguments(text.replace("\n# --tune", "\n--tune").replace("# --d", "--d"))))
+        .contains("--tune")
+        .isEqualTo(resolved("--tune"));
+    String all = text.replaceAll("(?m)^# (?=-)", "").replace("--expect results.json", "");
+    assertThat(resolved(arguments(all.replace("--system \"mine@everyday-en=my pairs.tsv", "-q #"))))
+        .contains(
+            "--grid=minhash:tokens=standard|char,threshold=0.5|0.6|0.7",
+            "--measure=f1",
+            "--development=0.5",
+            "--output=results",
+            "--tune");
+    Set<String> options =
+        new CommandLine(new EvalCommand(new Console(System.in, System.out, System.err, 80, false)))
+            .getCommandSpec().options().stream()
+                .map(option -> option.longestName().replaceFirst("^--no-", "--"))
+                .filter(name -> !OF_ONE_CALL.contains(name))
+                .collect(Collectors.toSet());
+    assertThat(options).hasSize(17);
+    Map<String, String> brief = Map.of("--dataset", "-d", "--algorithm", "-a", "--output", "-o");
+    assertThat(options)
+        .allSatisfy(
+            option ->
+                assertThat(text)
+                    .containsPattern(
+                        "(?m)^(# )?"
+                            + brief.getOrDefault(option, option).replace("--", "--(no-)?")
+                            + "\\b"));
   }
 
   // --- dry runs ---------------------------------------------------------------------------------
 
   @Test
   void aDryRunShowsWhatWouldBeRunAndTouchesNothing() throws IOException {
-    Path config =
-        config(
+    String file =
+        arguments(
             """
-            datasets: [SMALL]
-            algorithms: ["minhash:shingle=2,threshold=0.6", "kshingle:shingle=2"]
-            output: RESULTS
-            threads: 2
+            -d SMALL
+            -a minhash:shingle=2,threshold=0.6
+            -a kshingle:shingle=2
+            -o RESULTS
+            --threads 2
             """);
-    Run run = neardup.run("eval", "-c", config, "--dry-run");
+    Run run = neardup.run("eval", file, "--dry-run");
     assertDone(run);
     assertThat(run.out())
         .containsPattern("\nsmall +3 +0\\.00 +[0-9a-f]{64}\n")
@@ -146,33 +230,34 @@ class EvalConfigTest {
         .endsWith("\nResults go to " + results + ".\nNothing was run.\n");
     assertThat(results).doesNotExist();
 
-    JsonNode json =
-        JSON.readTree(neardup.run("eval", "-c", config, "--dry-run", "--format", "json").out());
-    assertThat(json.at("/config/output").asText()).isEqualTo(results.toString());
+    JsonNode json = JSON.readTree(neardup.run(append(new Object[] {"eval", file}, DRY_JSON)).out());
+    assertThat(json.get("arguments"))
+        .extracting(node -> node.asText())
+        .contains("--output=" + results);
     assertThat(json.at("/run/datasets/0/name").asText()).isEqualTo("small");
   }
 
   @Test
   void oneAlgorithmWrittenInTwoWaysIsWorthAWarning() throws IOException {
-    Path config = config("datasets: [everyday-zh]\nalgorithms: [ksentence, 'ksentence:k=2']\n");
+    String file = arguments("-d everyday-zh -a ksentence -a ksentence:k=2\n");
     assertDone(
-        neardup.run("eval", "-c", config, "--dry-run"),
+        neardup.run("eval", file, "--dry-run"),
         "neardup: warning: ksentence and ksentence:k=2 are one algorithm with the same settings;"
             + " leave one out, or p-values are corrected for one comparison too many");
     // On this dataset, another k is the default.
-    assertDone(neardup.run("eval", "-c", config, "-d", "everyday-zh", "-d", dataset, "--dry-run"));
+    assertDone(neardup.run("eval", file, "-d", dataset, "--dry-run"));
   }
 
   @Test
   void aDryRunCountsTheCombinationsThatAreTuned() throws IOException {
-    Path config =
-        config(
+    String file =
+        arguments(
             """
-            datasets: [SMALL]
-            algorithms: [minhash, ksentence]
-            tune: {grid: {minhash: {shingle: [1, 2, 3], tokens: [standard, char]}, ksentence: {k: [1, 2]}}}
+            -d SMALL -a minhash -a ksentence --tune
+            --grid minhash:shingle=1|2|3,tokens=standard|char
+            --grid ksentence:k=1|2
             """);
-    Run run = neardup.run("eval", "-c", config, "--dry-run");
+    Run run = neardup.run("eval", file, "--dry-run");
     assertDone(run);
     assertThat(run.out())
         .containsPattern("\nminhash .* \\(tuned: 6 combinations\\)\n")
@@ -184,44 +269,40 @@ class EvalConfigTest {
   void bothNormalisationsAreTriedWhereTextsAreInTraditionalCharacters() throws IOException {
     Path documents = dataset.resolve("documents.jsonl");
     write(documents, Files.readString(documents).replace("ships and sealing", "簡體和繁體"));
-    Path config =
-        config(
-            """
-            datasets: [everyday-en, everyday-zh, SMALL]
-            algorithms: ["kshingle:tokens=standard,shingle=2", "kshingle:normalize=html"]
-            tune: true
-            """);
-    assertThat(neardup.run("eval", "-c", config, "--dry-run").out())
+    Object[] command = {
+      "eval",
+      "-d",
+      "everyday-en",
+      "-d",
+      "everyday-zh",
+      "-a",
+      "kshingle:tokens=standard,shingle=2",
+      "-a",
+      "kshingle:normalize=html",
+      "--tune",
+      "--dry-run"
+    };
+    assertThat(neardup.run(append(command, "-d", dataset)).out())
         .contains("(tuned: 20 to 40 combinations, by the dataset)")
         .as("what is written is not varied")
         .contains("(tuned: 200 combinations)");
-    String simplified = Files.readString(config).replace(", " + dataset, "");
-    assertThat(neardup.run("eval", "-c", config(simplified), "--dry-run").out())
-        .contains("(tuned: 20 combinations)");
+    assertThat(neardup.run(command).out()).contains("(tuned: 20 combinations)");
   }
 
   @Test
   void valuesOnTheEdgeOfTheGridAreNamedWithWhatToTry() throws IOException {
-    Path config =
-        config(
-            """
-            datasets: [everyday-en]
-            algorithms: ["kshingle:shingle=2,tokens=standard"]
-            runs: 1
-            bootstrap: 0
-            tune: {grid: {kshingle: {threshold: [0.9, 0.95, 0.99]}}}
-            """);
-    Run run = neardup.run("eval", "-c", config);
+    String file =
+        arguments(
+            "-d everyday-en -a kshingle:shingle=2,tokens=standard --runs 1 --bootstrap 0 --tune");
+    Run run = neardup.run("eval", file, "--grid", "kshingle:threshold=0.9|0.95|0.99");
     assertDone(run);
     assertThat(run.out())
         .containsPattern("everyday-en  kshingle:\\S+ .* kshingle:threshold=0\\.9,shingle=2 \\*\n")
         .contains(
             "*               on the edge of the grid: values beyond it were not tried, and may be"
-                + " better; name them in a grid of your\n"
-                + "                own, with tune in a config file (eval -c FILE):\n"
+                + " better; name them with --grid:\n"
                 + "                everyday-en: kshingle with threshold=0.9\n");
-    Path wider = config(Files.readString(config).replace("0.9, 0.95, 0.99", "0.01, 0.5, 1"));
-    assertThat(neardup.run("eval", "-c", wider).out())
+    assertThat(neardup.run("eval", file, "--grid", "kshingle:threshold=0.01|0.5|1").out())
         .contains("tuned is  ")
         .doesNotContain("on the edge");
   }
@@ -261,9 +342,12 @@ class EvalConfigTest {
             "-o",
             results));
     JsonNode first = json("results.json");
-    Path record = results.resolve("run.json");
+    Path record = results.resolve("run.args");
+    Path kept = results.resolve("results.json");
     results = folder.resolve("again");
-    assertDone(neardup.run("eval", "-c", record, "-o", results));
+    Run again = neardup.run("eval", "@" + record, "-o", results, "--expect", kept);
+    assertThat(again.err()).matches("neardup: [\\d,]+ figures as in .*\\R");
+    assertThat(again.status()).isZero();
     assertThat(withoutTimes(json("results.json"))).isEqualTo(withoutTimes(first));
   }
 
@@ -284,15 +368,43 @@ class EvalConfigTest {
     assertDone(neardup.run("eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "-o", results));
     String before = json("run.json").at("/run/datasets/0/sha256").asText();
     write(dataset.resolve("clusters.tsv"), "a\t1\nb\t1\nc\t3\n");
-    Path record = results.resolve("run.json");
-    Run run = neardup.run("eval", "-c", record, "--dry-run");
+    Run run =
+        neardup.run(
+            "eval",
+            "@" + results.resolve("run.args"),
+            "-o",
+            folder.resolve("again"),
+            "--expect",
+            results.resolve("results.json"));
     assertThat(run.err())
-        .startsWith(
-            "neardup: warning: the dataset small is not as it was when "
-                + record
-                + " was written: its checksum is ")
-        .endsWith(", not " + before + System.lineSeparator());
-    assertThat(run.out()).contains("\n0 of 1 runs found in ");
+        .contains(
+            "small    " + " ".repeat(11) + "sha256",
+            before,
+            json("run.json").at("/run/datasets/0/sha256").asText());
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void aTunedRunIsRepeatedWithItsGrid() throws IOException {
+    List<String> first =
+        resolved(
+            "--tune",
+            "--measure",
+            "b_cubed_f1",
+            "--development",
+            0.25,
+            "--grid",
+            "minhash:tokens=standard|char,threshold=0.50|0.6",
+            "--grid",
+            "simhash:bits=64|128");
+    assertThat(first)
+        .contains(
+            "--algorithm=minhash",
+            "--measure=b_cubed_f1",
+            "--development=0.25",
+            "--grid=minhash:tokens=standard|char,threshold=0.50|0.6",
+            "--grid=simhash:bits=64|128");
+    assertThat(resolved(arguments(ArgumentFiles.write(first)))).isEqualTo(first);
   }
 
   // --- what is kept -----------------------------------------------------------------------------
@@ -357,7 +469,7 @@ class EvalConfigTest {
     String tuningIsCached = "neardup: 1 of 1 tunings found in " + cache;
     assertDone(neardup.run(one), runIsCached, tuningIsCached);
     assertThat(json("tuning.json").get("tuning")).isEqualTo(first);
-    assertDone(neardup.run("eval", "-c", results.resolve("run.json")), runIsCached, tuningIsCached);
+    assertDone(neardup.run("eval", "@" + results.resolve("run.args")), runIsCached, tuningIsCached);
 
     Object[] two = append(one, "-d", "everyday-zh");
     Run dry = neardup.run(append(two, "--dry-run"));
@@ -440,7 +552,7 @@ class EvalConfigTest {
     assertThat(whole(cache)).singleElement().asString().startsWith("everyday-en--ksentence");
     assertThat(results.resolve("results.json")).doesNotExist();
 
-    Run run = neardup.run("eval", "-c", results.resolve("run.json"));
+    Run run = neardup.run("eval", "@" + results.resolve("run.args"));
     assertDone(run, "neardup: 1 of 2 runs found in " + cache);
     assertThat(json("results.json").get("results")).hasSize(2);
     assertThat(whole(cache)).hasSize(2);

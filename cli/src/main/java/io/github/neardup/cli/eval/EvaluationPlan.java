@@ -1,0 +1,127 @@
+package io.github.neardup.cli.eval;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.system.SystemSpec;
+import io.github.neardup.eval.tuning.TuningPlan;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What {@code neardup eval} is to do, with nothing left open.
+ *
+ * @param datasets names of datasets, or their folders, at least one
+ * @param written the specs of the algorithms as they were written, at least one; settings that are
+ *     written are not tuned
+ * @param systems other systems, which take part as algorithms do
+ * @param output where results go; empty if they are only shown
+ * @param pairs whether all candidates are written
+ * @param expect the results that these should equal
+ * @param threads the number of threads
+ * @param runs the least number of timed runs, of which the median counts
+ * @param timing seconds in which there are more runs of a task, until its median is known to 5%
+ * @param bootstrap how often data are resampled
+ * @param seed chooses the resampling, the changes of robustness, the samples of scaling and the
+ *     split of tuning
+ * @param robustness whether robustness is measured, too
+ * @param scaling whether the growth of cost with documents and threads is measured, too
+ * @param tune how settings are tuned, if they are
+ */
+record EvaluationPlan(
+    List<String> datasets,
+    List<String> written,
+    List<SystemSpec> systems,
+    Optional<Path> output,
+    boolean pairs,
+    Optional<Path> expect,
+    int threads,
+    int runs,
+    double timing,
+    int bootstrap,
+    long seed,
+    boolean robustness,
+    boolean scaling,
+    Optional<TuningPlan> tune) {
+
+  /**
+   * Looks at the specs.
+   *
+   * @throws io.github.neardup.core.algorithm.InvalidSpecException if one is wrong
+   */
+  EvaluationPlan {
+    written.forEach(Algorithms::create);
+  }
+
+  /**
+   * The specs of the algorithms with all their settings, but those as they were written that
+   * {@linkplain CollectionDefaults depend on the dataset}.
+   */
+  List<String> specs() {
+    return written.stream().map(EvaluationPlan::spec).toList();
+  }
+
+  private static String spec(String written) {
+    return CollectionDefaults.open(written).isEmpty()
+        ? Algorithms.create(written).settings().toSpec()
+        : written;
+  }
+
+  /** The algorithms for a dataset: settings left open follow from the lengths of its texts. */
+  List<Algorithm> algorithms(Dataset dataset) {
+    CollectionDefaults defaults = CollectionDefaults.of(dataset.documents());
+    return written.stream()
+        .map(
+            spec ->
+                CollectionDefaults.open(spec).isEmpty()
+                    ? Algorithms.create(spec)
+                    : defaults.create(spec))
+        .toList();
+  }
+
+  /** The arguments that say all of this. */
+  List<String> arguments() {
+    Map<String, List<?>> options = new LinkedHashMap<>();
+    options.put("dataset", datasets);
+    // A setting that is written is not tuned.
+    options.put("algorithm", tune.isPresent() ? written : specs());
+    options.put("system", systems);
+    options.put("output", output.stream().toList());
+    options.put("expect", expect.stream().toList());
+    options.put("threads", List.of(threads));
+    options.put("runs", List.of(runs));
+    options.put("timing", List.of(timing));
+    options.put("bootstrap", List.of(bootstrap));
+    options.put("seed", List.of(seed));
+    tune.ifPresent(
+        tuning -> {
+          options.put("development", List.of(tuning.development()));
+          options.put("measure", List.of(tuning.measure().label()));
+          options.put("grid", tuning.grid().entrySet().stream().map(EvaluationPlan::grid).toList());
+        });
+    List<String> arguments = new ArrayList<>();
+    options.forEach(
+        (name, values) -> values.forEach(value -> arguments.add("--" + name + "=" + value)));
+    Map<String, Boolean> parts = new LinkedHashMap<>();
+    parts.put("pairs", pairs);
+    parts.put("robustness", robustness);
+    parts.put("scaling", scaling);
+    parts.put("tune", tune.isPresent());
+    parts.forEach((name, asked) -> arguments.add((asked ? "--" : "--no-") + name));
+    return arguments;
+  }
+
+  private static String grid(Map.Entry<String, Map<String, List<String>>> algorithm) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    algorithm
+        .getValue()
+        .forEach((name, values) -> settings.put(name, String.join(TuningPlan.OR, values)));
+    return new Spec(algorithm.getKey(), settings).text();
+  }
+}
