@@ -6,13 +6,20 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/**
- * With the Vector API: some components are held in registers with their constants while all
- * features stream by, so that nothing is loaded or stored for a feature but the feature. Values are
- * kept with the upper bit turned over, which makes the order of signed numbers that of unsigned
- * ones.
- */
+/** With the Vector API. */
 final class VectorKernel extends MinHashKernel {
+
+  /*
+   * The loops of the other kernels are turned inside out. They take one feature and go through all
+   * components, which loads and stores every minimum for every feature. Here some components stay in
+   * registers, with their factors, terms and minima, and all features stream by, so that nothing is
+   * loaded for a feature but the feature. Example: with 16 lanes and four vectors, 64 components
+   * stay, and a signature of 128 takes two passes over the features.
+   *
+   * Invariant: the signature is that of MinHashKernel, bit by bit. Vectors compare signed numbers,
+   * and the permutations give unsigned ones; so the terms have the upper bit turned over, which turns
+   * one order into the other.
+   */
 
   private static final VectorSpecies<Integer> SPECIES = IntVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();

@@ -7,21 +7,28 @@ import java.util.List;
 /**
  * Masks such that fingerprints that differ in at most d bits agree in all bits of at least one of
  * them. Nothing within the distance is missed.
- *
- * <p>The bits are cut into parts with numbers k that add up to d + 1. If every part had at least k
- * differing bits, these would be more than d; so some part has fewer than its k. Each bit of a part
- * has a vector of k binary digits that are not all 0, and there is a mask for each v of the 2^k - 1
- * vectors but 0: the bits whose vector has an odd product with v. Fewer than k vectors do not span
- * all k dimensions, so some v is orthogonal to those of all the differing bits of the part: its
- * mask has none of them (Pagh, "CoveringLSH: locality-sensitive hashing without false negatives",
- * SODA 2016, ACM Trans. Algorithms 14(3), 2018).
- *
- * <p>A mask has about half of its part's bits. With d + 1 parts, every k is 1, and these are the
- * blocks of the pigeonhole principle; with fewer parts there are more masks, of more bits each.
- * Where Manku, Jain and Das Sarma ("Detecting near-duplicates for web crawling", WWW 2007) keep 3
- * of 6 blocks, which for distance 3 makes 20 masks of 32 of 64 bits, one part makes 15 of 34.
  */
 final class CoveringMasks {
+
+  /*
+   * CoveringLSH (Pagh, "CoveringLSH: locality-sensitive hashing without false negatives", SODA 2016,
+   * ACM Trans. Algorithms 14(3), 2018).
+   *
+   * Parts. The bits are cut into parts with numbers k that add up to d + 1. If every part had at
+   * least k differing bits, these would be more than d; so some part has fewer than its k.
+   *
+   * Masks of a part. Each bit has a vector of k binary digits, not all 0, and there is a mask for
+   * each of the 2^k - 1 vectors v but 0: the bits whose vector has an odd product with v. Fewer than
+   * k vectors do not span all k dimensions, so some v is orthogonal to those of all the differing
+   * bits of the part: the mask of v has none of them.
+   *
+   * Example: with k = 2, bits have vector 01, 10 or 11, and each of the three masks has two of the
+   * three kinds. If one bit differs, the mask without its kind has all fingerprints agree.
+   *
+   * With d + 1 parts, every k is 1, and the masks are the blocks of the pigeonhole principle. Where
+   * Manku, Jain, Das Sarma ("Detecting near-duplicates for web crawling", WWW 2007) keep 3 of 6
+   * blocks, which for distance 3 makes 20 masks of 32 of 64 bits, one part makes 15 masks of 34.
+   */
 
   /** The most dimensions, which is 8191 masks; more are of no use. */
   static final int MOST_DIMENSIONS = 13;

@@ -8,8 +8,8 @@ package io.github.neardup.simhash;
  * or not, and so seldom needs the loop that carries it further: a processor would often guess
  * wrongly where it ends.
  *
- * <p>Weights are counted bit by bit: the votes whose weight has bit p set are gathered and added
- * at plane p. So the time grows with the length of the weights in bits, not with the weights.
+ * <p>Weights are counted bit by bit: the votes whose weight has bit p set are gathered and added at
+ * plane p. So the time grows with the length of the weights in bits, not with the weights.
  */
 final class PortableCounter extends BitCounter {
 
@@ -51,8 +51,8 @@ final class PortableCounter extends BitCounter {
 
   /**
    * For each of two bits of the weights, gathers the votes whose weight has it set, and counts
-   * them. The gathering has no branches: every vote is written, and overwritten by the next
-   * unless it is to stay.
+   * them. The gathering has no branches: every vote is written, and overwritten by the next unless
+   * it is to stay.
    */
   private void count(long[] all, int[] weights, int from, int to, int plane, long[] planes) {
     int low = 0;

@@ -218,8 +218,7 @@ public final class SimHashProvider implements AlgorithmProvider {
         : Optional.empty();
   }
 
-  private static Sketcher.Rules rules(Settings settings, TextPipeline pipeline)
-      throws IOException {
+  private static Sketcher.Rules rules(Settings settings, TextPipeline pipeline) throws IOException {
     FeatureBits featureBits = FeatureBits.HASHES;
     if (settings.get(VECTORS).isPresent()) {
       featureBits = WordVectors.load(settings.get(VECTORS).get(), pipeline, settings.get(BITS));

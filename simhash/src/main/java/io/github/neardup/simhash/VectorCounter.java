@@ -6,10 +6,10 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * With the Vector API. FeatureBits without weights go through the carry-save adders as many at a time
- * as a vector has lanes. Of a weighted vote, lane p gets a copy if bit p of its weight is set, by
- * a mask that a table has for the weight; so the adders count as many bits of the weights at once
- * as there are lanes. In the end the counters of all lanes are added up.
+ * With the Vector API. FeatureBits without weights go through the carry-save adders as many at a
+ * time as a vector has lanes. Of a weighted vote, lane p gets a copy if bit p of its weight is set,
+ * by a mask that a table has for the weight; so the adders count as many bits of the weights at
+ * once as there are lanes. In the end the counters of all lanes are added up.
  *
  * <p>An adder is three operations: where two of its words differ, the carry is the third, and
  * elsewhere either of the two. The adders are written out twice, and without methods for their

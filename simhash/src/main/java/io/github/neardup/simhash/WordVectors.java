@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Lets words vote by their meaning: the vote of a word with a vector is the {@linkplain
- * Hyperplanes pattern} of the vector, so that words of like meaning vote alike at most bits. Words
- * without a vector vote by their hash.
+ * Lets words vote by their meaning: the vote of a word with a vector is the {@linkplain Hyperplanes
+ * pattern} of the vector, so that words of like meaning vote alike at most bits. Words without a
+ * vector vote by their hash.
  *
  * <p>The mean of all vectors is taken off each first. Vectors of one model mostly point to one side
  * of the origin; what they have in common says nothing of a word, but would add up over a text

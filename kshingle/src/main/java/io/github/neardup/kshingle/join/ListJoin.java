@@ -327,7 +327,7 @@ final class ListJoin {
       }
       boolean allLinked = of.findCrowd(sink::group);
       for (int n = 0; n < leaders && !allLinked; n++) {
-        int leader = (int) ((2L * n + 1) * of.size() / (2 * leaders));
+        int leader = (int) ((2L * n + 1) * of.size() / (2L * leaders));
         if (n == 0 || !of.isInCrowd(leader)) {
           lead(of, leader);
           allLinked = of.findCrowd(sink::group);

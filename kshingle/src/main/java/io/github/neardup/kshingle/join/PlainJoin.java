@@ -4,12 +4,21 @@ import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.internal.Parallel;
 
 /**
- * The prefix filter alone (Bayardo, Ma, Srikant, "Scaling up all pairs similarity search", WWW
- * 2007), on the sets as they are: whoever has a shingle of the {@linkplain RarePrefixes rare
- * prefix} in common and is heavy enough is a candidate, and is compared. It makes little ready, and
- * so is the fastest where few sets have rare shingles in common. Immutable and thread-safe.
+ * The prefix filter alone, on the sets as they are. It makes little ready, and so is the fastest
+ * where few sets have rare shingles in common. Immutable and thread-safe.
  */
 record PlainJoin(RarePrefixedSets sets, PlainIndex index) {
+
+  /*
+   * AllPairs (Bayardo, Ma, Srikant, "Scaling up all pairs similarity search", WWW 2007): each set
+   * looks up the shingles of its prefix, and every lighter set that is found by one of them, and is
+   * heavy enough, is compared once, with no further filter.
+   *
+   * Example: {a, b, c, d} with prefix {a, b} finds {b, c, d, e} with prefix {b, c} in the list of b.
+   *
+   * Invariant: lists are in the order of positions, so by weight, and a set only looks at those
+   * before it; metBy holds the last set that has met another, so no pair is compared twice.
+   */
 
   private static final int SETS_A_PIECE = 64;
 

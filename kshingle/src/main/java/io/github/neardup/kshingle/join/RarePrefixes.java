@@ -6,12 +6,26 @@ import it.unimi.dsi.fastutil.chars.CharArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 
-/**
- * Finds the prefix of one set after the other when shingles are ordered by their {@linkplain
- * ShingleCounts counts}, the rarest first, and by hash where these are equal. What is in no other
- * set comes first, and is left out. For one worker; linear time, without sorting.
- */
+/** Finds the prefix of one set after the other. For one worker; linear time, without sorting. */
 final class RarePrefixes {
+
+  /*
+   * The prefix of a set of weight w: put its shingles in order, the rarest first. A match has weight
+   * c in common with it, so at most w - c can come before the first common shingle. The shingles
+   * with no more than w - c before them are the prefix (Chaudhuri, Ganti, Kaushik, ICDE 2006).
+   *
+   * Example: ten shingles, and a match has at least eight in common. Of the three rarest, one is
+   * common. With a heavier set the least in common is higher, so that two may be enough. A set is
+   * found by this shorter prefix, and looks for lighter sets with the longer one (Bayardo, Ma,
+   * Srikant, "Scaling up all pairs similarity search", WWW 2007).
+   *
+   * Shingles are ordered by ShingleCounts, and by hash where the counts are equal. They come sorted
+   * by hash. So no sorting is needed: the weight of each count is summed up, the sums say what comes
+   * before the first shingle of a count, and a second pass picks the shingles.
+   *
+   * Invariant: the order is the same for all sets. A shingle that no other set has can be no common
+   * one; it counts as weight before the others, and is left out of the prefix.
+   */
 
   /** The count of what is in one set only. */
   private static final int ALONE = 1;

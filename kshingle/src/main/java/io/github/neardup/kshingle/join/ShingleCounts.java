@@ -6,13 +6,23 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.Arrays;
 
 /**
- * How frequent each shingle of a collection is, as a level from 1 to {@value #MOST}. Up to {@value
- * #EXACT}, the level is the number of sets that have it, and from there on grows with its
- * logarithm, eight levels for twice as many. It is never too low, and a little too high where
- * shingles share a place in a table that has two to four places for each shingle. The same for any
- * number of workers. Immutable once made, and then thread-safe. Memory: a byte for each place.
+ * How frequent each shingle of a collection is, as a level from 1 to {@value #MOST}. The same for
+ * any number of workers. Immutable once made, and then thread-safe. Memory: a byte for each of two
+ * to four places for each shingle.
  */
 final class ShingleCounts {
+
+  /*
+   * One row of a count-min sketch (Cormode and Muthukrishnan, 2005): the upper bits of a shingle
+   * name its place in a table of bytes, and shingles that share a place are counted together.
+   *
+   * Example: up to 191 sets, the level is the number of sets. Then a level is an eighth of an
+   * octave: 192 to 215 sets have level 192, and 384 to 431 sets have level 200.
+   *
+   * Invariant: a level is never too low, and equal shingles have equal levels. So level 1 means that
+   * one set alone has the shingle, and any error moves a shingle in an order that all sets share,
+   * which costs some time and no exactness.
+   */
 
   /** The highest level. */
   static final int MOST = 255;

@@ -4,14 +4,22 @@ package io.github.neardup.kshingle.join;
  * How alike two sets of weights {@code a} and {@code b} are that have {@code common} weight in
  * common. A set's weight is the number of its elements, or the sum of their whole-number weights;
  * below 2^53, so that all numbers here are exact as {@code double} until they are divided.
- *
- * <p>Whoever filters by a measure needs bounds, and these must never exclude a pair that {@link
- * #similarity} lets pass. They are therefore defined by that very function, rounding included: an
- * estimate is corrected, step by step, until it is the last number that passes. That is sound
- * because each formula, as computed, grows with {@code common} and falls with either weight: it is
- * made of correctly rounded operations that do.
  */
 public enum SimilarityMeasure {
+
+  /*
+   * A filter needs bounds, such as the least weight in common with which two sets reach a threshold,
+   * and no bound may exclude a pair whose similarity, as computed, reaches the threshold. Formulas
+   * solved for the weight round in other places than the similarity. So a formula is only the
+   * estimate, and similarity() itself corrects it, step by step, to the last number that passes.
+   *
+   * Example: Jaccard 0.6 with weights 10 and 10 needs 0.6 / 1.6 * 20 = 7.5, so 8 in common, as
+   * 8 / 12 reaches 0.6 and 7 / 13 does not.
+   *
+   * Invariant: each similarity, as computed, grows with the weight in common and falls with either
+   * weight, as it is made of correctly rounded operations that do. So there is one last number.
+   */
+
   /** c / (a + b - c), the share of the union. */
   JACCARD {
     @Override
