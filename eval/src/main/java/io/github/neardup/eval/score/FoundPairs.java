@@ -70,7 +70,8 @@ final class FoundPairs {
     for (Int2IntMap.Entry a : lefts.int2IntEntrySet()) {
       long size = a.getIntValue();
       long same = left == right ? size - 1 : rights.get(a.getIntKey());
-      within[a.getIntKey()] += size * same / (left == right ? 2 : 1);
+      long pairs = size * same / (left == right ? 2 : 1);
+      within[a.getIntKey()] += pairs;
       if (!many) {
         for (Int2IntMap.Entry b : rights.int2IntEntrySet()) {
           if (left == right ? a.getIntKey() < b.getIntKey() : a.getIntKey() != b.getIntKey()) {
