@@ -1,9 +1,9 @@
 package io.github.neardup.chinese;
 
 import io.github.neardup.core.text.TextComponents;
-import io.github.neardup.core.text.TextExtension;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
+import io.github.neardup.core.text.TextExtension;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package io.github.neardup.chinese;
 
-import io.github.neardup.core.internal.PinnedUnicode;
+import io.github.neardup.core.text.scan.PinnedUnicode;
 
 /** What a character is to a segmenter of Chinese, by table for the basic plane. */
 final class Script {

@@ -10,7 +10,7 @@ import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.util.Suggestions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;

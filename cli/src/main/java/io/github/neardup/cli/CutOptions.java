@@ -13,7 +13,7 @@ import io.github.neardup.dedup.cut.CutSummary;
 import io.github.neardup.dedup.cut.Cutter;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
-import io.github.neardup.io.internal.json.Json;
+import io.github.neardup.io.json.Json;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

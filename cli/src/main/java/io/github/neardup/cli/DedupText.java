@@ -1,7 +1,7 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.dedup.DeduplicationSummary;
 import java.util.Locale;
 

@@ -2,9 +2,9 @@ package io.github.neardup.cli;
 
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Setting;
-import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.dedup.DeduplicationSummary;
 import java.util.ArrayList;

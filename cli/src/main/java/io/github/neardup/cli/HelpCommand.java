@@ -2,14 +2,14 @@ package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.util.Suggestions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code neardup help [COMMAND]...}: the same as {@code neardup COMMAND... --help}. */
 @Command(

@@ -2,11 +2,11 @@ package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Counted;
-import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.recommend.Interval;
-import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.Recommendation.Option;
 import io.github.neardup.recommend.Recommendation.Representation;
+import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
 import java.util.ArrayList;
 import java.util.HashSet;

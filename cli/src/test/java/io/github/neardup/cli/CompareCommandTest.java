@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.io.Compression;
+import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

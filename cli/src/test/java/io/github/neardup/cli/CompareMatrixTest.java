@@ -11,7 +11,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

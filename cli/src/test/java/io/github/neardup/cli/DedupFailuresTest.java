@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

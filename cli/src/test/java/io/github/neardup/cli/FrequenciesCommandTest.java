@@ -9,7 +9,7 @@ import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.io.Compression;
+import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.internal.files.Checksums;
+import io.github.neardup.io.files.Checksums;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

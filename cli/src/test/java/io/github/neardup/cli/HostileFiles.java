@@ -8,7 +8,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.datasets.Scoring;
-import io.github.neardup.io.Compression;
+import io.github.neardup.io.compress.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,7 +3,7 @@ package io.github.neardup.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.cli.HostileProgram.Ended;
-import io.github.neardup.io.internal.files.Checksums;
+import io.github.neardup.io.files.Checksums;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

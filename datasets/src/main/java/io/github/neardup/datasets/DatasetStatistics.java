@@ -2,9 +2,9 @@ package io.github.neardup.datasets;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.util.FeatureSets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

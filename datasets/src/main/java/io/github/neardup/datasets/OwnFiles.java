@@ -2,8 +2,8 @@ package io.github.neardup.datasets;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

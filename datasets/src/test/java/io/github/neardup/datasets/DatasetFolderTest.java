@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

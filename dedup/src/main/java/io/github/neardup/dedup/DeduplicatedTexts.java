@@ -1,10 +1,10 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
-import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import java.util.ArrayList;

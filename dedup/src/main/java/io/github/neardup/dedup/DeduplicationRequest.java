@@ -1,10 +1,10 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
-import io.github.neardup.dedup.internal.KeptFingerprints;
-import io.github.neardup.dedup.internal.PairTable;
+import io.github.neardup.dedup.reasons.PairTable;
+import io.github.neardup.dedup.resume.KeptFingerprints;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;

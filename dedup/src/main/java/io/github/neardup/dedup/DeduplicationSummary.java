@@ -1,8 +1,8 @@
 package io.github.neardup.dedup;
 
+import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
 
@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param algorithm the spec with all settings
  * @param identity all that its fingerprints depend on besides the texts, as {@link
- *     io.github.neardup.core.algorithm.Identity} writes it
+ *     io.github.neardup.core.spec.Identity} writes it
  * @param keep the keep policy
  * @param clustering how pairs became clusters
  * @param read how many records were read; {@code documents + skipped}

@@ -1,15 +1,16 @@
 package io.github.neardup.dedup;
 
+import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
+import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.CorpusWriter;
-import io.github.neardup.io.Progress;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,7 +72,7 @@ public final class Deduplicator {
    * @param texts the texts; settings that the spec leaves open follow from their lengths
    * @param spec the algorithm
    * @return star clusters, of each the first text kept
-   * @throws io.github.neardup.core.algorithm.InvalidSpecException if the spec is wrong
+   * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
    */
   public static DeduplicatedTexts of(List<String> texts, String spec) {
     return DeduplicatedTexts.of(texts, AlgorithmChoice.of(spec));
@@ -196,8 +197,8 @@ public final class Deduplicator {
      * The algorithm that decides which documents are near-duplicates; {@code minhash} unless given.
      *
      * @param spec its settings; those it leaves open {@linkplain
-     *     io.github.neardup.core.defaults.CollectionDefaults follow from the corpus}
-     * @throws io.github.neardup.core.algorithm.InvalidSpecException if the spec is wrong
+     *     io.github.neardup.core.algorithm.CollectionDefaults follow from the corpus}
+     * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
      */
     public Builder algorithm(String spec) {
       return algorithm(AlgorithmChoice.of(spec));
@@ -386,7 +387,7 @@ public final class Deduplicator {
      *     or was made with other settings
      * @throws java.io.UncheckedIOException if the stream cannot be written to, or a file that a
      *     setting of the algorithm names cannot be read
-     * @throws io.github.neardup.core.algorithm.CapacityException if there are more documents or
+     * @throws io.github.neardup.core.CapacityException if there are more documents or
      *     keys than arrays can hold
      */
     public DeduplicationSummary run() {

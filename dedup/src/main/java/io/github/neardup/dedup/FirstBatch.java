@@ -2,7 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.DocumentSource;
-import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.core.TextLength;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusRecord;

@@ -1,9 +1,9 @@
 package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.util.Suggestions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

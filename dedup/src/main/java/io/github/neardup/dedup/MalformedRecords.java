@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusRecord;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.internal.json.SafeJson;
+import io.github.neardup.io.json.SafeJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

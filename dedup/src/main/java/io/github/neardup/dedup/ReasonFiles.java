@@ -2,10 +2,14 @@ package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.Document;
-import io.github.neardup.dedup.internal.PairTable;
+import io.github.neardup.dedup.reasons.ClusteredDocuments;
+import io.github.neardup.dedup.reasons.PairTable;
+import io.github.neardup.dedup.reasons.Reasons;
+import io.github.neardup.dedup.reasons.Removal;
+import io.github.neardup.dedup.reasons.SharedPassage;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.internal.json.SafeJson;
+import io.github.neardup.io.json.SafeJson;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Progress;
+import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.internal.Parallel;
-import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.util.Parallel;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.Progress;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;

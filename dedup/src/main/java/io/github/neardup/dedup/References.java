@@ -1,16 +1,16 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Identity;
-import io.github.neardup.core.internal.DocumentBatches;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.spec.Identity;
+import io.github.neardup.core.util.DocumentBatches;
+import io.github.neardup.core.util.Parallel;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.Progress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

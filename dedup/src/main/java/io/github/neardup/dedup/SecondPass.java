@@ -1,15 +1,18 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
-import io.github.neardup.dedup.internal.PairTable;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.dedup.reasons.ClusteredDocuments;
+import io.github.neardup.dedup.reasons.PairTable;
+import io.github.neardup.dedup.reasons.Reasons;
+import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.Progress;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.IOException;

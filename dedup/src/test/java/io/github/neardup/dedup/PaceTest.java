@@ -3,7 +3,7 @@ package io.github.neardup.dedup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.neardup.dedup.internal.Pace;
+import io.github.neardup.dedup.resume.Pace;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 

@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.io.Compression;
+import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.Progress;
+import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

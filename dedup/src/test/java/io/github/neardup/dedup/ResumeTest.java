@@ -3,10 +3,10 @@ package io.github.neardup.dedup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.neardup.dedup.internal.WorkFolder;
+import io.github.neardup.core.Progress;
+import io.github.neardup.dedup.resume.WorkFolder;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
-import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.github.neardup.eval;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.eval.score.Score;
-import io.github.neardup.eval.statistics.Tests;
+import io.github.neardup.eval.score.Tests;
 import io.github.neardup.recommend.Interval;
 import java.util.ArrayList;
 import java.util.Collections;

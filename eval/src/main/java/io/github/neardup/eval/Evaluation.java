@@ -1,15 +1,15 @@
 package io.github.neardup.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Scoring;
-import io.github.neardup.eval.cache.Cache;
-import io.github.neardup.eval.cache.Cached;
-import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.run.AlgorithmRun;
 import io.github.neardup.eval.run.AlgorithmRunner;
+import io.github.neardup.eval.run.Cache;
+import io.github.neardup.eval.run.Cached;
+import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.eval.run.FingerprintedRun;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;

@@ -1,7 +1,6 @@
 package io.github.neardup.eval;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.neardup.eval.internal.ResultsFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

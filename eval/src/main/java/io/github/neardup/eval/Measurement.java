@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param algorithm name of the algorithm
  * @param spec the algorithm with all its settings
  * @param identity all that its fingerprints depend on besides the texts, as {@link
- *     io.github.neardup.core.algorithm.Identity} writes it
+ *     io.github.neardup.core.spec.Identity} writes it
  * @param derived the values of settings that it chose itself, by name of setting
  * @param label the algorithm with the settings that differ from the defaults
  * @param threshold least similarity of a verified pair; NaN for a system without scores

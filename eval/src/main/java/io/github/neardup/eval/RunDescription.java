@@ -3,7 +3,7 @@ package io.github.neardup.eval;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.cache.Machine;
+import io.github.neardup.eval.run.Machine;
 import io.github.neardup.eval.system.SystemOutput;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -12,7 +12,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.ExpectedResults.Difference;
-import io.github.neardup.eval.internal.ResultsFile;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;

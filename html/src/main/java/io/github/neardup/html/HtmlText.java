@@ -1,8 +1,8 @@
 package io.github.neardup.html;
 
 import io.github.neardup.core.text.TextBuffer;
-import io.github.neardup.core.text.TextExtension;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.text.TextExtension;
 import java.util.List;
 import org.jsoup.parser.Parser;
 import org.jsoup.select.NodeTraversor;

@@ -3,7 +3,7 @@ package io.github.neardup.index;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.util.FeatureSets;
 import io.github.neardup.index.storage.EntryStorage;
 
 /** Hashes of a fingerprint's keys, each with its slot. */

@@ -2,8 +2,8 @@ package io.github.neardup.index;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Identity;
-import io.github.neardup.core.internal.Services;
+import io.github.neardup.core.spec.Identity;
+import io.github.neardup.core.util.Services;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import io.github.neardup.index.storage.StorageException;

@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.internal.files.TemporaryFolder;
+import io.github.neardup.core.util.TemporaryFolder;
+import io.github.neardup.io.compress.Compression;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;

@@ -1,9 +1,9 @@
 package io.github.neardup.io;
 
 import com.github.luben.zstd.ZstdIOException;
+import io.github.neardup.io.compress.ZstdLibrary;
 import io.github.neardup.io.database.DatabaseException;
-import io.github.neardup.io.internal.compress.ZstdLibrary;
-import io.github.neardup.io.internal.parquet.ParquetException;
+import io.github.neardup.io.parquet.ParquetException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;

@@ -1,13 +1,14 @@
 package io.github.neardup.io;
 
+import io.github.neardup.core.Progress;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
-import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.database.FieldValue.Kind;
+import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.database.RecordCursor;
-import io.github.neardup.io.internal.json.JsonObjects;
+import io.github.neardup.io.json.JsonObjects;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,8 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.internal.InputFile;
-import io.github.neardup.io.internal.text.Utf8Reader;
+import io.github.neardup.core.util.InputFile;
+import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.text.Utf8Reader;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
 import java.io.IOException;

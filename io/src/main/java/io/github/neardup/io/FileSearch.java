@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.io.CorpusFiles.Entry;
+import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;

@@ -2,9 +2,9 @@ package io.github.neardup.io;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.neardup.io.internal.json.Json;
-import io.github.neardup.io.internal.json.JsonObjects;
-import io.github.neardup.io.internal.json.JsonRecord;
+import io.github.neardup.io.json.Json;
+import io.github.neardup.io.json.JsonObjects;
+import io.github.neardup.io.json.JsonRecord;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;

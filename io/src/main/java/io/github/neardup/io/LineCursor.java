@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
-import io.github.neardup.io.internal.text.NotUtf8;
+import io.github.neardup.io.text.NotUtf8;
+import io.github.neardup.io.text.Utf8;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

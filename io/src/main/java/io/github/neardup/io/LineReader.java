@@ -1,6 +1,6 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.internal.LowestBit;
+import io.github.neardup.core.util.LowestBit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;

@@ -2,10 +2,11 @@ package io.github.neardup.io;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.neardup.io.internal.json.Json;
-import io.github.neardup.io.internal.json.JsonObjects;
-import io.github.neardup.io.internal.json.JsonRecord;
-import io.github.neardup.io.internal.parquet.ParquetInput;
+import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.json.Json;
+import io.github.neardup.io.json.JsonObjects;
+import io.github.neardup.io.json.JsonRecord;
+import io.github.neardup.io.parquet.ParquetInput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;

@@ -4,7 +4,7 @@ import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.RecordException;
 import io.github.neardup.io.database.RecordSink;
-import io.github.neardup.io.internal.json.JsonObjects;
+import io.github.neardup.io.json.JsonObjects;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;

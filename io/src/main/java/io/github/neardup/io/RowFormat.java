@@ -2,7 +2,8 @@ package io.github.neardup.io;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.util.Suggestions;
+import io.github.neardup.io.compress.Compression;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.io.database.DatabaseCollection;
-import io.github.neardup.io.internal.json.JsonRecord;
+import io.github.neardup.io.json.JsonRecord;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;

@@ -1,8 +1,9 @@
 package io.github.neardup.io;
 
-import io.github.neardup.io.internal.json.JsonObjects;
-import io.github.neardup.io.internal.parquet.ParquetColumns;
-import io.github.neardup.io.internal.parquet.ParquetOutput;
+import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.json.JsonObjects;
+import io.github.neardup.io.parquet.ParquetColumns;
+import io.github.neardup.io.parquet.ParquetOutput;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

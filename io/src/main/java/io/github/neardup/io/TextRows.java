@@ -1,7 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.io.internal.json.JsonObjects;
+import io.github.neardup.io.json.JsonObjects;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -4,12 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.util.TemporaryFolder;
+import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -47,6 +50,25 @@ class AtomicOutputTest {
       out.write(new byte[1 << 20]);
     }
     assertThat(filesInFolder()).isEmpty();
+  }
+
+  @Test
+  void aFullDiskIsNamed() throws IOException {
+    byte[] noise = new byte[3_000_000];
+    new Random(5).nextBytes(noise);
+    for (String name : new String[] {"a.jsonl", "a.jsonl.gz", "a.jsonl.zst", "a.bz2", "a.xz"}) {
+      Path full = Files.createSymbolicLink(folder.resolve(name), Path.of("/dev/full"));
+      assertThatThrownBy(
+              () -> {
+                try (AtomicOutput out = AtomicOutput.create(full, 2, TemporaryFolder::in)) {
+                  out.write(noise);
+                  out.commit();
+                }
+              })
+          .as(name)
+          .isInstanceOf(CorpusException.class)
+          .hasMessageStartingWith(full + ": cannot be written: No space left on device; ");
+    }
   }
 
   @Test

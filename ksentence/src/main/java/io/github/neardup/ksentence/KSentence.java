@@ -3,8 +3,8 @@ package io.github.neardup.ksentence;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.TextPipeline;
@@ -70,7 +70,7 @@ public final class KSentence extends BaseAlgorithm {
    * KSentence with the given settings.
    *
    * @param settings as in a spec, such as {@code "k=2"}
-   * @throws io.github.neardup.core.algorithm.InvalidSpecException if a name or value is not
+   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not
    *     permitted
    */
   public static KSentence create(String settings) {

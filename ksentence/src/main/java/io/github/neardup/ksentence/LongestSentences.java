@@ -1,7 +1,7 @@
 package io.github.neardup.ksentence;
 
-import io.github.neardup.core.internal.SentenceRule;
 import io.github.neardup.core.text.TextBuffer;
+import io.github.neardup.core.text.scan.SentenceRule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

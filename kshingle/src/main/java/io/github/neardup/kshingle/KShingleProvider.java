@@ -1,9 +1,9 @@
 package io.github.neardup.kshingle;
 
+import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.algorithm.Setting;
-import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.kshingle.join.MatchRule;

@@ -1,6 +1,6 @@
 package io.github.neardup.minhash;
 
-import io.github.neardup.core.internal.SecondCompiler;
+import io.github.neardup.core.util.SecondCompiler;
 import java.util.Arrays;
 
 /** Every feature in every component, by a {@link MinHashKernel}. */

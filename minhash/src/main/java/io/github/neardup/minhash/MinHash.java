@@ -5,17 +5,17 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.core.algorithm.Stages;
-import io.github.neardup.core.internal.FeatureSets;
-import io.github.neardup.core.internal.FeatureSets.SetMaker;
-import io.github.neardup.core.internal.PerThread;
+import io.github.neardup.core.spec.Identity;
+import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.util.FeatureSets.SetMaker;
+import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.core.util.PerThread;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -132,7 +132,7 @@ public final class MinHash extends BaseAlgorithm {
    * MinHash with the given settings.
    *
    * @param settings as in a spec, such as {@code "permutations=256,threshold=0.8"}
-   * @throws io.github.neardup.core.algorithm.InvalidSpecException if a name or value is not
+   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not
    *     permitted, or values do not go together
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */

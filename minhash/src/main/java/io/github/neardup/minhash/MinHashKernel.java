@@ -1,7 +1,7 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.internal.SecondCompiler;
+import io.github.neardup.core.util.SecondCompiler;
 
 /**
  * Computes MinHash signatures, version 1. Component i of the signature is the least value of

@@ -3,8 +3,8 @@ package io.github.neardup.minhash;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.internal.FeatureSets.SetMaker;
 import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.util.FeatureSets.SetMaker;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.testing.EstimateTheory;
+import io.github.neardup.core.util.FeatureSets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

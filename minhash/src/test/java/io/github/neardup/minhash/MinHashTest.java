@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.AlgorithmContract;
-import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;

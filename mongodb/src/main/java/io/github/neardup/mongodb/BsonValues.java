@@ -1,7 +1,7 @@
 package io.github.neardup.mongodb;
 
-import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.database.FieldValue.Kind;
+import io.github.neardup.io.database.FieldValue;
 import java.time.Instant;
 import java.util.List;
 import org.bson.BsonBinary;

@@ -1,7 +1,7 @@
 package io.github.neardup.parts;
 
-import io.github.neardup.core.internal.PinnedUnicode;
-import io.github.neardup.core.internal.SentenceRule;
+import io.github.neardup.core.text.scan.PinnedUnicode;
+import io.github.neardup.core.text.scan.SentenceRule;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;

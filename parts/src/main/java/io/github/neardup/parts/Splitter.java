@@ -1,7 +1,7 @@
 package io.github.neardup.parts;
 
-import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.util.Suggestions;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;

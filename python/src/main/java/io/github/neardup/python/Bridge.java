@@ -1,14 +1,14 @@
 package io.github.neardup.python;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
-import io.github.neardup.core.internal.Parallel;
-import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.Evaluation;

@@ -3,10 +3,10 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.internal.DocumentBatches;
-import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.util.DocumentBatches;
+import io.github.neardup.core.util.FeatureSets;
 import java.util.List;
 
 /**

@@ -3,8 +3,8 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.util.Parallel;
 import java.util.BitSet;
 import java.util.List;
 

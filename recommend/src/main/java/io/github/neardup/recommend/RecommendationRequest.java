@@ -2,8 +2,8 @@ package io.github.neardup.recommend;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
 

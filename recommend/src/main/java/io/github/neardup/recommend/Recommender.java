@@ -1,9 +1,9 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.recommend.Recommendation.Option;
 import io.github.neardup.recommend.Recommendation.Representation;
 import io.github.neardup.recommend.RecommendationRequest.Effort;

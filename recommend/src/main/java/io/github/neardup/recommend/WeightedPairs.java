@@ -1,9 +1,9 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.util.Groups;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.function.IntPredicate;

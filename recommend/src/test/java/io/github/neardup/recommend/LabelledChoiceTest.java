@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.recommend.Recommendation.Representation;
 import io.github.neardup.recommend.RecommendationRequest.DuplicatePair;

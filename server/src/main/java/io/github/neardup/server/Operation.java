@@ -1,6 +1,6 @@
 package io.github.neardup.server;
 
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.util.Suggestions;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.github.neardup.server;
 
-import io.github.neardup.io.internal.json.Json;
+import io.github.neardup.io.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 

@@ -3,7 +3,7 @@ package io.github.neardup.server;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.util.Suggestions;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;

@@ -1,6 +1,6 @@
 package io.github.neardup.server;
 
-import io.github.neardup.core.internal.Sha256;
+import io.github.neardup.core.util.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.github.neardup.server;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.neardup.core.internal.Sha256;
-import io.github.neardup.io.internal.json.Json;
-import io.github.neardup.io.internal.json.SafeJson;
+import io.github.neardup.core.util.Sha256;
+import io.github.neardup.io.json.Json;
+import io.github.neardup.io.json.SafeJson;
 import io.github.neardup.io.page.HtmlPage;
 import java.io.IOException;
 import java.io.StringWriter;

@@ -4,12 +4,12 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.internal.PerThread;
+import io.github.neardup.core.spec.Identity;
+import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.util.PerThread;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -92,7 +92,7 @@ public final class SimHash extends BaseAlgorithm {
    *
    * @param settings as in a spec, such as {@code "bits=128,distance=6,tokens=smartcn"} or {@code
    *     "similarity=0.9"}
-   * @throws io.github.neardup.core.algorithm.InvalidSpecException if a name or value is not
+   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not
    *     permitted
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */

@@ -1,10 +1,10 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.core.algorithm.Setting;
-import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;

@@ -1,6 +1,6 @@
 package io.github.neardup.simhash;
 
-import io.github.neardup.core.internal.InputFile;
+import io.github.neardup.core.util.InputFile;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.algorithm.Setting;
+import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;

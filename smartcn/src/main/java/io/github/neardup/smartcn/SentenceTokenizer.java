@@ -1,7 +1,7 @@
 package io.github.neardup.smartcn;
 
-import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.scan.PinnedUnicode;
 
 /**
  * Hands a text on sentence by sentence, to a tokenizer that needs to know where one ends. So the

@@ -1,7 +1,7 @@
 package io.github.neardup.smartcn;
 
-import io.github.neardup.core.text.TextExtension;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
+import io.github.neardup.core.text.TextExtension;
 import java.util.List;
 
 /** Brings the tokenizer {@code smartcn}. */

@@ -1,7 +1,7 @@
 package io.github.neardup.smartcn;
 
-import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.util.List;
 import org.apache.lucene.analysis.cn.smart.hhmm.HHMMSegmenter;
 import org.apache.lucene.analysis.cn.smart.hhmm.SegToken;

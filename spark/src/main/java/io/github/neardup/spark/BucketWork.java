@@ -10,8 +10,8 @@ import static org.apache.spark.sql.functions.sum;
 
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.search.BucketSearch;
 import io.github.neardup.core.search.BucketSearch.Member;
+import io.github.neardup.core.search.BucketSearch;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.IncompleteSearchException;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;

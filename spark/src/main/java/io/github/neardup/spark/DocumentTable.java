@@ -10,7 +10,7 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.internal.Sha256;
+import io.github.neardup.core.util.Sha256;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;
 import java.util.ArrayList;

@@ -83,8 +83,8 @@ public final class SparkDeduplicator {
      * The algorithm; {@code minhash} unless given.
      *
      * @param algorithm its spec; settings that it leaves open {@linkplain
-     *     io.github.neardup.core.defaults.CollectionDefaults follow from the lengths of all texts}
-     * @throws io.github.neardup.core.algorithm.InvalidSpecException if the spec is wrong
+     *     io.github.neardup.core.algorithm.CollectionDefaults follow from the lengths of all texts}
+     * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
      */
     public Builder algorithm(String algorithm) {
       Algorithms.create(algorithm);

@@ -6,10 +6,10 @@ import static org.apache.spark.sql.functions.lit;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.util.FeatureSets;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class SparkFrequencies {
    * @param text the column of the texts; a null has no features, but counts as a document
    * @param spec the algorithm whose features are counted
    * @param least leaves out features in fewer documents, at least 1
-   * @throws io.github.neardup.core.algorithm.InvalidSpecException if the spec is wrong
+   * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
    * @throws IllegalArgumentException if {@code least} is less than 1
    */
   public static DocumentFrequencies of(

@@ -2,7 +2,7 @@ package io.github.neardup.spark;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.core.TextLength;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;

@@ -2,8 +2,8 @@ package io.github.neardup.bench.quality;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.datasets.Dataset;

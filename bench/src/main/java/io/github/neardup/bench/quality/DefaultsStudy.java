@@ -1,8 +1,8 @@
 package io.github.neardup.bench.quality;
 
+import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.datasets.Dataset;

@@ -2,8 +2,8 @@ package io.github.neardup.bench.quality;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
@@ -12,9 +12,9 @@ import io.github.neardup.datasets.RowPair;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
-import io.github.neardup.recommend.RecommendationRequest;
 import io.github.neardup.recommend.RecommendationRequest.DuplicatePair;
 import io.github.neardup.recommend.RecommendationRequest.Effort;
+import io.github.neardup.recommend.RecommendationRequest;
 import io.github.neardup.recommend.Recommender;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -104,7 +104,7 @@ final class RecommendLabels {
     /** Tokens, shingle and threshold. */
     private static String settings(String spec) {
       Map<String, String> values =
-          io.github.neardup.core.algorithm.Spec.parse(Algorithms.settings(spec).toSpec()).values();
+          io.github.neardup.core.spec.Spec.parse(Algorithms.settings(spec).toSpec()).values();
       return "%s, %s, %s"
           .formatted(values.get("tokens"), values.get("shingle"), values.get("threshold"));
     }

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.Column.Overflow;
+import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.TextTable;
+import picocli.CommandLine.Help;
 
 /**
  * Rows in aligned columns, each as wide as its widest cell: the first columns are flush left, as

@@ -1,6 +1,6 @@
 package io.github.neardup.cli.console;
 
-import io.github.neardup.io.Progress;
+import io.github.neardup.core.Progress;
 import java.io.PrintStream;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;

@@ -1,8 +1,8 @@
 package io.github.neardup.cli.datasets;
 
 import io.github.neardup.cli.console.Console;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine;
 
 /** {@code neardup datasets}: the datasets that {@code eval} can run on. */
 @Command(

@@ -1,17 +1,17 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.eval.report.SummaryTable;
 import io.github.neardup.eval.report.SummaryTables;
-import io.github.neardup.io.Progress;
+import io.github.neardup.eval.run.Decisions;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

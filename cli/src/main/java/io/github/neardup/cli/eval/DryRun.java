@@ -1,10 +1,10 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
-import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.tuning.Tuner;
-import io.github.neardup.eval.tuning.TuningPlan;
+import io.github.neardup.eval.choose.Tuner;
+import io.github.neardup.eval.choose.TuningPlan;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;

@@ -2,11 +2,11 @@ package io.github.neardup.cli.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Spec;
-import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.choose.TuningPlan;
 import io.github.neardup.eval.system.SystemSpec;
-import io.github.neardup.eval.tuning.TuningPlan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,7 +53,7 @@ record EvaluationPlan(
   /**
    * Looks at the specs.
    *
-   * @throws io.github.neardup.core.algorithm.InvalidSpecException if one is wrong
+   * @throws io.github.neardup.core.spec.InvalidSpecException if one is wrong
    */
   EvaluationPlan {
     written.forEach(Algorithms::create);

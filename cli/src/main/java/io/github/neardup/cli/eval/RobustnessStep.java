@@ -1,11 +1,11 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.robustness.Robustness;
-import io.github.neardup.eval.robustness.RobustnessResults;
-import io.github.neardup.eval.robustness.RobustnessResults.RobustnessCurve;
-import io.github.neardup.io.Progress;
+import io.github.neardup.eval.Robustness;
+import io.github.neardup.eval.RobustnessResults.RobustnessCurve;
+import io.github.neardup.eval.RobustnessResults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package io.github.neardup.cli.eval;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.io.internal.json.Json;
+import io.github.neardup.io.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

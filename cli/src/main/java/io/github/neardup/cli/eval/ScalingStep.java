@@ -1,11 +1,11 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.scaling.Scaling;
-import io.github.neardup.eval.scaling.ScalingResults;
-import io.github.neardup.eval.scaling.ScalingResults.ScalingCurve;
-import io.github.neardup.io.Progress;
+import io.github.neardup.eval.Scaling;
+import io.github.neardup.eval.ScalingResults.ScalingCurve;
+import io.github.neardup.eval.ScalingResults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,16 +1,16 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.choose.Tuner;
+import io.github.neardup.eval.choose.TuningPlan;
+import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
+import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
+import io.github.neardup.eval.choose.TuningResults;
 import io.github.neardup.eval.score.MeasuredValue;
-import io.github.neardup.eval.tuning.Tuner;
-import io.github.neardup.eval.tuning.TuningPlan;
-import io.github.neardup.eval.tuning.TuningResults;
-import io.github.neardup.eval.tuning.TuningResults.DatasetTuning;
-import io.github.neardup.eval.tuning.TuningResults.TunedAlgorithm;
-import io.github.neardup.io.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

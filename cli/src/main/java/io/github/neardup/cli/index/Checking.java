@@ -1,9 +1,9 @@
 package io.github.neardup.cli.index;
 
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Parallel;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;
-import io.github.neardup.io.internal.json.Json;
+import io.github.neardup.io.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

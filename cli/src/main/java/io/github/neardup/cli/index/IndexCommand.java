@@ -1,8 +1,8 @@
 package io.github.neardup.cli.index;
 
 import io.github.neardup.cli.console.Console;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine;
 
 /** {@code neardup index}: an index that stays. */
 @Command(

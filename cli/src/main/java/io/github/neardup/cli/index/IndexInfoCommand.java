@@ -3,7 +3,7 @@ package io.github.neardup.cli.index;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.FormatOption;
-import io.github.neardup.core.algorithm.Identity;
+import io.github.neardup.core.spec.Identity;
 import io.github.neardup.index.NearDuplicateIndex;
 import java.util.Locale;
 import picocli.CommandLine.Command;

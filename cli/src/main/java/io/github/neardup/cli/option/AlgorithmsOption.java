@@ -3,7 +3,7 @@ package io.github.neardup.cli.option;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import java.util.List;
 import picocli.CommandLine.Option;
 

@@ -1,7 +1,7 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
-import io.github.neardup.core.internal.InputFile;
+import io.github.neardup.core.util.InputFile;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;

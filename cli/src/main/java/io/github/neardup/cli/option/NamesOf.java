@@ -1,6 +1,6 @@
 package io.github.neardup.cli.option;
 
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.dedup.Clustering;
 import io.github.neardup.dedup.cut.CutKind;
 import java.util.Arrays;

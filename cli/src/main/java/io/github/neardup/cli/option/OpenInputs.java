@@ -1,7 +1,7 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.core.internal.files.TemporaryFolder;
+import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.RowFormat;

@@ -2,7 +2,7 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.ProgressBars;
-import io.github.neardup.io.Progress;
+import io.github.neardup.core.Progress;
 import picocli.CommandLine.Option;
 
 /** The option {@code -q} of commands that show progress, or a summary, on standard error. */

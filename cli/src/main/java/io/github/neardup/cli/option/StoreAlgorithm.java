@@ -2,9 +2,9 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Identity;
-import io.github.neardup.core.algorithm.Spec;
-import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.spec.Identity;
+import io.github.neardup.core.spec.Spec;
 import java.util.Optional;
 
 /** The algorithm with which a store that exists is used. */

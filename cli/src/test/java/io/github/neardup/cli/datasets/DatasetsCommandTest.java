@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.neardup.cli.Neardup;
 import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.Neardup;
 import io.github.neardup.datasets.catalog.Datasets;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.neardup.cli.Neardup;
 import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.Neardup;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolder;

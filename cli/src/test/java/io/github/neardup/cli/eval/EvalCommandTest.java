@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.neardup.cli.Neardup;
 import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.Neardup;
 import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;

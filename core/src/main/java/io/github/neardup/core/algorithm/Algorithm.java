@@ -1,5 +1,8 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.spec.Identity;
+import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,10 @@
 package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.core.TextLength;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.internal.Services;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.util.Services;
 import java.lang.ref.WeakReference;
 import java.util.Collections;
 import java.util.List;

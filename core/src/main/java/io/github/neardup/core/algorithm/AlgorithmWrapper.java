@@ -1,5 +1,8 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
 import java.util.List;
 import java.util.Set;
 

@@ -1,6 +1,11 @@
 package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.spec.Identity;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.util.Suggestions;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
@@ -27,7 +32,7 @@ public final class Algorithms {
   /**
    * Makes the algorithm a spec describes, {@linkplain AlgorithmWrapper wrapped} as its settings
    * ask. Settings that it leaves open have fixed defaults; {@link
-   * io.github.neardup.core.defaults.CollectionDefaults} knows better ones for a collection.
+   * io.github.neardup.core.algorithm.CollectionDefaults} knows better ones for a collection.
    *
    * @param spec {@code name} or {@code name:setting=value,setting=value}
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go

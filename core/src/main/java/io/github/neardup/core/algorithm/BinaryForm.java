@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.CapacityException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,10 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.internal.DocumentBatches;
-import io.github.neardup.core.internal.RowBuffer;
+import io.github.neardup.core.util.DocumentBatches;
+import io.github.neardup.core.util.RowBuffer;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.IOException;

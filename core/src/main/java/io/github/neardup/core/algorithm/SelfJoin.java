@@ -1,5 +1,7 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.CapacityException;
+
 /**
  * Finds all verified pairs of a collection in a way of its own, faster than by grouping {@linkplain
  * Keys keys}: see {@link Algorithm#selfJoin()}.

@@ -2,7 +2,7 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Parallel;
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.Arrays;

@@ -2,7 +2,7 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Parallel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -1,6 +1,6 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Parallel;
 import java.util.Arrays;
 
 /**

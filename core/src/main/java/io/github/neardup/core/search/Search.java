@@ -4,8 +4,8 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Stages;
-import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import io.github.neardup.core.util.Parallel;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -79,7 +79,7 @@ public final class Search {
    *
    * @param fingerprints of the algorithm
    * @return the groups of equal fingerprints and the verified pairs between them
-   * @throws io.github.neardup.core.algorithm.CapacityException if there are more pairs, or more
+   * @throws io.github.neardup.core.CapacityException if there are more pairs, or more
    *     keys in one slot, than arrays can hold
    */
   public SearchResult pairs(Fingerprints fingerprints) {
@@ -152,7 +152,7 @@ public final class Search {
    *
    * @param fingerprints of the algorithm
    * @throws IncompleteSearchException if the budget is used up and does not allow for that
-   * @throws io.github.neardup.core.algorithm.CapacityException if there are more keys in one slot
+   * @throws io.github.neardup.core.CapacityException if there are more keys in one slot
    *     than an array can hold
    */
   public Components clusters(Fingerprints fingerprints) {
@@ -183,7 +183,7 @@ public final class Search {
    * @param fingerprints of the algorithm
    * @param order of the rows, total: it alone decides
    * @throws IncompleteSearchException if the budget is used up and does not allow for that
-   * @throws io.github.neardup.core.algorithm.CapacityException if there are more keys in one slot
+   * @throws io.github.neardup.core.CapacityException if there are more keys in one slot
    *     than an array can hold, or the exact fingerprints of one connected component do not fit
    *     into memory
    */

@@ -1,7 +1,7 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.algorithm.CapacityException;
-import io.github.neardup.core.internal.Groups;
+import io.github.neardup.core.CapacityException;
+import io.github.neardup.core.util.Groups;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;

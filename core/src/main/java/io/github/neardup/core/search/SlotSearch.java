@@ -3,7 +3,7 @@ package io.github.neardup.core.search;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.objects.ObjectOpenCustomHashSet;
 import java.util.ArrayList;

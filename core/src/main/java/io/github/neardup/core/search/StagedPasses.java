@@ -1,11 +1,11 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.algorithm.CapacityException;
+import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Stages;
-import io.github.neardup.core.internal.Groups;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Groups;
+import io.github.neardup.core.util.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.internal.Groups;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Groups;
+import io.github.neardup.core.util.Parallel;
 import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;

@@ -1,9 +1,9 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.text.LuceneTokenizer.StandardWords;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
+import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.util.List;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;

@@ -1,7 +1,7 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

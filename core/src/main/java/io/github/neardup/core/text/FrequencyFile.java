@@ -1,8 +1,8 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.internal.InputFile;
-import io.github.neardup.core.internal.PinnedUnicode;
+import io.github.neardup.core.text.scan.PinnedUnicode;
+import io.github.neardup.core.util.InputFile;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.BufferedOutputStream;

@@ -1,6 +1,6 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.internal.PinnedUnicode;
+import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.text.Normalizer.Form;
 
 /**

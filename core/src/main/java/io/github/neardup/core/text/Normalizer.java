@@ -1,7 +1,7 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.core.algorithm.Setting;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import java.nio.CharBuffer;
 import java.util.ArrayList;

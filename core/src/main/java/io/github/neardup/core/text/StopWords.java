@@ -1,10 +1,10 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.core.algorithm.Setting;
-import io.github.neardup.core.internal.InputFile;
-import io.github.neardup.core.internal.PinnedUnicode;
-import io.github.neardup.core.internal.Sha256;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.text.scan.PinnedUnicode;
+import io.github.neardup.core.util.InputFile;
+import io.github.neardup.core.util.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

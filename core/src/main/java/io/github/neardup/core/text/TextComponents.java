@@ -1,9 +1,9 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.internal.Services;
-import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
+import io.github.neardup.core.util.Services;
+import io.github.neardup.core.util.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;

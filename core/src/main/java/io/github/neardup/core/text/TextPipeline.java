@@ -1,9 +1,9 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.core.algorithm.Setting;
-import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.core.TextLength;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.util.ArrayList;
 import java.util.List;

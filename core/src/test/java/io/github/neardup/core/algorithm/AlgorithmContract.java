@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.spec.Setting;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,10 +4,13 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.testing.WordSetProvider;
 import io.github.neardup.core.text.TextComponents;
-import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
+import io.github.neardup.core.text.TextPipeline;
 import org.junit.jupiter.api.Test;
 
 class AlgorithmsTest {

@@ -3,7 +3,7 @@ package io.github.neardup.core.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Parallel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

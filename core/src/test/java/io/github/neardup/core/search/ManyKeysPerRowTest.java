@@ -2,7 +2,7 @@ package io.github.neardup.core.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Parallel;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;

@@ -3,9 +3,9 @@ package io.github.neardup.core.testing;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.spec.Identity;
+import io.github.neardup.core.spec.Settings;
 import java.util.Set;
 
 /**

@@ -2,8 +2,8 @@ package io.github.neardup.core.testing;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.algorithm.Setting;
-import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
 import java.util.List;
 
 /** An algorithm that no service file names: a class loader may bring it. */

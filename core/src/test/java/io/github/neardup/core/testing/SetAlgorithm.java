@@ -3,7 +3,7 @@ package io.github.neardup.core.testing;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.spec.Settings;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.function.LongConsumer;
 

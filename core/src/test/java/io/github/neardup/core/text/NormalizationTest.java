@@ -2,9 +2,9 @@ package io.github.neardup.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.testing.Texts;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.text.Normalizer.Form;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

@@ -1,6 +1,6 @@
 package io.github.neardup.datasets.catalog;
 
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetReader;
 import io.github.neardup.io.CorpusSource;

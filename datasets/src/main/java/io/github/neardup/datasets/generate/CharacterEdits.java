@@ -1,6 +1,6 @@
 package io.github.neardup.datasets.generate;
 
-import io.github.neardup.core.internal.SentenceRule;
+import io.github.neardup.core.text.scan.SentenceRule;
 import io.github.neardup.datasets.generate.Perturbation.Edit;
 
 /** Edits that change single characters, each with the strength as probability. */

@@ -1,6 +1,6 @@
 package io.github.neardup.datasets.generate;
 
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.generate.Perturbation.Edit;
 import io.github.neardup.datasets.generate.Perturbation.Result;
 import java.util.List;

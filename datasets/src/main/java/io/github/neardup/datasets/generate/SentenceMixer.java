@@ -1,6 +1,6 @@
 package io.github.neardup.datasets.generate;
 
-import io.github.neardup.core.internal.SentenceRule;
+import io.github.neardup.core.text.scan.SentenceRule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;

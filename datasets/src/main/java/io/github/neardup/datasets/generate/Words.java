@@ -1,6 +1,6 @@
 package io.github.neardup.datasets.generate;
 
-import io.github.neardup.core.internal.SentenceRule;
+import io.github.neardup.core.text.scan.SentenceRule;
 
 /** Words of a text: runs of letters, digits, combining marks; a Chinese character is a word. */
 final class Words {

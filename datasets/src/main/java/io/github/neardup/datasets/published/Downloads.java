@@ -1,9 +1,9 @@
 package io.github.neardup.datasets.published;
 
+import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.published.PublishedDataset.PublishedFile;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.Progress;
-import io.github.neardup.io.internal.files.Checksums;
+import io.github.neardup.io.files.Checksums;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,8 +14,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Files;
 import java.nio.file.Path;

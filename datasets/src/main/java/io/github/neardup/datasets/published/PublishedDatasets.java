@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.Scoring;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,9 +1,9 @@
 package io.github.neardup.datasets.published;
 
-import io.github.neardup.core.internal.files.TemporaryFolder;
-import io.github.neardup.io.Compression;
+import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource.NamedFile;
+import io.github.neardup.io.compress.Compression;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;

@@ -2,15 +2,15 @@ package io.github.neardup.dedup.cut;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.internal.DocumentBatches;
+import io.github.neardup.core.Progress;
+import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.dedup.UniqueIds;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.Progress;
-import io.github.neardup.io.internal.json.Json;
+import io.github.neardup.io.json.Json;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
@@ -113,7 +113,7 @@ public final class Cutter {
    *     records; if a file cannot be read or written, holds no document, a malformed record or an
    *     id for the second time, or changes between the passes. It names the file and, if there is
    *     one, the line. The outputs are then as they were before
-   * @throws io.github.neardup.core.algorithm.CapacityException if more is repeated than fits into
+   * @throws io.github.neardup.core.CapacityException if more is repeated than fits into
    *     memory
    * @throws UncheckedIOException if {@code out} cannot be written to
    */

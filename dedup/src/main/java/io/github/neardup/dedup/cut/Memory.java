@@ -1,6 +1,6 @@
 package io.github.neardup.dedup.cut;
 
-import io.github.neardup.core.algorithm.CapacityException;
+import io.github.neardup.core.CapacityException;
 import java.util.Locale;
 
 /**

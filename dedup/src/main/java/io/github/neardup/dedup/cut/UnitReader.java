@@ -1,11 +1,11 @@
 package io.github.neardup.dedup.cut;
 
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.internal.PinnedUnicode;
-import io.github.neardup.core.internal.SentenceRule;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.PlacedWords;
 import io.github.neardup.core.text.TextBuffer;
+import io.github.neardup.core.text.scan.PinnedUnicode;
+import io.github.neardup.core.text.scan.SentenceRule;
 import java.util.List;
 
 /**

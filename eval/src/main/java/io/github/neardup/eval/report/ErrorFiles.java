@@ -2,10 +2,10 @@ package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.Document;
-import io.github.neardup.eval.inspect.Decisions;
-import io.github.neardup.eval.inspect.ScoredPair;
+import io.github.neardup.eval.run.Decisions;
+import io.github.neardup.eval.run.ScoredPair;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.internal.json.SafeJson;
+import io.github.neardup.io.json.SafeJson;
 import io.github.neardup.io.page.Excerpt;
 import java.io.IOException;
 import java.io.UncheckedIOException;

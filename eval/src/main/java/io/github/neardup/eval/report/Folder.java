@@ -1,7 +1,7 @@
 package io.github.neardup.eval.report;
 
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.inspect.Decisions;
+import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.io.Outputs;
 import java.io.BufferedWriter;
 import java.io.IOException;

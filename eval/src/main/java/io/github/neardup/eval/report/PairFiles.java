@@ -2,7 +2,7 @@ package io.github.neardup.eval.report;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.inspect.Decisions;
+import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.io.Outputs;
 import java.io.IOException;

@@ -1,18 +1,14 @@
 package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.spec.Settings;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;
-import io.github.neardup.eval.cache.Cache;
-import io.github.neardup.eval.cache.CacheKey;
-import io.github.neardup.eval.cache.Cached;
-import io.github.neardup.eval.cache.Machine;
-import io.github.neardup.eval.score.CommonPairs;
 import io.github.neardup.eval.score.CommonPairs.PairScorer;
+import io.github.neardup.eval.score.CommonPairs;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.ThresholdSweep;

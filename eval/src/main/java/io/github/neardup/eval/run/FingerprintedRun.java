@@ -2,8 +2,6 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.eval.cache.Cache;
-import io.github.neardup.eval.cache.CacheKey;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;

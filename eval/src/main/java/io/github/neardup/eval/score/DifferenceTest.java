@@ -1,7 +1,6 @@
 package io.github.neardup.eval.score;
 
 import io.github.neardup.eval.score.Sums.UnitMeasure;
-import io.github.neardup.eval.statistics.Resampling;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -1,8 +1,8 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.core.internal.Groups;
-import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.util.Groups;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 

@@ -1,6 +1,5 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.eval.statistics.Confidence;
 import io.github.neardup.recommend.Interval;
 
 /**

@@ -2,7 +2,6 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.Sums.UnitMeasure;
-import io.github.neardup.eval.statistics.Resampling;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;

@@ -4,8 +4,6 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.Sums.UnitMeasure;
-import io.github.neardup.eval.statistics.Confidence;
-import io.github.neardup.eval.statistics.Resampling;
 import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -2,7 +2,6 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.statistics.Resampling;
 
 /**
  * Scores searches of one dataset, all on the same resampling of it, so that their differences can

@@ -7,7 +7,7 @@ import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.Decoding;
 import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.Rows;
-import io.github.neardup.io.internal.files.Checksums;
+import io.github.neardup.io.files.Checksums;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.neardup.eval.system;
 
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.util.Suggestions;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.eval.score.DifferenceTest.ByChance;
-import io.github.neardup.eval.statistics.Confidence;
-import io.github.neardup.eval.statistics.Resampling;
 import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
 import org.apache.commons.math3.distribution.BinomialDistribution;

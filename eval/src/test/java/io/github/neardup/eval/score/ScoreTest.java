@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.eval.Measures;
-import io.github.neardup.eval.statistics.Resampling;
 import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
 import java.util.List;

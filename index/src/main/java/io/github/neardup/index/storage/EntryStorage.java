@@ -19,7 +19,7 @@ import java.util.Optional;
  *       storage is one in memory; what {@link #sync} has seen survives a power failure.
  *   <li>A search shows every fingerprint that has a key in common with the one asked for, once; it
  *       may show others, which the query sorts out.
- *   <li>It knows no algorithm, but keeps the {@linkplain io.github.neardup.core.algorithm.Identity
+ *   <li>It knows no algorithm, but keeps the {@linkplain io.github.neardup.core.spec.Identity
  *       identity} of the one that it is opened with.
  * </ul>
  *

@@ -1,6 +1,6 @@
 package io.github.neardup.io.database;
 
-import io.github.neardup.core.internal.Services;
+import io.github.neardup.core.util.Services;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

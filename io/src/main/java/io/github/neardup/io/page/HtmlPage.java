@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A page in HTML: a template into which style, libraries, script and data are put. The data are
- * JSON, made with {@link io.github.neardup.io.internal.json.SafeJson}, that the script reads; so no
+ * JSON, made with {@link io.github.neardup.io.json.SafeJson}, that the script reads; so no
  * text of a corpus ever becomes markup.
  *
  * <p>A place in the template is a name in double braces. {@code page-style} and {@code page-script}

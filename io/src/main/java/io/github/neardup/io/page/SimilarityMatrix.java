@@ -1,8 +1,8 @@
 package io.github.neardup.io.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.neardup.io.internal.json.Json;
-import io.github.neardup.io.internal.json.SafeJson;
+import io.github.neardup.io.json.Json;
+import io.github.neardup.io.json.SafeJson;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;

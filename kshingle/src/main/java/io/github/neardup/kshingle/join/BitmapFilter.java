@@ -1,8 +1,8 @@
 package io.github.neardup.kshingle.join;
 
-import io.github.neardup.core.algorithm.CapacityException;
+import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Parallel;
 
 /**
  * A short summary of each set that bounds what two sets have in common. Immutable and thread-safe.

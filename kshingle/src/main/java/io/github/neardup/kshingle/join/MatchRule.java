@@ -1,7 +1,7 @@
 package io.github.neardup.kshingle.join;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.util.FeatureSets;
 
 /**
  * When two sets of shingles match: their similarity by a measure, with weights, is at least the

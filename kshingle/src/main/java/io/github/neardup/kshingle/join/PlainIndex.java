@@ -1,7 +1,7 @@
 package io.github.neardup.kshingle.join;
 
-import io.github.neardup.core.algorithm.CapacityException;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.CapacityException;
+import io.github.neardup.core.util.Parallel;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,7 @@
 package io.github.neardup.kshingle.join;
 
 import io.github.neardup.core.algorithm.SelfJoin;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Parallel;
 
 /**
  * The prefix filter alone, on the sets as they are. It makes little ready, and so is the fastest

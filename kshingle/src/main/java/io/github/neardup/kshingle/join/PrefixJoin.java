@@ -1,8 +1,8 @@
 package io.github.neardup.kshingle.join;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.util.Parallel;
 
 /**
  * Finds all pairs of sets that match, or all links, exactly, by the prefix filter: on the sets as

@@ -1,8 +1,8 @@
 package io.github.neardup.kshingle.join;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.util.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 import java.util.stream.IntStream;

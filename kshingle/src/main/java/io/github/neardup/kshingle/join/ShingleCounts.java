@@ -1,7 +1,7 @@
 package io.github.neardup.kshingle.join;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Parallel;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.Arrays;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.util.Parallel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,0 +1,210 @@
+package io.github.neardup.core.spec;
+
+import io.github.neardup.core.util.Suggestions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.stream.Stream;
+
+/** The values of an algorithm's settings, each checked, defaults filled in. Immutable. */
+public final class Settings {
+
+  private final String algorithm;
+  private final List<Setting<?>> known;
+  private final Map<Setting<?>, Object> values;
+
+  private Settings(String algorithm, List<Setting<?>> known, Map<Setting<?>, Object> values) {
+    this.algorithm = algorithm;
+    this.known = known;
+    this.values = values;
+  }
+
+  /**
+   * Checks the values of a spec.
+   *
+   * @param algorithm the name of the algorithm
+   * @param known its settings
+   * @param alternatives other ways to write some of them
+   * @param written values as written, by name of setting
+   * @throws InvalidSpecException if a name is unknown, a value not permitted, or a setting given in
+   *     two ways
+   */
+  public static Settings parse(
+      String algorithm,
+      List<Setting<?>> known,
+      List<Setting.Alternative> alternatives,
+      Map<String, String> written) {
+    List<String> names =
+        Stream.concat(
+                known.stream().map(Setting::name),
+                alternatives.stream().map(Setting.Alternative::name))
+            .toList();
+    for (String name : written.keySet()) {
+      if (!names.contains(name)) {
+        throw new InvalidSpecException(
+            algorithm + ": " + Suggestions.unknown("setting", name, names));
+      }
+    }
+    Map<Setting<?>, Object> values = new LinkedHashMap<>();
+    for (Setting<?> setting : known) {
+      String text = written.get(setting.name());
+      try {
+        values.put(setting, text == null ? setting.defaultValue() : setting.parse(text));
+      } catch (InvalidSpecException e) {
+        throw new InvalidSpecException(algorithm + ": " + e.getMessage(), e);
+      }
+    }
+    Settings settings = new Settings(algorithm, List.copyOf(known), values);
+    for (Setting.Alternative alternative : alternatives) {
+      String text = written.get(alternative.name());
+      if (text != null) {
+        String name = alternative.setting().name();
+        if (written.containsKey(name)) {
+          throw new InvalidSpecException(
+              "%s: %s=%s and %s=%s are two ways to say the same; leave one of them out"
+                  .formatted(algorithm, name, written.get(name), alternative.name(), text));
+        }
+        try {
+          values.put(alternative.setting(), alternative.parse(text, settings));
+        } catch (InvalidSpecException e) {
+          throw new InvalidSpecException(algorithm + ": " + e.getMessage(), e);
+        }
+      }
+    }
+    return settings;
+  }
+
+  /**
+   * No settings: for what is known by its name alone.
+   *
+   * @param algorithm the name
+   */
+  public static Settings none(String algorithm) {
+    return new Settings(algorithm, List.of(), Map.of());
+  }
+
+  /** The name of the algorithm these settings are for. */
+  public String algorithm() {
+    return algorithm;
+  }
+
+  /**
+   * The value of a setting.
+   *
+   * @throws IllegalArgumentException if the algorithm has no such setting
+   */
+  @SuppressWarnings("unchecked") // a value was put in by its own setting
+  public <T> T get(Setting<T> setting) {
+    Object value = values.get(setting);
+    if (value == null) {
+      throw new IllegalArgumentException(algorithm + " has no setting " + setting.name());
+    }
+    return (T) value;
+  }
+
+  /**
+   * These settings and one more: for what is made around an algorithm.
+   *
+   * @throws IllegalArgumentException if there is a setting of that name already
+   */
+  public <T> Settings with(Setting<T> setting, T value) {
+    if (known.stream().anyMatch(other -> other.name().equals(setting.name()))) {
+      throw new IllegalArgumentException(
+          algorithm + " has a setting " + setting.name() + " already");
+    }
+    List<Setting<?>> all = new ArrayList<>(known);
+    all.add(setting);
+    Map<Setting<?>, Object> allValues = new LinkedHashMap<>(values);
+    allValues.put(setting, value);
+    return new Settings(algorithm, List.copyOf(all), allValues);
+  }
+
+  /** The values of some of these settings alone. */
+  public Settings restrictedTo(List<Setting<?>> some) {
+    Map<Setting<?>, Object> kept = new LinkedHashMap<>();
+    for (Setting<?> setting : some) {
+      kept.put(setting, get(setting));
+    }
+    return new Settings(algorithm, List.copyOf(some), kept);
+  }
+
+  /** The setting of that name, if the algorithm has one. */
+  public Optional<Setting<?>> find(String name) {
+    return known.stream()
+        .<Setting<?>>map(setting -> setting)
+        .filter(setting -> setting.name().equals(name))
+        .findAny();
+  }
+
+  /** The value of a setting, or its default if the algorithm does not have it. */
+  public <T> T getOrDefault(Setting<T> setting) {
+    return known.contains(setting) ? get(setting) : setting.defaultValue();
+  }
+
+  /** By name of setting, the SHA-256 of what each value was read from that comes from a file. */
+  Map<String, String> digests() {
+    Map<String, String> digests = new LinkedHashMap<>();
+    values.forEach(
+        (setting, value) -> {
+          if (value instanceof Setting.FileValue read) {
+            read.sha256().ifPresent(digest -> digests.put(setting.name(), digest));
+          }
+        });
+    return digests;
+  }
+
+  /** By name of setting, the files that values name or come {@linkplain Setting.FileValue from}. */
+  public Map<String, Path> files() {
+    Map<String, Path> files = new LinkedHashMap<>();
+    values.forEach(
+        (setting, value) -> {
+          if (value instanceof Optional<?> named && named.orElse(null) instanceof Path file) {
+            files.put(setting.name(), file);
+          } else if (value instanceof Setting.FileValue read) {
+            read.file().ifPresent(file -> files.put(setting.name(), file));
+          }
+        });
+    return files;
+  }
+
+  /** The spec with every setting, so that it means the same whatever the defaults become. */
+  public String toSpec() {
+    return write(true);
+  }
+
+  /**
+   * The spec with only the settings that differ from their defaults: the shortest that means the
+   * same.
+   */
+  public String toShortSpec() {
+    return write(false);
+  }
+
+  @Override
+  public String toString() {
+    return toShortSpec();
+  }
+
+  private String write(boolean defaults) {
+    StringJoiner joined = new StringJoiner(",", algorithm + ":", "").setEmptyValue(algorithm);
+    for (Setting<?> setting : known) {
+      String value = formatted(setting);
+      if (defaults || !value.equals(formattedDefault(setting))) {
+        joined.add(setting.name() + "=" + value);
+      }
+    }
+    return joined.toString();
+  }
+
+  private <T> String formatted(Setting<T> setting) {
+    return setting.format(get(setting));
+  }
+
+  private static <T> String formattedDefault(Setting<T> setting) {
+    return setting.format(setting.defaultValue());
+  }
+}

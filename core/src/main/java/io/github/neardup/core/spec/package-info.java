@@ -1,0 +1,7 @@
+/**
+ * An algorithm with its settings as one string, and the identity of the fingerprints it makes.
+ */
+@NullMarked
+package io.github.neardup.core.spec;
+
+import org.jspecify.annotations.NullMarked;

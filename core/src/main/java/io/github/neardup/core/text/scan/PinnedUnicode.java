@@ -1,0 +1,320 @@
+package io.github.neardup.core.text.scan;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.text.Normalizer.Form;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * What Unicode 13.0 says of code points, on every JVM. The tables of a JVM grow with Unicode, and
+ * fingerprints must not depend on the JVM; so whatever decides about text asks here and never
+ * {@link Character}. A code point that was assigned after Unicode 13.0 counts as unassigned.
+ *
+ * <p>The tables are those of Java 17, in the resource {@code unicode-13.txt}, which a program among
+ * the tests writes. Only normalisation is left to the JVM: see {@link #normalize}.
+ *
+ * <p>All methods are pure, thread-safe and, but for {@link #normalize}, take constant time. The
+ * tables take 260 KB and are read in a few milliseconds.
+ */
+public final class PinnedUnicode {
+
+  /*
+   * Java 25 knows characters that Java 17 does not, so Character.isLetter gives other answers, other tokens
+   * and other fingerprints. All decisions about text therefore rest on tables frozen at Unicode 13.0.
+   *
+   * The resource is a list of ranges with equal properties; a property byte has the general category in
+   * its lower five bits and the script, with "ideographic", in the upper three. Code points below 0x20000
+   * are laid out in one array, PROPERTIES[c]. Beyond it, a binary search in STARTS finds the range.
+   *
+   * Case folding stores differences modulo 2^16: FOLDED['A'] is 32, because 'a' - 'A' is 32. Ranges with a
+   * step of 2 are those in which capital and small letters alternate.
+   *
+   * Normalisation is left to the JVM, whose tables only grow: normalize hands on no code point that is
+   * unassigned in 13.0, and assigned ones never change (Unicode's stability policy).
+   *
+   * Invariant: no answer depends on the JVM; golden values pin them.
+   */
+
+  /** The version of Unicode, part of the identity of every fingerprint. */
+  public static final String VERSION = "13.0";
+
+  /** The scripts that are told apart. */
+  public enum Script {
+    /** Any but these. */
+    OTHER,
+    /** Chinese characters, their radicals and what goes with them. */
+    HAN,
+    /** Japanese syllables. */
+    HIRAGANA,
+    /** Japanese syllables, as for foreign words. */
+    KATAKANA,
+    /** Korean syllables and letters. */
+    HANGUL
+  }
+
+  /** Properties in a byte: in the lower five bits the general category, in the upper the kind. */
+  static final int CATEGORY_BITS = 5;
+
+  private static final int CATEGORY = (1 << CATEGORY_BITS) - 1;
+
+  /** What the upper bits say: the script, and whether a code point is ideographic. */
+  enum Kind {
+    OTHER(Script.OTHER, false),
+    OTHER_IDEOGRAPH(Script.OTHER, true),
+    HAN(Script.HAN, false),
+    HAN_IDEOGRAPH(Script.HAN, true),
+    HIRAGANA(Script.HIRAGANA, false),
+    KATAKANA(Script.KATAKANA, false),
+    HANGUL(Script.HANGUL, false);
+
+    static final Kind[] ALL = values();
+
+    final Script script;
+    final boolean ideographic;
+
+    Kind(Script script, boolean ideographic) {
+      this.script = script;
+      this.ideographic = ideographic;
+    }
+  }
+
+  /** Code points below have their properties in a table: nearly all that ever occur. */
+  private static final int DIRECT = 0x20000;
+
+  private static final byte[] PROPERTIES = new byte[DIRECT];
+
+  /** Where ranges of equal properties begin beyond that table, ascending. */
+  private static final int[] STARTS;
+
+  private static final byte[] PROPERTIES_FROM;
+
+  /** What is added to a character of the basic plane, modulo 2^16, to fold it. */
+  private static final char[] FOLDED = new char[1 << Character.SIZE];
+
+  /** Beyond it, in threes: first and last of a range, and what is added to fold them. */
+  private static final int[] FOLDED_RANGES;
+
+  static {
+    Numbers in = new Numbers();
+    int[] starts = new int[in.next()];
+    byte[] properties = new byte[starts.length];
+    for (int i = 0; i < starts.length; i++) {
+      starts[i] = in.next();
+      properties[i] = (byte) in.next();
+    }
+    int beyond = starts.length;
+    for (int i = starts.length - 1, end = DIRECT; i >= 0; i--) {
+      if (starts[i] < DIRECT) {
+        fill(starts[i], end, properties[i]);
+        end = starts[i];
+      }
+      beyond = starts[i] >= DIRECT ? i : beyond;
+    }
+    STARTS = Arrays.copyOfRange(starts, beyond, starts.length);
+    PROPERTIES_FROM = Arrays.copyOfRange(properties, beyond, starts.length);
+    int[] folded = new int[3 * in.next()];
+    int size = 0;
+    for (int left = folded.length / 3; left > 0; left--) {
+      int first = in.next();
+      int last = in.next();
+      int step = in.next();
+      int difference = in.next() - first;
+      if (first >= FOLDED.length) {
+        folded[size++] = first;
+        folded[size++] = last;
+        folded[size++] = difference;
+      }
+      for (int c = first; c <= last && first < FOLDED.length; c += step) {
+        FOLDED[c] = (char) difference;
+      }
+    }
+    FOLDED_RANGES = Arrays.copyOf(folded, size);
+  }
+
+  private PinnedUnicode() {}
+
+  /** By copying ever longer pieces: at this time, loops are not compiled yet. */
+  private static void fill(int from, int to, byte value) {
+    PROPERTIES[from] = value;
+    for (int done = 1; done < to - from; done *= 2) {
+      System.arraycopy(PROPERTIES, from, PROPERTIES, from + done, Math.min(done, to - from - done));
+    }
+  }
+
+  /** The hexadecimal numbers of the resource, each with one character after it. */
+  private static final class Numbers {
+    private static final String RESOURCE = "unicode-13.txt";
+
+    private final byte[] bytes;
+    private int position;
+
+    Numbers() {
+      try (InputStream in =
+          Objects.requireNonNull(PinnedUnicode.class.getResourceAsStream(RESOURCE), RESOURCE)) {
+        bytes = in.readAllBytes();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    int next() {
+      int number = 0;
+      int at = position;
+      for (byte c = bytes[at]; c > ' '; c = bytes[++at]) {
+        number = number << 4 | (c <= '9' ? c - '0' : c - 'a' + 10);
+      }
+      position = at + 1;
+      return number;
+    }
+  }
+
+  private static int properties(int codePoint) {
+    if (codePoint < DIRECT) {
+      return PROPERTIES[codePoint];
+    }
+    int found = Arrays.binarySearch(STARTS, codePoint);
+    return PROPERTIES_FROM[found >= 0 ? found : -found - 2];
+  }
+
+  /** The general category, by the constants of {@link Character#getType(int)}. */
+  public static int type(int codePoint) {
+    return properties(codePoint) & CATEGORY;
+  }
+
+  private static Kind kind(int codePoint) {
+    return Kind.ALL[(properties(codePoint) & 0xFF) >>> CATEGORY_BITS];
+  }
+
+  /** The script. */
+  public static Script script(int codePoint) {
+    return kind(codePoint).script;
+  }
+
+  /**
+   * As {@link Character#isIdeographic(int)}: Chinese characters, and those of Tangut and others.
+   */
+  public static boolean isIdeographic(int codePoint) {
+    return kind(codePoint).ideographic;
+  }
+
+  /** Whether a code point is a combining mark of any kind. */
+  public static boolean isMark(int codePoint) {
+    return switch (type(codePoint)) {
+      case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** As {@link Character#isLetterOrDigit(int)}. */
+  public static boolean isLetterOrDigit(int codePoint) {
+    return switch (type(codePoint)) {
+      case Character.UPPERCASE_LETTER,
+          Character.LOWERCASE_LETTER,
+          Character.TITLECASE_LETTER,
+          Character.MODIFIER_LETTER,
+          Character.OTHER_LETTER,
+          Character.DECIMAL_DIGIT_NUMBER ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** The ideographic space; asked of every character, few are looked up. */
+  private static final int LAST_SPACE = 0x3000;
+
+  /** As {@link Character#isSpaceChar(int)}: a space or a separator of lines or paragraphs. */
+  public static boolean isSpaceChar(int codePoint) {
+    if (codePoint > LAST_SPACE) {
+      return false;
+    }
+    return switch (type(codePoint)) {
+      case Character.SPACE_SEPARATOR, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+          true;
+      default -> false;
+    };
+  }
+
+  /**
+   * As {@link Character#isWhitespace(int)}: the same, except where no line may end, and controls.
+   */
+  public static boolean isWhitespace(int codePoint) {
+    return switch (codePoint) {
+      case '\t', '\n', '\u000B', '\f', '\r', '\u001C', '\u001D', '\u001E', '\u001F' -> true;
+      case '\u00A0', '\u2007', '\u202F' -> false;
+      default -> isSpaceChar(codePoint);
+    };
+  }
+
+  /**
+   * The value of a decimal digit.
+   *
+   * @param codePoint of the category {@link Character#DECIMAL_DIGIT_NUMBER}, whose code points come
+   *     in runs from zero to nine
+   * @return from 0 to 9
+   */
+  public static int digit(int codePoint) {
+    int start = codePoint;
+    while (start > 0 && type(start - 1) == Character.DECIMAL_DIGIT_NUMBER) {
+      start--;
+    }
+    return (codePoint - start) % 10;
+  }
+
+  /**
+   * Simple case folding: the lower case of the upper case, which unlike {@link
+   * String#toLowerCase()} depends on neither locale nor context. No code point leaves its plane.
+   */
+  public static int fold(int codePoint) {
+    if (codePoint < FOLDED.length) {
+      return (char) (codePoint + FOLDED[codePoint]);
+    }
+    for (int i = 0; i < FOLDED_RANGES.length; i += 3) {
+      if (codePoint >= FOLDED_RANGES[i] && codePoint <= FOLDED_RANGES[i + 1]) {
+        return codePoint + FOLDED_RANGES[i + 2];
+      }
+    }
+    return codePoint;
+  }
+
+  /**
+   * A normalisation form of a text. Linear time.
+   *
+   * <p>The JVM normalises what was assigned in Unicode 13.0: by Unicode's <a
+   * href="https://www.unicode.org/policies/stability_policy.html">stability policy</a> the result
+   * is the same by the tables of any later version. All else stays as it is, and parts what is
+   * before it from what is after it, as by the tables of 13.0: an unassigned code point has no
+   * decomposition and the combining class 0 (UAX #15, section 3).
+   */
+  public static String normalize(String text, Form form) {
+    int unassigned = nextUnassigned(text, 0);
+    if (unassigned == text.length()) {
+      return Normalizer.normalize(text, form);
+    }
+    StringBuilder out = new StringBuilder(text.length());
+    int start = 0;
+    while (unassigned < text.length()) {
+      int end = text.offsetByCodePoints(unassigned, 1);
+      out.append(Normalizer.normalize(text.substring(start, unassigned), form));
+      out.append(text, unassigned, end);
+      start = end;
+      unassigned = nextUnassigned(text, start);
+    }
+    return out.append(Normalizer.normalize(text.substring(start), form)).toString();
+  }
+
+  private static int nextUnassigned(String text, int from) {
+    int i = from;
+    while (i < text.length()) {
+      int codePoint = text.codePointAt(i);
+      if (type(codePoint) == Character.UNASSIGNED) {
+        break;
+      }
+      i += Character.charCount(codePoint);
+    }
+    return i;
+  }
+}

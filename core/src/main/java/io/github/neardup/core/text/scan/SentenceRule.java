@@ -1,0 +1,58 @@
+package io.github.neardup.core.text.scan;
+
+/**
+ * What belongs to a sentence and what ends one. Frozen: fingerprints depend on it.
+ *
+ * <p>Only letters, numbers and combining marks are content. A sentence ends at {@code 。！？；!?;…}, at
+ * a full stop that no content follows, and at line breaks, provided it has content.
+ */
+public final class SentenceRule {
+
+  /** For the text's end, where a code point that follows is asked for. */
+  public static final int END_OF_TEXT = -1;
+
+  /** A bit for each general category of content. */
+  private static final int CONTENT =
+      1 << Character.UPPERCASE_LETTER
+          | 1 << Character.LOWERCASE_LETTER
+          | 1 << Character.TITLECASE_LETTER
+          | 1 << Character.MODIFIER_LETTER
+          | 1 << Character.OTHER_LETTER
+          | 1 << Character.DECIMAL_DIGIT_NUMBER
+          // Such as the Chinese zero, 〇.
+          | 1 << Character.LETTER_NUMBER
+          | 1 << Character.OTHER_NUMBER
+          | 1 << Character.NON_SPACING_MARK
+          | 1 << Character.COMBINING_SPACING_MARK
+          | 1 << Character.ENCLOSING_MARK;
+
+  private SentenceRule() {}
+
+  /** Whether a code point is a letter, a number or a combining mark. */
+  public static boolean isContent(int codePoint) {
+    return (CONTENT >>> PinnedUnicode.type(codePoint) & 1) != 0;
+  }
+
+  /**
+   * Whether a code point ends the sentence before it.
+   *
+   * @param codePoint the code point
+   * @param following the code point after it, or {@link #END_OF_TEXT}
+   */
+  public static boolean isEnd(int codePoint, int following) {
+    return switch (codePoint) {
+      case '。', '！', '？', '；', '｡', '…', '!', '?', ';' -> true;
+      // Not within a number, a version or a host name.
+      case '.', '．' -> following == END_OF_TEXT || !isContent(following);
+      default -> isLineBreak(codePoint);
+    };
+  }
+
+  /** Whether a code point ends a line. */
+  public static boolean isLineBreak(int codePoint) {
+    return switch (codePoint) {
+      case '\n', '\r', '\u000B', '\f', '\u0085', '\u2028', '\u2029' -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,273 @@
+package io.github.neardup.core.util;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.DocumentSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Works on a stream of documents with several threads.
+ *
+ * <p>The calling thread reads documents and hands them out in batches; the results come back to it
+ * in the order in which the batches were read. At most a few batches for each worker are in memory
+ * at a time, whatever the length of the stream, and of huge documents one or two.
+ */
+public final class DocumentBatches {
+
+  /*
+   * One thread reads, many work, and results come back in reading order to the thread that reads. It
+   * alternates: while enough batches are under way, it waits for the OLDEST and gives its result to the
+   * sink; then it reads the next batch and hands it out.
+   *
+   * Example with 2 workers: batches 1 to 6 are handed out; batch 3 is ready first and waits; batch 1 is
+   * given to the sink, batch 7 is read. So the sink sees 1, 2, 3, ... and needs no lock.
+   *
+   * Memory is bounded twice: three batches a worker, and 33 million characters in all. Texts of many
+   * megabytes make batches of one document, of which only one or two are under way.
+   *
+   * Invariant of failures: what the iterator throws is passed on after all batches read before it. So of
+   * several failures the first in document order is reported, on any number of threads.
+   */
+
+  private static final int DOCUMENTS_A_BATCH = 512;
+
+  /** Few, so that little is in memory when the garbage collector comes, which moves it. */
+  private static final int CHARACTERS_A_BATCH = 1 << 17;
+
+  private static final int BATCHES_A_WORKER = 3;
+
+  /** Characters in all batches after which none is begun: enough but for documents of megabytes. */
+  private static final long CHARACTERS_AHEAD = 1 << 25;
+
+  private DocumentBatches() {}
+
+  /**
+   * Works on all documents.
+   *
+   * @param documents the documents; what the iterator throws is passed on
+   * @param threads how many threads to use, at least 1; with 1, the calling thread does the work
+   * @param newWorker makes what works on a batch, one for each thread; what that throws is passed
+   *     on
+   * @param sink receives the result of each batch, in order, on the calling thread
+   * @throws IllegalArgumentException if {@code threads} is less than 1
+   */
+  public static <R> void process(
+      Iterator<Document> documents,
+      int threads,
+      Supplier<Function<List<Document>, R>> newWorker,
+      Consumer<? super R> sink) {
+    DocumentBatches.<List<Document>, R>process(
+        of(documents),
+        DocumentBatches::count,
+        threads,
+        newWorker,
+        (batch, result) -> sink.accept(result));
+  }
+
+  /**
+   * Works on batches of any kind.
+   *
+   * @param batches the batches, which the calling thread asks for; what the iterator throws is
+   *     passed on once all batches before that are done, so that of several failures the first is
+   *     the one that is passed on
+   * @param characters about how many characters a batch has
+   * @param sink receives each batch and its result, in order, on the calling thread
+   */
+  public static <B, R> void process(
+      Iterator<? extends B> batches,
+      ToLongFunction<? super B> characters,
+      int threads,
+      Supplier<Function<B, R>> newWorker,
+      BiConsumer<? super B, ? super R> sink) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, not " + threads);
+    }
+    Source<B> source = new Source<>(batches);
+    if (threads == 1) {
+      Function<B, R> worker = newWorker.get();
+      for (Optional<B> batch = source.next(); batch.isPresent(); batch = source.next()) {
+        sink.accept(batch.get(), worker.apply(batch.get()));
+      }
+      source.throwFailure();
+      return;
+    }
+    ExecutorService executor = Parallel.daemons(threads, "neardup-documents");
+    try {
+      ThreadLocal<Function<B, R>> workers = ThreadLocal.withInitial(newWorker);
+      ArrayDeque<Begun<B, R>> ahead = new ArrayDeque<>();
+      long charactersAhead = 0;
+      while (true) {
+        // First wait, then read: no more is in memory than must be.
+        while (ahead.size() >= threads * BATCHES_A_WORKER
+            || (charactersAhead > CHARACTERS_AHEAD && !ahead.isEmpty())) {
+          charactersAhead -= ahead.element().characters();
+          ahead.remove().giveTo(sink);
+        }
+        Optional<B> batch = source.next();
+        if (batch.isEmpty()) {
+          break;
+        }
+        long more = characters.applyAsLong(batch.get());
+        charactersAhead += more;
+        ahead.add(
+            new Begun<>(
+                batch.get(), more, executor.submit(() -> workers.get().apply(batch.get()))));
+      }
+      while (!ahead.isEmpty()) {
+        ahead.remove().giveTo(sink);
+      }
+      source.throwFailure();
+    } catch (ExecutionException e) {
+      throw Parallel.propagate(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    } finally {
+      executor.shutdownNow();
+    }
+  }
+
+  /** A batch that a worker has, or will have. */
+  private record Begun<B, R>(B batch, long characters, Future<R> result) {
+    void giveTo(BiConsumer<? super B, ? super R> sink)
+        throws ExecutionException, InterruptedException {
+      sink.accept(batch, result.get());
+    }
+  }
+
+  /** Batches up to a failure, which is kept until what was read before it is done. */
+  private static final class Source<B> {
+    private final Iterator<? extends B> batches;
+    private @Nullable RuntimeException failure;
+
+    Source(Iterator<? extends B> batches) {
+      this.batches = batches;
+    }
+
+    Optional<B> next() {
+      try {
+        return failure == null && batches.hasNext()
+            ? Optional.of(batches.next())
+            : Optional.empty();
+      } catch (RuntimeException e) {
+        failure = e;
+        return Optional.empty();
+      }
+    }
+
+    void throwFailure() {
+      if (failure != null) {
+        throw failure;
+      }
+    }
+  }
+
+  /**
+   * Documents in batches. What the iterator throws is thrown after the documents before that.
+   *
+   * @param documents asked when a batch is asked for
+   */
+  public static Iterator<List<Document>> of(Iterator<Document> documents) {
+    return new Iterator<>() {
+      private List<Document> next = List.of();
+      private @Nullable RuntimeException failure;
+
+      @Override
+      public boolean hasNext() {
+        if (next.isEmpty()) {
+          if (failure != null) {
+            throw failure;
+          }
+          next = read();
+        }
+        return !next.isEmpty();
+      }
+
+      private List<Document> read() {
+        List<Document> batch = new ArrayList<>();
+        long characters = 0;
+        try {
+          while (batch.size() < DOCUMENTS_A_BATCH
+              && characters < CHARACTERS_A_BATCH
+              && documents.hasNext()) {
+            Document document = documents.next();
+            characters += document.text().length();
+            batch.add(document);
+          }
+        } catch (RuntimeException e) {
+          if (batch.isEmpty()) {
+            throw e;
+          }
+          failure = e;
+        }
+        return batch;
+      }
+
+      @Override
+      public List<Document> next() {
+        if (!hasNext()) {
+          throw new NoSuchElementException();
+        }
+        List<Document> batch = next;
+        next = List.of();
+        return batch;
+      }
+    };
+  }
+
+  /**
+   * A collection that can be gone through again and again.
+   *
+   * @param documents gives the same documents each time; streams are closed
+   */
+  public static DocumentSource source(Supplier<Stream<Document>> documents) {
+    return new DocumentSource() {
+      @Override
+      public Stream<? extends Batch> first() {
+        return again(row -> true);
+      }
+
+      @Override
+      public Stream<? extends Batch> again(IntPredicate rows) {
+        Stream<Document> all = documents.get();
+        int[] read = new int[1];
+        Iterator<List<Document>> batches =
+            of(all.filter(document -> rows.test(read[0]++)).iterator());
+        return StreamSupport.stream(
+                Spliterators.spliteratorUnknownSize(batches, Spliterator.ORDERED), false)
+            .map(InMemory::new)
+            .onClose(all::close);
+      }
+    };
+  }
+
+  /** Documents that were read. */
+  private record InMemory(List<Document> documents) implements DocumentSource.Batch {
+    @Override
+    public long characters() {
+      return count(documents);
+    }
+  }
+
+  private static long count(List<Document> documents) {
+    return documents.stream().mapToLong(document -> document.text().length()).sum();
+  }
+}

@@ -1,0 +1,226 @@
+package io.github.neardup.core.util;
+
+import io.github.neardup.core.LongArray;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.util.Arrays;
+
+/** Sets of features as ascending arrays without repetition. */
+public final class FeatureSets {
+
+  /** How many steps a comparison takes before it looks whether it can still succeed. */
+  private static final int BLOCK = 16;
+
+  private FeatureSets() {}
+
+  /**
+   * Turns {@code features[from..]} into a set, in place. Who does so for many texts does it faster
+   * with a {@link SetMaker}.
+   *
+   * @param features a list whose tail becomes ascending and free of repetition, and maybe shorter
+   * @param from index of the first element of the tail
+   */
+  public static void toSet(LongArray features, int from) {
+    new SetMaker().toSet(features, from);
+  }
+
+  /**
+   * Checks that {@code words[from..]} is a set.
+   *
+   * @throws IllegalArgumentException if it is not
+   */
+  public static void check(long[] words, int from) {
+    for (int i = from + 1; i < words.length; i++) {
+      if (words[i] <= words[i - 1]) {
+        throw new IllegalArgumentException(
+            "a set must be ascending and without repetition, but after %s comes %s"
+                .formatted(words[i - 1], words[i]));
+      }
+    }
+  }
+
+  /**
+   * The Jaccard similarity of two sets, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}: the size
+   * of their intersection over the size of their union. Linear time; ends as soon as {@code
+   * atLeast} is out of reach.
+   *
+   * @param atLeast the least similarity of interest
+   * @return the similarity, or 0 if it is below {@code atLeast}
+   */
+  public static double jaccard(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    int sum = aTo - aFrom + bTo - bFrom;
+    int common = common(a, aFrom, aTo, b, bFrom, bTo, leastOverlap(sum, atLeast));
+    double similarity = common < 0 ? 0 : (double) common / (sum - common);
+    return similarity >= atLeast ? similarity : 0;
+  }
+
+  /**
+   * The size of the intersection of two sets, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}.
+   * Linear time; ends as soon as {@code needed} is out of reach.
+   *
+   * @param needed the least size of interest
+   * @return the size, or -1 if it was seen to be less than {@code needed}
+   */
+  public static int common(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, long needed) {
+    // How many elements of either may be missing in the other.
+    long missesInA = aTo - aFrom - needed;
+    long missesInB = bTo - bFrom - needed;
+    int i = aFrom;
+    int j = bFrom;
+    int common = 0;
+    // Which of two elements is the lesser is anyone's guess, so the loops do not branch on it.
+    while (Math.min(aTo - i, bTo - j) >= BLOCK) {
+      for (int step = 0; step < BLOCK; step++) {
+        long left = a[i];
+        long right = b[j];
+        i += left <= right ? 1 : 0;
+        j += right <= left ? 1 : 0;
+        common += left == right ? 1 : 0;
+      }
+      if (i - aFrom - common > missesInA || j - bFrom - common > missesInB) {
+        return -1;
+      }
+    }
+    while (i < aTo
+        && j < bTo
+        && i - aFrom - common <= missesInA
+        && j - bFrom - common <= missesInB) {
+      long left = a[i];
+      long right = b[j];
+      i += left <= right ? 1 : 0;
+      j += right <= left ? 1 : 0;
+      common += left == right ? 1 : 0;
+    }
+    boolean outOfReach = i - aFrom - common > missesInA || j - bFrom - common > missesInB;
+    return outOfReach ? -1 : common;
+  }
+
+  /**
+   * Says what the Jaccard similarity of two sets of shingles rests on, such as "3 of 4 different
+   * shingles are in both".
+   */
+  public static String explain(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+    int sum = aTo - aFrom + bTo - bFrom;
+    double similarity = jaccard(a, aFrom, aTo, b, bFrom, bTo, 0);
+    // From J = common / (sum - common).
+    long common = Math.round(similarity * sum / (1 + similarity));
+    return common + " of " + (sum - common) + " different shingles are in both";
+  }
+
+  /**
+   * The least size of the intersection at which sets of {@code sum} elements together reach a
+   * Jaccard similarity.
+   */
+  private static int leastOverlap(int sum, double similarity) {
+    int overlap = (int) (similarity / (1 + similarity) * sum);
+    // The estimate may be off by rounding; what counts is the quotient as it is computed above.
+    while (overlap > 0 && (double) (overlap - 1) / (sum - overlap + 1) >= similarity) {
+      overlap--;
+    }
+    while ((double) overlap / (sum - overlap) < similarity) {
+      overlap++;
+    }
+    return overlap;
+  }
+
+  /**
+   * Makes sets of features: ascending and free of repetition. For one thread, which needs no new
+   * memory for each set.
+   */
+  public static final class SetMaker {
+
+    /** Below it, sorting is as fast; above it, there are more buckets than a core's cache holds. */
+    private static final int LEAST_SCATTERED = 48;
+
+    private static final int MOST_SCATTERED = 1 << 17;
+
+    /** Hashes spread better than that, unless one of them repeats; a larger one is sorted apart. */
+    private static final int LARGEST_BUCKET = 128;
+
+    private int[] next = {};
+    private long[] scattered = {};
+
+    /**
+     * Turns {@code features[from..]} into a set, in place.
+     *
+     * @param features a list whose tail becomes ascending and free of repetition, and maybe shorter
+     * @param from index of the first element of the tail
+     */
+    public void toSet(LongArray features, int from) {
+      features.resize(toSet(features.elements(), from, features.size()));
+    }
+
+    /**
+     * Turns {@code features[from..to)} into a set, in place.
+     *
+     * @return index after its last element; from there to {@code to} are some of its elements
+     *     again, so that the whole range always gives the same set
+     */
+    public int toSet(long[] features, int from, int to) {
+      sort(features, from, to);
+      int kept = from;
+      for (int i = from; i < to; i++) {
+        if (i == from || features[i] != features[i - 1]) {
+          features[kept++] = features[i];
+        }
+      }
+      return kept;
+    }
+
+    /** Features are hashes, so that their upper bits say about where each belongs. */
+    private void sort(long[] features, int from, int to) {
+      int count = to - from;
+      if (count < LEAST_SCATTERED || count > MOST_SCATTERED) {
+        Arrays.sort(features, from, to);
+        return;
+      }
+      int shift = Integer.numberOfLeadingZeros(count - 1) + Integer.SIZE;
+      int buckets = (-1 >>> (shift - Integer.SIZE)) + 1;
+      next = IntArrays.ensureCapacity(next, buckets + 1, 0);
+      Arrays.fill(next, 0, buckets + 1, 0);
+      for (int i = from; i < to; i++) {
+        next[bucket(features[i], shift) + 1]++;
+      }
+      int largest = 0;
+      for (int i = 1; i <= buckets; i++) {
+        largest = Math.max(largest, next[i]);
+        next[i] += next[i - 1];
+      }
+      scattered = LongArrays.ensureCapacity(scattered, count, 0);
+      for (int i = from; i < to; i++) {
+        scattered[next[bucket(features[i], shift)]++] = features[i];
+      }
+      if (largest > LARGEST_BUCKET) {
+        sortLargeBuckets(buckets);
+      }
+      // Now at most a small bucket's size from where they belong.
+      for (int i = 0; i < count; i++) {
+        long element = scattered[i];
+        int at = from + i;
+        while (at > from && features[at - 1] > element) {
+          features[at] = features[at - 1];
+          at--;
+        }
+        features[at] = element;
+      }
+    }
+
+    /** After scattering, when {@link #next} has the end of each bucket. */
+    private void sortLargeBuckets(int buckets) {
+      int start = 0;
+      for (int bucket = 0; bucket < buckets; bucket++) {
+        if (next[bucket] - start > LARGEST_BUCKET) {
+          Arrays.sort(scattered, start, next[bucket]);
+        }
+        start = next[bucket];
+      }
+    }
+
+    /** Ascends with the element, as a signed number. */
+    private static int bucket(long element, int shift) {
+      return (int) ((element ^ Long.MIN_VALUE) >>> shift);
+    }
+  }
+}

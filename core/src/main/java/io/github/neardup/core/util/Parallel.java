@@ -1,0 +1,153 @@
+package io.github.neardup.core.util;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fixed set of worker threads for loops over ranges. Work is handed out in pieces as workers
+ * become free; each worker is told its number, so that it can use buffers of its own.
+ */
+public final class Parallel implements AutoCloseable {
+
+  /** The body of a loop. */
+  @FunctionalInterface
+  public interface Body {
+    /**
+     * Works on one piece.
+     *
+     * @param worker number of the worker, from 0 to {@code workers() - 1}
+     * @param from first index of the piece
+     * @param to index after the last of the piece
+     */
+    void run(int worker, int from, int to);
+  }
+
+  private final int workers;
+  private final ExecutorService executor;
+
+  /**
+   * Starts the workers.
+   *
+   * @param workers how many, at least 1
+   */
+  public Parallel(int workers) {
+    if (workers < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, not " + workers);
+    }
+    this.workers = workers;
+    this.executor = daemons(workers, "neardup-worker");
+  }
+
+  /** An executor whose threads do not keep the JVM alive. */
+  public static ExecutorService daemons(int threads, String name) {
+    return Executors.newFixedThreadPool(
+        threads,
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  /** How many workers there are. */
+  public int workers() {
+    return workers;
+  }
+
+  /**
+   * Runs {@code body} over {@code [0, size)} in pieces of at most {@code piece} and returns when
+   * all are done. What a body throws is passed on, the first if several do, but not before every
+   * other body has ended; the pieces not yet begun are left out.
+   *
+   * @throws IllegalStateException if the calling thread is interrupted; the pieces not yet begun
+   *     are left out, but a body may still be running
+   */
+  public void forRange(int size, int piece, Body body) {
+    if (size <= piece || workers == 1) {
+      for (long from = 0; from < size; from += piece) {
+        body.run(0, (int) from, (int) Math.min(size, from + piece));
+      }
+      return;
+    }
+    int pieces = (int) (((long) size + piece - 1) / piece);
+    AtomicInteger next = new AtomicInteger();
+    AtomicReference<@Nullable ExecutionException> failure = new AtomicReference<>();
+    List<Future<?>> futures = new ArrayList<>(workers);
+    for (int w = 0; w < workers; w++) {
+      int worker = w;
+      futures.add(
+          executor.submit(
+              () -> {
+                try {
+                  for (int p = next.getAndIncrement(); p < pieces; p = next.getAndIncrement()) {
+                    long from = (long) p * piece;
+                    body.run(worker, (int) from, (int) Math.min(size, from + piece));
+                  }
+                } catch (RuntimeException | Error e) {
+                  failure.compareAndSet(null, new ExecutionException(e));
+                  next.set(pieces);
+                }
+              }));
+    }
+    try {
+      for (Future<?> future : futures) {
+        future.get();
+      }
+    } catch (InterruptedException e) {
+      next.set(pieces);
+      futures.forEach(future -> future.cancel(true));
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    } catch (ExecutionException e) {
+      throw propagate(e);
+    }
+    ExecutionException first = failure.get();
+    if (first != null) {
+      throw propagate(first);
+    }
+  }
+
+  /**
+   * Waits for what another thread makes.
+   *
+   * @throws IOException if it threw that; what else it threw is passed on, too
+   * @throws IllegalStateException if the calling thread is interrupted
+   */
+  public static <T extends @Nullable Object> T await(Future<T> result) throws IOException {
+    try {
+      return result.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException failure) {
+        throw failure;
+      }
+      throw propagate(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  /** Gives back what a worker threw, as what it was. */
+  public static RuntimeException propagate(ExecutionException failure) {
+    if (failure.getCause() instanceof Error error) {
+      throw error;
+    }
+    if (failure.getCause() instanceof RuntimeException exception) {
+      return exception;
+    }
+    return new IllegalStateException(failure.getCause());
+  }
+
+  @Override
+  public void close() {
+    executor.shutdownNow();
+  }
+}

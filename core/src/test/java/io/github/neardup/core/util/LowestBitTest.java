@@ -1,0 +1,23 @@
+package io.github.neardup.core.util;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.testing.Seeds;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class LowestBitTest {
+
+  @Test
+  void bothWaysFindTheLowestBitWhateverIsAboveIt() {
+    long seed = Seeds.next();
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int bit = 0; bit < Long.SIZE; bit++) {
+      for (long above : new long[] {0, -1, random.nextLong(), Long.MIN_VALUE}) {
+        long mask = above << bit | 1L << bit;
+        assertThat(LowestBit.index(mask)).as("%x, seed %s", mask, seed).isEqualTo(bit);
+        assertThat(LowestBit.byExponent(mask)).as("%x, seed %s", mask, seed).isEqualTo(bit);
+      }
+    }
+  }
+}

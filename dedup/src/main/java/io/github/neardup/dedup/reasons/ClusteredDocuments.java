@@ -1,0 +1,90 @@
+package io.github.neardup.dedup.reasons;
+
+import io.github.neardup.core.Document;
+import it.unimi.dsi.fastutil.ints.Int2LongMap;
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Documents that are in a cluster, or in a reference, on the disk, to be read again in any order.
+ * In memory are some 20 bytes a document. Not thread-safe.
+ */
+public final class ClusteredDocuments implements Closeable {
+
+  /** One of them. */
+  public record Stored(Document document, String file, String record) {}
+
+  private static final int BUFFER = 1 << 16;
+
+  private final Path path;
+  private final DataOutputStream out;
+  private long size;
+  private final Int2LongMap places = new Int2LongOpenHashMap();
+  private @Nullable RandomAccessFile in;
+
+  /** In a folder that goes at the end of the run. */
+  public ClusteredDocuments(Path folder) throws IOException {
+    path = Files.createTempFile(folder, "documents", "");
+    out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(path), BUFFER));
+  }
+
+  /** Adds the document of a row. */
+  public void add(int row, Stored stored) throws IOException {
+    places.put(row, size);
+    write(stored.document().id());
+    write(stored.document().text());
+    write(stored.file());
+    write(stored.record());
+  }
+
+  private void write(String string) throws IOException {
+    // As it is: half a character has no UTF-8.
+    ByteBuffer characters = ByteBuffer.allocate(Character.BYTES * string.length());
+    characters.asCharBuffer().put(string);
+    out.writeInt(string.length());
+    out.write(characters.array());
+    size += Integer.BYTES + characters.capacity();
+  }
+
+  /** Ends the adding. */
+  public void finish() throws IOException {
+    out.close();
+    in = new RandomAccessFile(path.toFile(), "r");
+  }
+
+  /** The document of a row that was added. */
+  public Stored get(int row) throws IOException {
+    RandomAccessFile file = Objects.requireNonNull(in, "finish first");
+    file.seek(places.get(row));
+    return new Stored(new Document(read(file), read(file)), read(file), read(file));
+  }
+
+  private static String read(RandomAccessFile file) throws IOException {
+    byte[] length = new byte[Integer.BYTES];
+    file.readFully(length);
+    byte[] characters = new byte[Character.BYTES * ByteBuffer.wrap(length).getInt()];
+    file.readFully(characters);
+    return ByteBuffer.wrap(characters).asCharBuffer().toString();
+  }
+
+  @Override
+  public void close() {
+    try {
+      out.close();
+      if (in != null) {
+        in.close();
+      }
+    } catch (IOException e) {
+      // nobody needs it any more
+    }
+  }
+}

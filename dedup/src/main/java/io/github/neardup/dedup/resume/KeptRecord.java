@@ -1,0 +1,103 @@
+package io.github.neardup.dedup.resume;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * What a first pass finds out about a record besides its fingerprint.
+ *
+ * @param state what becomes of the record
+ * @param idHigh the upper half of a hash of its id
+ * @param idLow the lower half
+ * @param words how many words of the text count
+ * @param rank the first number by which the keep policy compares records; integer and text follow
+ * @param integer tells integers of one rank apart
+ * @param text a hash of the text
+ * @param values what the values of a field have turned out to be so far
+ */
+public record KeptRecord(
+    State state,
+    long idHigh,
+    long idLow,
+    int words,
+    long rank,
+    long integer,
+    long text,
+    Values values) {
+
+  /** What becomes of a record. */
+  public enum State {
+    ROW,
+    TOO_SHORT,
+    IN_REFERENCE,
+    /** To be read again: nothing else is kept of it. */
+    MALFORMED
+  }
+
+  /** What the values of a field have turned out to be. */
+  public enum Values {
+    UNKNOWN,
+    NUMBERS,
+    DATES
+  }
+
+  /** One that cannot be read. */
+  public static final KeptRecord MALFORMED = without(State.MALFORMED, 0, 0);
+
+  /** The most bytes that one takes. */
+  static final int MOST_BYTES = 1 + 5 * Long.BYTES + Short.BYTES;
+
+  /** In the order in which the file numbers them. */
+  private static final List<State> STATES =
+      List.of(State.ROW, State.TOO_SHORT, State.IN_REFERENCE, State.MALFORMED);
+
+  private static final List<Values> VALUES = List.of(Values.UNKNOWN, Values.NUMBERS, Values.DATES);
+
+  private static final int RANKED = STATES.size() * VALUES.size();
+
+  /** One that gets no row. */
+  public static KeptRecord without(State state, long idHigh, long idLow) {
+    return new KeptRecord(state, idHigh, idLow, 0, 0, 0, 0, Values.UNKNOWN);
+  }
+
+  /** Whether it gets a row. */
+  public boolean hasRow() {
+    return state == State.ROW;
+  }
+
+  void write(ByteBuffer out) {
+    boolean ranked = rank != 0 || integer != 0;
+    int numbered = STATES.indexOf(state) + STATES.size() * VALUES.indexOf(values);
+    out.put((byte) (numbered + (ranked ? RANKED : 0)));
+    if (state == State.MALFORMED) {
+      return;
+    }
+    out.putLong(idHigh).putLong(idLow);
+    if (state == State.ROW) {
+      out.putShort((short) words).putLong(text);
+      if (ranked) {
+        out.putLong(rank).putLong(integer);
+      }
+    }
+  }
+
+  static KeptRecord read(ByteBuffer in) {
+    int flags = in.get();
+    State state = STATES.get(flags % STATES.size());
+    Values values = VALUES.get(flags / STATES.size() % VALUES.size());
+    if (state == State.MALFORMED) {
+      return MALFORMED;
+    }
+    long idHigh = in.getLong();
+    long idLow = in.getLong();
+    if (state != State.ROW) {
+      return without(state, idHigh, idLow);
+    }
+    int words = in.getShort();
+    long text = in.getLong();
+    boolean ranked = flags >= RANKED;
+    long rank = ranked ? in.getLong() : 0;
+    long integer = ranked ? in.getLong() : 0;
+    return new KeptRecord(state, idHigh, idLow, words, rank, integer, text, values);
+  }
+}

@@ -1,0 +1,161 @@
+package io.github.neardup.dedup.resume;
+
+import io.github.neardup.io.CorpusException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder in which a run keeps its fingerprints. Only its owner may read it. One run at a time
+ * has it, and holds a lock for that. Not thread-safe.
+ */
+public final class WorkFolder implements Closeable {
+
+  private static final String LOCK = "lock";
+  private static final String FIRST = "fingerprints";
+  private static final String AGAIN = "fingerprints-again";
+
+  /** All that is ever in such a folder. */
+  private static final Set<String> FILES = Set.of(LOCK, FIRST, AGAIN);
+
+  private final Path path;
+  private final FileChannel lock;
+  private final KeptFingerprints first;
+  private final KeptFingerprints again;
+
+  private WorkFolder(Path path, FileChannel lock) throws IOException {
+    this.path = path;
+    this.lock = lock;
+    @Nullable KeptFingerprints opened = null;
+    try {
+      opened = KeptFingerprints.open(path, path.resolve(FIRST));
+      again = KeptFingerprints.open(path, path.resolve(AGAIN));
+    } catch (IOException | RuntimeException e) {
+      close(opened);
+      close(lock);
+      throw e;
+    }
+    first = opened;
+  }
+
+  /**
+   * Opens a folder, which is made if it is not there.
+   *
+   * @throws CorpusException if it is not such a folder, cannot be written to, or another run has it
+   */
+  public static WorkFolder open(Path path) {
+    try {
+      while (true) {
+        make(path);
+        FileChannel lock =
+            FileChannel.open(
+                path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (!holds(lock)) {
+          lock.close();
+          throw new CorpusException(
+              path.toString(), "another neardup is using it now; wait until that is done");
+        }
+        if (Files.exists(path.resolve(LOCK))) {
+          return new WorkFolder(path, lock);
+        }
+        lock.close(); // that of a run that was just deleting it
+      }
+    } catch (IOException e) {
+      throw CorpusException.writing(path.toString(), e);
+    }
+  }
+
+  private static void make(Path path) throws IOException {
+    try {
+      boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
+      Files.createDirectory(
+          path,
+          posix
+              ? new FileAttribute<?>[] {
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+              }
+              : new FileAttribute<?>[0]);
+    } catch (FileAlreadyExistsException e) {
+      requireOwn(path);
+    }
+  }
+
+  /** Nothing but what neardup wrote is changed. */
+  private static void requireOwn(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      throw foreign(path, "is a file");
+    }
+    try (DirectoryStream<Path> content = Files.newDirectoryStream(path)) {
+      for (Path file : content) {
+        if (!FILES.contains(file.getFileName().toString())) {
+          throw foreign(path, "holds a file that is not neardup's, " + file.getFileName());
+        }
+      }
+    }
+  }
+
+  private static CorpusException foreign(Path path, String what) {
+    return new CorpusException(
+        path.toString(),
+        what + ", and fingerprints were to be kept in a folder of that name; move it away");
+  }
+
+  private static boolean holds(FileChannel lock) throws IOException {
+    try {
+      return lock.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    } catch (IOException e) {
+      return true; // no locks here
+    }
+  }
+
+  /** The fingerprints of the first pass. */
+  public KeptFingerprints first() {
+    return first;
+  }
+
+  /** The fingerprints of another pass, with other settings. */
+  public KeptFingerprints again() {
+    return again;
+  }
+
+  /** Deletes it with all it holds. */
+  public void delete() {
+    try {
+      close();
+      Files.deleteIfExists(path.resolve(FIRST));
+      Files.deleteIfExists(path.resolve(AGAIN));
+      Files.deleteIfExists(path.resolve(LOCK));
+      Files.deleteIfExists(path);
+    } catch (IOException e) {
+      // no harm but to the place it takes
+    }
+  }
+
+  @Override
+  public void close() {
+    List.of(first, again, lock).forEach(WorkFolder::close);
+  }
+
+  private static void close(@Nullable Closeable part) {
+    try {
+      if (part != null) {
+        part.close();
+      }
+    } catch (IOException e) {
+      // what is kept is kept
+    }
+  }
+}

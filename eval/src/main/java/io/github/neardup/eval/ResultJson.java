@@ -1,0 +1,158 @@
+package io.github.neardup.eval;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleFunction;
+
+/**
+ * Writes records as JSON and CSV. Fields have their names in snake case. Numbers with a fraction
+ * are rounded, so that they read the same whichever JVM wrote them; those that are not finite are
+ * {@code null}, and empty in CSV.
+ */
+public final class ResultJson {
+
+  private static final int DECIMALS = 6;
+  private static final double MILLION = 1e6;
+
+  /** Six decimals at most, without trailing zeros or an exponent: 1, 0.5, 0.000001. */
+  public static final ResultJson DECIMAL = withDecimals(DECIMALS);
+
+  /** Six decimals at most, in the form that Java gives a double: 1.0, 0.5, 1.0E-6. */
+  public static final ResultJson DOUBLE =
+      new ResultJson(value -> Math.round(value * MILLION) / MILLION);
+
+  private static final String FORMULA_BEGINS = "=+-@\t\r\n";
+
+  private final ObjectMapper mapper;
+
+  private ResultJson(DoubleFunction<Number> rounding) {
+    Doubles doubles = new Doubles(rounding);
+    mapper =
+        JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .addModule(
+                new SimpleModule()
+                    .addSerializer(Double.class, doubles)
+                    .addSerializer(double.class, doubles))
+            .build();
+  }
+
+  /** As {@link #DECIMAL}, with more or fewer decimals. */
+  public static ResultJson withDecimals(int decimals) {
+    return new ResultJson(
+        value -> {
+          BigDecimal rounded =
+              BigDecimal.valueOf(value)
+                  .setScale(decimals, RoundingMode.HALF_EVEN)
+                  .stripTrailingZeros();
+          // Without its zeros, 400 would be written as 4E+2.
+          return rounded.setScale(Math.max(0, rounded.scale()));
+        });
+  }
+
+  /** A value, such as a record or a map, as a tree. */
+  public ObjectNode tree(Object value) {
+    return mapper.valueToTree(value);
+  }
+
+  /** A value, or a tree, as text: indented by two, in lines that end in LF. */
+  public String write(Object value) {
+    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+    DefaultPrettyPrinter printer =
+        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+    try {
+      return mapper.writer(printer).writeValueAsString(value) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Values as CSV: a header with the names of the first one's fields, and a line for each. The name
+   * of an object and those of its fields are joined by dots; arrays are left out. A text that a
+   * spreadsheet would take for a formula ({@code = + - @}, a tab or a line end in front) gets an
+   * apostrophe before it; in JSON it is as it is.
+   */
+  public String csv(List<?> values) {
+    StringWriter out = new StringWriter();
+    try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
+      for (int i = 0; i < values.size(); i++) {
+        Map<String, String> cells = new LinkedHashMap<>();
+        flatten("", tree(values.get(i)), cells);
+        if (i == 0) {
+          csv.writeRecord(new ArrayList<>(cells.keySet()));
+        }
+        csv.writeRecord(new ArrayList<>(cells.values()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toString();
+  }
+
+  private static void flatten(String prefix, ObjectNode tree, Map<String, String> cells) {
+    for (Map.Entry<String, JsonNode> field : tree.properties()) {
+      String name = prefix + field.getKey();
+      if (field.getValue() instanceof ObjectNode inner) {
+        flatten(name + ".", inner, cells);
+      } else if (!field.getValue().isArray()) {
+        cells.put(name, field.getValue().isNull() ? "" : cell(field.getValue()));
+      }
+    }
+  }
+
+  private static String cell(JsonNode value) {
+    String text = value.asText();
+    boolean formula =
+        value.isTextual() && !text.isEmpty() && FORMULA_BEGINS.indexOf(text.charAt(0)) >= 0;
+    return formula ? "'" + text : text;
+  }
+
+  /** Rounds what is finite. */
+  private static final class Doubles extends StdSerializer<Double> {
+
+    private static final long serialVersionUID = 1;
+
+    private final transient DoubleFunction<Number> rounding;
+
+    Doubles(DoubleFunction<Number> rounding) {
+      super(Double.class);
+      this.rounding = rounding;
+    }
+
+    @Override
+    public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      if (!Double.isFinite(value)) {
+        json.writeNull();
+      } else if (rounding.apply(value) instanceof BigDecimal decimal) {
+        json.writeNumber(decimal);
+      } else {
+        json.writeNumber(rounding.apply(value).doubleValue());
+      }
+    }
+  }
+}

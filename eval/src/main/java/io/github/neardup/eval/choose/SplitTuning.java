@@ -1,0 +1,297 @@
+package io.github.neardup.eval.choose;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.Comparison;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
+import io.github.neardup.eval.choose.TuningResults.TriedSettings;
+import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
+import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.score.Score;
+import io.github.neardup.eval.score.Scorer;
+import io.github.neardup.eval.score.Tests;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/** The tuning of algorithms on one split: tries all settings, chooses, and measures the choice. */
+final class SplitTuning {
+
+  /**
+   * How it is done.
+   *
+   * @param measure what the choice goes by
+   * @param threads how many threads to use
+   * @param replicates how often the test part is resampled; 0 for not at all
+   * @param seed chooses the resampling
+   * @param clock the time in nanoseconds
+   * @param pruning whether thresholds that cannot be the best are passed over
+   */
+  record Conditions(
+      Measure measure,
+      int threads,
+      int replicates,
+      long seed,
+      LongSupplier clock,
+      boolean pruning) {}
+
+  private static final double NANOSECONDS = 1e9;
+  private static final long LONG_ENOUGH = 200_000_000;
+  private static final int MOST_PASSES = 5;
+
+  /** The fewest of which the median has an interval. */
+  private static final int TIMED_RUNS = 6;
+
+  private final Split split;
+  private final List<Grid> grids;
+  private final Conditions conditions;
+  private final DoubleConsumer progress;
+  private final Sweep onDevelopment;
+  private final Sweep onTest;
+  private final int steps;
+  private int done;
+
+  /** By grid and combination. */
+  private final List<List<Swept>> swept = new ArrayList<>();
+
+  private final Scorer scorer;
+
+  /** Real runs on the test part, each made once. */
+  private final Map<String, Score> scores = new HashMap<>();
+
+  SplitTuning(Split split, List<Grid> grids, Conditions conditions, DoubleConsumer progress) {
+    int largest = Math.max(split.development().size(), split.test().size());
+    this.split = split;
+    this.grids = grids;
+    this.conditions = conditions;
+    this.progress = progress;
+    this.onDevelopment = sweepOf(split.development(), largest);
+    this.onTest = sweepOf(split.test(), largest);
+    this.scorer =
+        new Scorer(split.test(), conditions.replicates(), conditions.seed(), conditions.threads());
+    this.steps = 3 * grids.stream().mapToInt(grid -> grid.combinations().size()).sum();
+  }
+
+  private record Swept(Sweep.Outcome development, Sweep.Outcome test) {
+
+    Optional<Sweep.Point> best() {
+      return development.best();
+    }
+
+    List<TriedSettings.AtThreshold> thresholds() {
+      List<Sweep.Point> some = development.points();
+      List<Sweep.Point> others = test.points();
+      return IntStream.range(0, Math.max(some.size(), others.size()))
+          .mapToObj(
+              i ->
+                  new TriedSettings.AtThreshold(
+                      (i < some.size() ? some : others).get(i).step().strictness(),
+                      some.stream().skip(i).findFirst().map(Sweep.Point::value),
+                      others.stream().skip(i).findFirst().map(Sweep.Point::value)))
+          .toList();
+    }
+  }
+
+  /** A combination at its best threshold on the development part, and its run on the test part. */
+  private record Timed(Swept swept, Sweep.Point best, double test, double seconds) {
+
+    /** Whether this is at least as good and as fast as another, and better or faster. */
+    boolean beats(Timed other) {
+      return test >= other.test
+          && seconds <= other.seconds
+          && (test > other.test || seconds < other.seconds);
+    }
+
+    TriedSettings among(List<Timed> all) {
+      return new TriedSettings(
+          best.step().spec(),
+          label(best.step().spec()),
+          best.value(),
+          test,
+          swept.test().best().map(Sweep.Point::value).orElse(Double.NaN),
+          seconds,
+          !Double.isNaN(test) && all.stream().noneMatch(other -> other.beats(this)),
+          swept.thresholds(),
+          swept.development().stop().label(),
+          swept.test().stop().label());
+    }
+  }
+
+  private static String label(String spec) {
+    return Algorithms.settings(spec).toShortSpec();
+  }
+
+  /** The best on the development part; empty if nothing could be tried. */
+  private static Optional<Sweep.Point> best(List<Swept> swept, Predicate<Grid.Step> among) {
+    return swept.stream()
+        .flatMap(one -> one.development().points().stream())
+        .filter(point -> among.test(point.step()))
+        .min(Sweep.Point.BEST_FIRST);
+  }
+
+  private Sweep sweepOf(Dataset part, int largest) {
+    return new Sweep(
+        part,
+        conditions.measure(),
+        largest,
+        conditions.seed(),
+        conditions.threads(),
+        conditions.pruning());
+  }
+
+  private <T> T step(T result) {
+    done++;
+    progress.accept((double) done / steps);
+    return result;
+  }
+
+  /** Tries everything; says what is in the way of the first algorithm that cannot be tuned. */
+  Optional<String> sweep() {
+    for (Grid grid : grids) {
+      List<Swept> ofGrid = new ArrayList<>();
+      for (Grid.Combination combination : grid.combinations()) {
+        ofGrid.add(new Swept(step(onDevelopment.run(combination)), step(onTest.run(combination))));
+      }
+      if (best(ofGrid, step -> true).isEmpty()) {
+        return Optional.of(
+            "no settings of %s can be tried: %s"
+                .formatted(grid.algorithm(), Sweep.Stop.TOO_MANY_PAIRS.label()));
+      }
+      swept.add(ofGrid);
+    }
+    return Optional.empty();
+  }
+
+  List<TunedAlgorithm> results() {
+    // After all sweeps, when all code is warm.
+    List<List<Timed>> timed =
+        swept.stream()
+            .map(
+                of ->
+                    of.stream()
+                        .flatMap(one -> step(one.best().map(best -> timed(one, best))).stream())
+                        .toList())
+            .toList();
+    List<Timed> all = timed.stream().flatMap(List::stream).toList();
+    List<Grid.Step> tuned =
+        swept.stream().map(of -> best(of, step -> true).orElseThrow().step()).toList();
+    List<String> ownThresholds = ownThresholds();
+    List<Timer.Timed<Integer>> times = times(ownThresholds);
+    List<Score.Difference> differences =
+        IntStream.range(0, tuned.size())
+            .mapToObj(
+                i ->
+                    score(tuned.get(i).spec())
+                        .minus(score(grids.get(i).spec()), conditions.measure()))
+            .toList();
+    double[] adjusted = Tests.holm(differences.stream().mapToDouble(Score.Difference::p).toArray());
+    List<TunedAlgorithm> results = new ArrayList<>();
+    for (int i = 0; i < tuned.size(); i++) {
+      Grid grid = grids.get(i);
+      double p = Math.max(score(grid.spec()).leastP(), adjusted[i]);
+      results.add(
+          new TunedAlgorithm(
+              grid.algorithm(),
+              run(grid.spec()),
+              run(tuned.get(i).spec()),
+              run(ownThresholds.get(i)),
+              times.get(i).timing(),
+              run(oracle(swept.get(i), tuned.get(i)).spec()),
+              differences.get(i),
+              p,
+              Comparison.Verdict.of(differences.get(i).value(), p),
+              grid.size(),
+              grid.refused(),
+              grid.edges(tuned.get(i).spec()),
+              timed.get(i).stream().map(one -> one.among(all)).toList()));
+    }
+    return results;
+  }
+
+  /** Where no threshold could be tried with the settings given, those settings as they are. */
+  private List<String> ownThresholds() {
+    return IntStream.range(0, grids.size())
+        .mapToObj(
+            i ->
+                best(swept.get(i), Grid.Step::thresholdAlone)
+                    .map(point -> point.step().spec())
+                    .orElse(grids.get(i).spec()))
+        .toList();
+  }
+
+  private List<Timer.Timed<Integer>> times(List<String> specs) {
+    return new Timer(TIMED_RUNS, conditions.clock())
+        .time(specs.stream().map(spec -> new Timer.Task<>(() -> found(spec), 0)).toList());
+  }
+
+  /** The result itself would be kept for as long as others are timed. */
+  private int found(String spec) {
+    return search(spec).distinctPairs().size();
+  }
+
+  private SearchResult search(String spec) {
+    return Sweep.search(split.test(), Algorithms.create(spec), conditions.threads());
+  }
+
+  List<DatasetTuning.Contrast> contrasts(List<TunedAlgorithm> algorithms) {
+    List<String> specs =
+        algorithms.stream().map(algorithm -> algorithm.ownThreshold().spec()).toList();
+    List<DatasetTuning.Contrast> contrasts = new ArrayList<>();
+    for (int i = 0; i < specs.size(); i++) {
+      for (int j = i + 1; j < specs.size(); j++) {
+        contrasts.add(
+            new DatasetTuning.Contrast(
+                specs.get(i),
+                specs.get(j),
+                Comparison.Advantage.of(score(specs.get(i)), score(specs.get(j)))));
+      }
+    }
+    return contrasts;
+  }
+
+  private Timed timed(Swept combination, Sweep.Point best) {
+    Algorithm algorithm = best.step().algorithm();
+    long least = Long.MAX_VALUE;
+    long spent = 0;
+    double value = Double.NaN;
+    for (int pass = 0; pass < MOST_PASSES && spent < LONG_ENOUGH; pass++) {
+      long start = conditions.clock().getAsLong();
+      SearchResult result = Sweep.search(split.test(), algorithm, conditions.threads());
+      long took = conditions.clock().getAsLong() - start;
+      least = Math.min(least, took);
+      spent += took;
+      if (pass == 0) {
+        value = onTest.value(result);
+      }
+    }
+    return new Timed(combination, best, value, least / NANOSECONDS);
+  }
+
+  private Grid.Step oracle(List<Swept> ofGrid, Grid.Step tuned) {
+    List<Sweep.Point> points = new ArrayList<>();
+    ofGrid.forEach(one -> points.addAll(one.test().points()));
+    if (points.stream().noneMatch(point -> point.step().equals(tuned))) {
+      // A sweep may stop earlier on one part than on the other.
+      points.add(new Sweep.Point(tuned, score(tuned.spec()).value(conditions.measure())));
+    }
+    return points.stream().min(Sweep.Point.BEST_FIRST).orElseThrow().step();
+  }
+
+  private Score score(String spec) {
+    return scores.computeIfAbsent(spec, s -> scorer.score(search(s)));
+  }
+
+  private TunedAlgorithm.Run run(String spec) {
+    return new TunedAlgorithm.Run(spec, label(spec), score(spec).values(Measures.resampled()));
+  }
+}

@@ -1,0 +1,169 @@
+package io.github.neardup.eval.choose;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.run.Trial;
+import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.Scorer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tries thresholds on one part of a dataset, from the highest down, with one pass of fingerprints
+ * for all of them. Each is searched for itself, for keys may depend on the threshold; so what is
+ * counted is what a run would give.
+ *
+ * <p>The lower the threshold, the more pairs are found, up to all there are. So it stops as soon as
+ * lower ones cannot be better: with D duplicates and w wrong pairs found at a threshold, those
+ * below it have an F of at most (1 + b²) D / ((1 + b²) D + w), and a precision of at most D / (D +
+ * w). Before each search, w is also estimated from random pairs, and a quarter of the estimate is
+ * taken for certain.
+ */
+final class Sweep {
+
+  /** More pairs are not searched for: some gigabytes, and minutes. */
+  static final long MOST_PAIRS = 20_000_000;
+
+  /** With fewer pairs of documents, a search is as cheap as an estimate. */
+  private static final double WORTH_AN_ESTIMATE = 5.0 * RandomPairs.DRAWN;
+
+  private static final double SURE_SHARE_OF_ESTIMATE = 0.25;
+
+  private final Dataset dataset;
+  private final Measure measure;
+  private final int threads;
+  private final boolean pruning;
+  private final Scorer scorer;
+
+  /** Empty where a search is as cheap as an estimate. */
+  private final Optional<RandomPairs> random;
+
+  /** How many more pairs of documents the largest part has. */
+  private final double scale;
+
+  /** The largest part must be searchable as well: this many documents. */
+  Sweep(Dataset dataset, Measure measure, int largest, long seed, int threads, boolean pruning) {
+    this.dataset = dataset;
+    this.measure = measure;
+    this.threads = threads;
+    this.pruning = pruning;
+    this.scorer = new Scorer(dataset, 0, seed, threads);
+    this.scale = Math.pow((double) largest / dataset.size(), 2);
+    this.random =
+        (double) largest * largest / 2 < WORTH_AN_ESTIMATE
+            ? Optional.empty()
+            : Optional.of(new RandomPairs(dataset, seed, threads));
+  }
+
+  /** Why a sweep came to its end. */
+  enum Stop {
+    ALL("all thresholds were tried"),
+    CANNOT_WIN("at lower ones the wrong pairs found already leave no better value"),
+    ESTIMATED("at the next one a quarter of the wrong pairs estimated would leave no better value"),
+    TOO_MANY_PAIRS(
+        String.format(
+            "at the next one more than %,d pairs would be found, by an estimate", MOST_PAIRS));
+
+    private final String label;
+
+    Stop(String label) {
+      this.label = label;
+    }
+
+    String label() {
+      return label;
+    }
+  }
+
+  /** The value of the measure is NaN if it is not defined. */
+  record Point(Grid.Step step, double value) {
+
+    /** Better ones first. */
+    static final Comparator<Point> BEST_FIRST =
+        Comparator.comparingDouble(
+                (Point point) -> Double.isNaN(point.value) ? Double.NEGATIVE_INFINITY : point.value)
+            .reversed()
+            .thenComparing(Point::step, Grid.Step.PREFERENCE);
+  }
+
+  /** The thresholds tried, from the highest down, and why there are no more. */
+  record Outcome(List<Point> points, Stop stop) {
+
+    /** The best of them; empty if none could be tried. */
+    Optional<Point> best() {
+      return points.stream().min(Point.BEST_FIRST);
+    }
+  }
+
+  /** A whole run, from texts to verified pairs. */
+  static SearchResult search(Dataset dataset, Algorithm algorithm, int threads) {
+    return Trial.search(algorithm, Trial.fingerprint(dataset, algorithm, threads), threads);
+  }
+
+  /** Tries the thresholds of a combination. */
+  Outcome run(Grid.Combination combination) {
+    FingerprintTable table = Trial.table(dataset, combination.steps().get(0).algorithm(), threads);
+    List<Point> points = new ArrayList<>();
+    double best = Double.NEGATIVE_INFINITY;
+    PairCounts last = new PairCounts(0, 0, 0, 0);
+    for (Grid.Step step : combination.steps()) {
+      Algorithm algorithm = step.algorithm();
+      RandomPairs.Estimate estimate =
+          random.map(pairs -> pairs.of(algorithm, table)).orElse(RandomPairs.Estimate.NONE);
+      if (estimate.pairs() * scale > MOST_PAIRS) {
+        return new Outcome(points, Stop.TOO_MANY_PAIRS);
+      }
+      long sure = (long) (SURE_SHARE_OF_ESTIMATE * estimate.wrong());
+      if (!points.isEmpty() && cannotReach(best, last, sure)) {
+        return new Outcome(points, Stop.ESTIMATED);
+      }
+      double value;
+      boolean enough = false;
+      if (measure.isOfPairs()) {
+        last = count(algorithm, table);
+        value = measure.of(last);
+        enough = cannotReach(higher(best, value), last, last.falsePositives());
+      } else {
+        value = value(Search.of(algorithm, threads).pairs(table));
+      }
+      points.add(new Point(step, value));
+      best = higher(best, value);
+      if (enough && points.size() < combination.steps().size()) {
+        return new Outcome(points, Stop.CANNOT_WIN);
+      }
+    }
+    return new Outcome(points, Stop.ALL);
+  }
+
+  private static double higher(double best, double value) {
+    return Double.isNaN(value) ? best : Math.max(best, value);
+  }
+
+  /** The value of what a search of this part found. */
+  double value(SearchResult result) {
+    return measure.isOfPairs()
+        ? measure.of(PairCounts.of(dataset, result))
+        : scorer.score(result).value(measure);
+  }
+
+  private PairCounts count(Algorithm algorithm, FingerprintTable table) {
+    return dataset.truth() == Dataset.Truth.JUDGED_PAIRS
+        ? PairCounts.ofJudgedPairs(dataset, algorithm, table)
+        : PairCounts.of(dataset, Search.of(algorithm, threads).pairs(table));
+  }
+
+  /** Whether all duplicates and {@code wrong} other pairs would still be worse. */
+  private boolean cannotReach(double best, PairCounts counts, long wrong) {
+    long duplicates = counts.truePositives() + counts.falseNegatives();
+    long others = counts.falsePositives() + counts.trueNegatives();
+    return pruning
+        && measure.isOfPairs()
+        && measure.of(new PairCounts(duplicates, wrong, 0, Math.max(0, others - wrong))) < best;
+  }
+}

@@ -1,0 +1,219 @@
+package io.github.neardup.eval.choose;
+
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.spec.Settings;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
+import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
+import io.github.neardup.eval.run.Cache;
+import io.github.neardup.eval.run.CacheKey;
+import io.github.neardup.eval.run.Cached;
+import io.github.neardup.eval.run.Machine;
+import io.github.neardup.eval.score.PairCounts;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleConsumer;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+
+/**
+ * Chooses settings on one part of a dataset and measures them on the rest.
+ *
+ * <p>All but times, and with them the frontier, is the same in every run, on any number of threads,
+ * in any order of documents.
+ */
+public final class Tuner {
+
+  private final TuningPlan plan;
+  private final SplitTuning.Conditions conditions;
+  private final Optional<Cache> cache;
+
+  private record Untuned(String spec, GridTexts texts) {}
+
+  /** The same for all datasets of such texts, and a second to make, for algorithms are made. */
+  private final Map<Untuned, Grid> grids = new ConcurrentHashMap<>();
+
+  /**
+   * A tuner.
+   *
+   * @param threads how many threads to use, at least 1
+   * @param replicates how often the test part is resampled, at least 0; with 0 there are neither
+   *     intervals nor verdicts
+   * @param seed chooses the parts and the resampling
+   */
+  public Tuner(TuningPlan plan, int threads, int replicates, long seed) {
+    this(plan, threads, replicates, seed, System::nanoTime, true);
+  }
+
+  /** A tuner with a clock of the caller's own, that may look at all thresholds. */
+  Tuner(
+      TuningPlan plan,
+      int threads,
+      int replicates,
+      long seed,
+      LongSupplier clock,
+      boolean pruning) {
+    this(
+        plan,
+        new SplitTuning.Conditions(plan.measure(), threads, replicates, seed, clock, pruning),
+        Optional.empty());
+  }
+
+  private Tuner(TuningPlan plan, SplitTuning.Conditions conditions, Optional<Cache> cache) {
+    this.plan = plan;
+    this.conditions = conditions;
+    this.cache = cache;
+  }
+
+  /** The same, but what is in a cache is not tuned again, and what is tuned is kept in it. */
+  public Tuner keeping(Cache kept) {
+    return new Tuner(plan, conditions, Optional.of(kept));
+  }
+
+  /**
+   * How many combinations of settings are tried, each threshold counted.
+   *
+   * @param spec the algorithm as it is to run untuned
+   * @throws io.github.neardup.core.spec.InvalidSpecException as {@link #run} does
+   */
+  public static int combinations(String spec, TuningPlan plan, Dataset dataset) {
+    return Grid.of(spec, plan, GridTexts.of(dataset)).size();
+  }
+
+  /**
+   * Tunes algorithms on one dataset, unless what that gives is {@linkplain #keeping kept}.
+   *
+   * @param specs the algorithms as they are to run untuned
+   * @param progress receives the share of the work that is done, from 0 to 1
+   * @throws io.github.neardup.core.spec.InvalidSpecException if a spec or the plan's grid is
+   *     wrong, or an algorithm refuses all combinations of the grid
+   * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
+   *     fingerprinted
+   * @throws io.github.neardup.io.CorpusException if what it gives cannot be kept
+   */
+  public DatasetTuning run(Dataset dataset, List<String> specs, DoubleConsumer progress) {
+    List<Grid> grids = grids(dataset, specs);
+    Optional<CacheKey> key = key(dataset, specs, grids);
+    Optional<DatasetTuning> before = find(key);
+    if (before.isPresent()) {
+      progress.accept(1);
+      return before.get();
+    }
+    DatasetTuning tuning =
+        run(
+            dataset.name(),
+            Split.of(dataset, plan.development(), conditions.seed()),
+            grids,
+            progress);
+    cache.ifPresent(folder -> key.ifPresent(of -> folder.keep(of, tuning)));
+    return tuning;
+  }
+
+  /**
+   * Whether what {@link #run} gives on one dataset is in the cache: one of one, or none.
+   *
+   * @throws io.github.neardup.core.spec.InvalidSpecException as {@link #run} does
+   */
+  public Cached cached(Dataset dataset, List<String> specs) {
+    return new Cached(find(key(dataset, specs, grids(dataset, specs))).isPresent() ? 1 : 0, 0, 1);
+  }
+
+  private List<Grid> grids(Dataset dataset, List<String> specs) {
+    GridTexts texts = GridTexts.of(dataset);
+    return specs.stream()
+        .map(
+            spec ->
+                grids.computeIfAbsent(new Untuned(spec, texts), u -> Grid.of(spec, plan, texts)))
+        .toList();
+  }
+
+  /**
+   * What a tuning depends on. Scores and times are kept together, so the machine counts, too. What
+   * is written says what is not varied; what is tried may also be named by the algorithms.
+   */
+  private Optional<CacheKey> key(Dataset dataset, List<String> specs, List<Grid> grids) {
+    if (cache.isEmpty()) {
+      return Optional.empty(); // nobody asks for it
+    }
+    List<Settings> runs =
+        grids.stream()
+            .flatMap(
+                grid ->
+                    Stream.concat(
+                        Stream.of(grid.spec()),
+                        grid.combinations().stream()
+                            .flatMap(combination -> combination.steps().stream())
+                            .map(Grid.Step::spec)))
+            .map(Algorithms::settings)
+            .toList();
+    return CacheKey.of(
+        "tuning",
+        dataset.name(),
+        dataset,
+        runs,
+        List.of(
+            plan.toString(),
+            specs.toString(),
+            "%s threads, %s replicates, seed %s"
+                .formatted(conditions.threads(), conditions.replicates(), conditions.seed()),
+            Machine.here().toString()));
+  }
+
+  private Optional<DatasetTuning> find(Optional<CacheKey> key) {
+    return cache.flatMap(folder -> key.flatMap(of -> folder.find(of, DatasetTuning.class)));
+  }
+
+  DatasetTuning run(String name, Split split, List<Grid> grids, DoubleConsumer progress) {
+    Optional<String> obstacle = obstacle(split);
+    List<TunedAlgorithm> algorithms = List.of();
+    List<DatasetTuning.Contrast> contrasts = List.of();
+    if (obstacle.isEmpty()) {
+      SplitTuning work = new SplitTuning(split, grids, conditions, progress);
+      obstacle = work.sweep();
+      if (obstacle.isEmpty()) {
+        algorithms = work.results();
+        contrasts = work.contrasts(algorithms);
+      }
+    }
+    if (obstacle.isPresent()) {
+      progress.accept(1);
+    }
+    return new DatasetTuning(
+        name,
+        part(split.development(), split.developmentUnits()),
+        part(split.test(), split.testUnits()),
+        algorithms,
+        contrasts,
+        obstacle.orElse(""));
+  }
+
+  private static DatasetTuning.Part part(Dataset part, int units) {
+    return new DatasetTuning.Part(units, part.size(), PairCounts.duplicates(part));
+  }
+
+  private Optional<String> obstacle(Split split) {
+    if (!plan.measure().isOfPairs() && split.test().truth() == Dataset.Truth.JUDGED_PAIRS) {
+      return Optional.of(
+          plan.measure().title() + " is a measure of clusters, and this dataset has judged pairs");
+    }
+    long development = PairCounts.duplicates(split.development());
+    long test = PairCounts.duplicates(split.test());
+    if (development == 0 && test == 0) {
+      return Optional.of(
+          "no two of its texts are labelled as duplicates, so there is nothing to tune for; label"
+              + " some, or do not tune on it");
+    }
+    return development == 0 || test == 0
+        ? Optional.of(
+            "of its %s clusters or groups of pairs, %s would be for development and %s for the"
+                    .formatted(
+                        split.developmentUnits() + split.testUnits(),
+                        split.developmentUnits(),
+                        split.testUnits())
+                + " test, which leaves one of them without duplicates; label more duplicates, or"
+                + " take another seed")
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,377 @@
+package io.github.neardup.eval.run;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.JudgedPair;
+import io.github.neardup.datasets.RowPair;
+import io.github.neardup.eval.score.FingerprintGroups;
+import io.github.neardup.eval.system.GivenPairs;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongComparators;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one algorithm decided about the pairs of one dataset, pair by pair: for looking at its
+ * errors. Pairs to be ignored are left out. It refers to fingerprints and texts and should be let
+ * go when the dataset is done.
+ */
+public final class Decisions {
+
+  private final Dataset dataset;
+  private final FingerprintedRun run;
+  private final Algorithm algorithm;
+  private final SearchResult result;
+  private final FingerprintGroups groups;
+  private final Set<RowPair> ignored;
+  private final int threads;
+
+  /** The cluster of each document; empty if pairs were judged. */
+  private final int[] cluster;
+
+  /** Keys for the fingerprints; made with them, when they are first needed. */
+  private @Nullable Keys keys;
+
+  public Decisions(Dataset dataset, FingerprintedRun run, int threads) {
+    this.dataset = dataset;
+    this.run = run;
+    this.algorithm = run.algorithm();
+    this.result = run.run().findings().result();
+    this.groups = new FingerprintGroups(result);
+    this.ignored = new HashSet<>(dataset.ignoredPairs());
+    this.threads = threads;
+    this.cluster = hasClusters() ? dataset.clusters() : new int[0];
+  }
+
+  private boolean hasClusters() {
+    return dataset.truth() == Dataset.Truth.CLUSTERS;
+  }
+
+  /** The dataset. */
+  public Dataset dataset() {
+    return dataset;
+  }
+
+  /** The algorithm. */
+  public Algorithm algorithm() {
+    return algorithm;
+  }
+
+  /** What the algorithm says of two documents whose label is known. */
+  public ScoredPair score(RowPair rows, boolean duplicate) {
+    int left = rows.left();
+    int right = rows.right();
+    boolean candidate =
+        result.matches(left, right) || run.table().areCandidates(keys(), left, right);
+    return new ScoredPair(rows, duplicate, candidate, similarity(left, right, 0));
+  }
+
+  private boolean isGiven() {
+    return algorithm instanceof GivenPairs;
+  }
+
+  /** The similarity of two documents, by their rows, whether they are candidates or not. */
+  public double similarity(int left, int right) {
+    return similarity(left, right, 0);
+  }
+
+  private Keys keys() {
+    if (keys == null) {
+      keys = run.table().keys(algorithm);
+    }
+    return keys;
+  }
+
+  private double similarity(int left, int right, double atLeast) {
+    FingerprintTable table = run.table();
+    if (algorithm instanceof GivenPairs given) {
+      return given.score(table, left, right);
+    }
+    return table.similarity(algorithm, left, right, atLeast);
+  }
+
+  /** Says in a few words why the algorithm says so of two documents. */
+  public String explain(ScoredPair pair) {
+    if (isGiven()) {
+      boolean found = result.matches(pair.rows().left(), pair.rows().right());
+      return found
+          ? "found, as its file says"
+          : pair.candidate() ? "not found, as its file says" : "not in its file";
+    }
+    List<Document> documents = dataset.documents();
+    return algorithm.explain(
+        documents.get(pair.rows().left()).text(), documents.get(pair.rows().right()).text());
+  }
+
+  /** Shown candidates; see {@link #forEachCandidate}. */
+  @FunctionalInterface
+  public interface CandidateVisitor {
+    /**
+     * Two documents are candidates.
+     *
+     * @param rows the documents
+     * @param similarity by the algorithm; NaN if it gives none
+     * @param found whether they are a verified pair
+     */
+    void candidate(RowPair rows, double similarity, boolean found);
+  }
+
+  /**
+   * Visits every candidate, in the same order in every run, whatever the labels say, pairs to be
+   * ignored included. Memory is 8 bytes for each two different fingerprints that are candidates.
+   */
+  public void forEachCandidate(CandidateVisitor visitor) {
+    LongArrayList candidates = new LongArrayList();
+    for (int row = 0; row < groups.documents(); row++) {
+      if (groups.size(row) > 1) {
+        candidates.add(FingerprintGroups.key(row, row));
+      }
+    }
+    Search.of(algorithm, threads)
+        .pairs(
+            run.table(),
+            (left, right) -> {
+              synchronized (candidates) {
+                candidates.add(FingerprintGroups.key(left, right));
+              }
+            });
+    candidates.sort(LongComparators.NATURAL_COMPARATOR);
+    for (int i = 0; i < candidates.size(); i++) {
+      int left = (int) (candidates.getLong(i) >>> 32);
+      int right = (int) candidates.getLong(i);
+      double similarity = left == right && !isGiven() ? 1 : similarity(left, right, 0);
+      boolean found = result.matches(left, right);
+      groups.forEachMember(
+          left,
+          a ->
+              groups.forEachMember(
+                  right,
+                  b -> {
+                    if (left != right || a < b) {
+                      visitor.candidate(new RowPair(a, b), similarity, left == right || found);
+                    }
+                  }));
+    }
+  }
+
+  /** Visits every pair that was found and is no duplicate. */
+  public void forEachFalsePositive(Consumer<ScoredPair> visitor) {
+    if (!hasClusters()) {
+      judged(false).filter(this::isFound).forEach(pair -> accept(pair, false, visitor));
+      return;
+    }
+    forEachPairWithin(groups, (left, right) -> acceptStrangers(left, right, visitor));
+    VerifiedPairs pairs = result.distinctPairs();
+    for (int i = 0; i < pairs.size(); i++) {
+      int right = pairs.right(i);
+      groups.forEachMember(
+          pairs.left(i), a -> groups.forEachMember(right, b -> acceptStrangers(a, b, visitor)));
+    }
+  }
+
+  private void acceptStrangers(int left, int right, Consumer<ScoredPair> visitor) {
+    if (cluster[left] != cluster[right]) {
+      accept(new RowPair(left, right), false, visitor);
+    }
+  }
+
+  /** Visits every pair of duplicates that was not found. */
+  public void forEachFalseNegative(Consumer<ScoredPair> visitor) {
+    if (!hasClusters()) {
+      judged(true).filter(pair -> !isFound(pair)).forEach(pair -> accept(pair, true, visitor));
+      return;
+    }
+    forEachPairWithin(
+        new FingerprintGroups(cluster),
+        (left, right) -> {
+          if (!result.matches(left, right)) {
+            accept(new RowPair(left, right), true, visitor);
+          }
+        });
+  }
+
+  private Stream<RowPair> judged(boolean duplicate) {
+    return dataset.judgedPairs().stream()
+        .filter(pair -> pair.duplicate() == duplicate)
+        .map(JudgedPair::rows);
+  }
+
+  private boolean isFound(RowPair pair) {
+    return result.matches(pair.left(), pair.right());
+  }
+
+  private void accept(RowPair pair, boolean duplicate, Consumer<ScoredPair> visitor) {
+    if (!ignored.contains(pair)) {
+      visitor.accept(score(pair, duplicate));
+    }
+  }
+
+  private static void forEachPairWithin(
+      FingerprintGroups groups, Search.CandidateListener visitor) {
+    for (int row = 0; row < groups.documents(); row++) {
+      IntArrayList members = new IntArrayList(groups.size(row));
+      groups.forEachMember(row, members::add);
+      for (int i = 0; i < members.size(); i++) {
+        for (int j = i + 1; j < members.size(); j++) {
+          visitor.candidate(members.getInt(i), members.getInt(j));
+        }
+      }
+    }
+  }
+
+  /**
+   * The pairs that tell most about the algorithm: of the false positives and of the false negatives
+   * those farthest from the threshold and those nearest to it, and the pairs that would become
+   * errors first if the threshold were moved.
+   *
+   * @param most how many false positives and how many false negatives there are at most; half as
+   *     many of the others
+   * @return in order of rows, each pair once
+   */
+  public List<ScoredPair> mostTelling(int most) {
+    MostTelling worstPositives = MostTelling.ofMostSimilarity(most / 2);
+    MostTelling nearPositives = MostTelling.ofLeastSimilarity(most);
+    forEachFalsePositive(
+        pair -> {
+          worstPositives.show(pair);
+          nearPositives.show(pair);
+        });
+    MostTelling worstNegatives = MostTelling.ofLeastSimilarity(most / 2);
+    MostTelling nearNegatives = MostTelling.ofMostSimilarity(most);
+    forEachFalseNegative(
+        pair -> {
+          worstNegatives.show(pair);
+          nearNegatives.show(pair);
+        });
+    return Stream.of(
+            firstOf(worstPositives, nearPositives, most),
+            firstOf(worstNegatives, nearNegatives, most),
+            nearestFound(most / 2).pairs().stream(),
+            nearestRejected(most / 2).pairs().stream())
+        .flatMap(pairs -> pairs)
+        .sorted(
+            Comparator.comparingInt((ScoredPair pair) -> pair.rows().left())
+                .thenComparingInt(pair -> pair.rows().right()))
+        .toList();
+  }
+
+  /** The one, filled up from the other with what is not in it yet. */
+  private static Stream<ScoredPair> firstOf(MostTelling one, MostTelling other, int most) {
+    return Stream.concat(one.pairs().stream(), other.pairs().stream()).distinct().limit(most);
+  }
+
+  /** Duplicates just above the threshold; of documents with one fingerprint only the first. */
+  private MostTelling nearestFound(int most) {
+    MostTelling nearest = MostTelling.ofLeastSimilarity(most);
+    if (hasClusters()) {
+      VerifiedPairs pairs = result.distinctPairs();
+      for (int i = 0; i < pairs.size(); i++) {
+        int left = pairs.left(i);
+        int right = pairs.right(i);
+        if (cluster[left] == cluster[right]
+            && !(nearest.isFull() && pairs.similarity(i) > nearest.lastSimilarity())) {
+          accept(new RowPair(left, right), true, nearest::show);
+        }
+      }
+    } else {
+      judged(true).filter(this::isFound).forEach(pair -> accept(pair, true, nearest::show));
+    }
+    return nearest;
+  }
+
+  /** Candidates just below the threshold that are no duplicates. */
+  private MostTelling nearestRejected(int most) {
+    MostTelling nearest = MostTelling.ofMostSimilarity(most);
+    Consumer<ScoredPair> showCandidate =
+        pair -> {
+          if (pair.candidate()) {
+            nearest.show(pair);
+          }
+        };
+    if (!hasClusters()) {
+      judged(false)
+          .filter(pair -> !isFound(pair))
+          .forEach(pair -> accept(pair, false, showCandidate));
+      return nearest;
+    }
+    Search.of(algorithm, threads)
+        .pairs(
+            run.table(),
+            (left, right) -> {
+              if (cluster[left] != cluster[right]) {
+                double similarity = similarity(left, right, 0);
+                // That of a system is the least score of what it found.
+                if (similarity < run.run().threshold()) {
+                  synchronized (nearest) {
+                    if (!nearest.isFull() || similarity >= nearest.lastSimilarity()) {
+                      accept(new RowPair(left, right), false, showCandidate);
+                    }
+                  }
+                }
+              }
+            });
+    return nearest;
+  }
+
+  /**
+   * Keeps a bounded number of the pairs it is shown, the first in an order; of equals those of the
+   * lower rows, so that what is kept does not depend on the order of showing. Not thread-safe.
+   */
+  private static final class MostTelling {
+
+    private final int most;
+    private final Comparator<ScoredPair> order;
+    private final PriorityQueue<ScoredPair> kept;
+
+    private MostTelling(int most, Comparator<ScoredPair> order) {
+      this.most = most;
+      this.order =
+          order
+              .thenComparingInt(pair -> pair.rows().left())
+              .thenComparingInt(pair -> pair.rows().right());
+      this.kept = new PriorityQueue<>(this.order.reversed());
+    }
+
+    static MostTelling ofLeastSimilarity(int most) {
+      return new MostTelling(most, Comparator.comparingDouble(ScoredPair::similarity));
+    }
+
+    static MostTelling ofMostSimilarity(int most) {
+      return new MostTelling(most, Comparator.comparingDouble(ScoredPair::similarity).reversed());
+    }
+
+    void show(ScoredPair pair) {
+      if (kept.size() < most) {
+        kept.add(pair);
+      } else if (most > 0 && order.compare(pair, kept.element()) < 0) {
+        kept.remove();
+        kept.add(pair);
+      }
+    }
+
+    boolean isFull() {
+      return kept.size() >= most;
+    }
+
+    double lastSimilarity() {
+      return kept.element().similarity();
+    }
+
+    List<ScoredPair> pairs() {
+      return kept.stream().sorted(order).toList();
+    }
+  }
+}

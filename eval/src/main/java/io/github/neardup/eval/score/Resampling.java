@@ -1,0 +1,170 @@
+package io.github.neardup.eval.score;
+
+import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.util.Parallel;
+import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The Bayesian bootstrap with one unit that is not in the data (Rubin, "The Bayesian bootstrap",
+ * Annals of Statistics 9, 1981). Immutable and thread-safe. Time is replicates times units times
+ * columns; memory, 8 bytes a unit and thread.
+ */
+public final class Resampling {
+
+  /*
+   * The question is how far a value would move on other data of the same kind. The answer comes from
+   * the data: in each replicate every unit gets a random weight, exponentially distributed and 1 on
+   * average, as if it had been met less or more often, and the value is computed with these weights.
+   * Unlike drawing with replacement, no unit is ever left out, so a ratio over few units stays
+   * defined.
+   *
+   * Few units know nothing of what they lack: if all 10 are right, every replicate says 100%. So one
+   * unit that nobody has seen has a weight, too. Taken to be as bad, or as good, as a unit can be, it
+   * makes the quantiles of the replicates confidence limits for few units (Gaffke, "Three test
+   * statistics for a nonparametric one-sided hypothesis on the mean of a nonnegative variable",
+   * Mathematical Methods of Statistics 14, 2005; Learned-Miller and Thomas, arXiv 1905.06208, 2019).
+   *
+   * Invariant: a replicate is a function of seed, replicate and number of units. Whatever is
+   * computed from the same resampling is therefore paired, and no number of threads changes it. The
+   * exponential distribution is a table of 4,096 quantiles, so that every JVM draws the same.
+   */
+
+  private static final int REPLICATES_A_PIECE = 8;
+
+  private static final int QUANTILE_BITS = 12;
+
+  /** Of the exponential distribution, at the middle of as many equal parts. */
+  private static final double[] QUANTILES = new double[1 << QUANTILE_BITS];
+
+  static {
+    Arrays.setAll(QUANTILES, i -> -StrictMath.log((i + 0.5) / QUANTILES.length));
+  }
+
+  private final int units;
+  private final int replicates;
+  private final long seed;
+  private final int threads;
+
+  /**
+   * A resampling.
+   *
+   * @param units how many units there are, at least 0
+   * @param replicates how many replicates to draw, at least 0
+   * @param seed chooses the replicates
+   * @param threads how many threads to use, at least 1
+   */
+  public Resampling(int units, int replicates, long seed, int threads) {
+    if (units < 0 || replicates < 0) {
+      throw new IllegalArgumentException(
+          "units and replicates must be at least 0, not " + units + " and " + replicates);
+    }
+    this.units = units;
+    this.replicates = replicates;
+    this.seed = Hash64.mix(seed);
+    this.threads = threads;
+  }
+
+  /** How many units there are. */
+  public int units() {
+    return units;
+  }
+
+  /** How many replicates there are. */
+  public int replicates() {
+    return replicates;
+  }
+
+  /** What is computed from the weights of the units; called by several threads. */
+  @FunctionalInterface
+  public interface Statistic {
+    /**
+     * Computes the values of one replicate.
+     *
+     * @param weights those of the units, 1 on average; not to be changed
+     * @param extra the weight of the unit that is not in the data
+     * @param mean what that weight is on average, with these weights of the others
+     * @param values receives the values
+     */
+    void of(double[] weights, double extra, double mean, double[] values);
+  }
+
+  /**
+   * Computes a statistic on every replicate.
+   *
+   * @param count how many values it has
+   * @return for each replicate, its values
+   */
+  public double[][] values(int count, Statistic statistic) {
+    double[][] values = new double[replicates][count];
+    try (Parallel parallel = new Parallel(threads)) {
+      parallel.forRange(
+          replicates,
+          REPLICATES_A_PIECE,
+          (worker, from, to) -> {
+            double[] weights = new double[units];
+            for (int replicate = from; replicate < to; replicate++) {
+              long stream = Hash64.mix(seed + replicate);
+              double mean = draw(stream, weights);
+              double extra = mean * exponential(stream + units);
+              statistic.of(weights, extra, mean, values[replicate]);
+            }
+          });
+    }
+    return values;
+  }
+
+  /**
+   * Computes a statistic of signs at random, each as often plus as minus.
+   *
+   * @param count how many signs
+   * @param statistic is given them, 1 or -1; called by several threads
+   * @return for each replicate, its value
+   */
+  public double[] signed(int count, ToDoubleFunction<double[]> statistic) {
+    double[] values = new double[replicates];
+    try (Parallel parallel = new Parallel(threads)) {
+      parallel.forRange(
+          replicates,
+          REPLICATES_A_PIECE,
+          (worker, from, to) -> {
+            double[] signs = new double[count];
+            for (int replicate = from; replicate < to; replicate++) {
+              long stream = Hash64.mix(seed + replicate);
+              for (int i = 0; i < count; i++) {
+                signs[i] = Hash64.mix(stream + i) < 0 ? -1 : 1;
+              }
+              values[replicate] = statistic.applyAsDouble(signs);
+            }
+          });
+    }
+    return values;
+  }
+
+  /** The sum of a column, each unit with its weight. */
+  public static double sum(double[] weights, double[] column) {
+    double sum = 0;
+    for (int unit = 0; unit < weights.length; unit++) {
+      sum += weights[unit] * column[unit];
+    }
+    return sum;
+  }
+
+  /** Draws weights that are 1 on average; returns the mean of what they are drawn from. */
+  private static double draw(long stream, double[] weights) {
+    double sum = 0;
+    for (int unit = 0; unit < weights.length; unit++) {
+      weights[unit] = exponential(stream + unit);
+      sum += weights[unit];
+    }
+    double scale = weights.length == 0 ? 1 : weights.length / sum;
+    for (int unit = 0; unit < weights.length; unit++) {
+      weights[unit] *= scale;
+    }
+    return scale;
+  }
+
+  private static double exponential(long random) {
+    return QUANTILES[(int) (Hash64.mix(random) >>> (Long.SIZE - QUANTILE_BITS))];
+  }
+}

@@ -1,0 +1,191 @@
+package io.github.neardup.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.datasets.generate.Perturbation;
+import io.github.neardup.eval.RobustnessResults.RobustnessCurve.Point;
+import io.github.neardup.eval.RobustnessResults.RobustnessCurve;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RobustnessTest {
+
+  private static final List<Algorithm> EXACT = List.of(Algorithms.create("kshingle"));
+
+  /** Ten texts; text i becomes something else from strength (i + 1) / 10 on. */
+  private static final List<String> TEXTS =
+      IntStream.range(0, 10)
+          .mapToObj(i -> i + " is the number of this text, and these are more of its words")
+          .toList();
+
+  private static Perturbation breaking(Perturbation.Result result) {
+    return new Perturbation(
+        "breaking",
+        "",
+        "",
+        result,
+        (text, strength, chance) ->
+            Math.round(strength * 10) > text.charAt(0) - '0'
+                ? "nothing in common with " + text.charAt(0)
+                : text);
+  }
+
+  private static RobustnessCurve curve(Perturbation perturbation, double... strengths) {
+    List<RobustnessCurve> curves =
+        new Robustness(
+                IntStream.range(0, strengths.length).mapToObj(i -> strengths[i]).toList(), 1, 2)
+            .run("made", TEXTS, List.of(perturbation), EXACT, () -> {});
+    assertThat(curves).hasSize(1);
+    return curves.get(0);
+  }
+
+  @Test
+  void recallIsThatOfAPerturbationWithKnownRecall() {
+    RobustnessCurve curve = curve(breaking(Perturbation.Result.DUPLICATE), 0.1, 0.2, 0.5, 0.6, 1.0);
+    assertThat(curve.points()).extracting(Point::matched).containsExactly(9, 8, 5, 4, 0);
+    assertThat(curve.points()).extracting(Point::changed).containsExactly(1, 2, 5, 6, 10);
+    assertThat(curve.points()).allMatch(point -> point.documents() == 10);
+    assertThat(curve.points()).allMatch(point -> point.similar() == point.matched());
+    assertThat(curve.halfRecallStrength()).isEqualTo(0.5, within(1e-12));
+    assertThat(curve.spec()).isEqualTo(EXACT.get(0).settings().toSpec());
+  }
+
+  @Test
+  void aLookAlikeHasNoRecall() {
+    RobustnessCurve curve = curve(breaking(Perturbation.Result.LOOK_ALIKE), 0.5, 1.0);
+    assertThat(curve.lookAlike()).isTrue();
+    assertThat(curve.points()).extracting(Point::share).containsExactly(0.5, 0.0);
+    assertThat(curve.halfRecallStrength()).isNaN();
+  }
+
+  @Test
+  void aPerturbationThatChangesNothingDoesNotApply() {
+    Perturbation idle =
+        new Perturbation(
+            "idle", "", "", Perturbation.Result.DUPLICATE, (text, strength, chance) -> text);
+    assertThat(curve(idle, 0.5, 1.0).points()).isEmpty();
+  }
+
+  /** Worked by hand: straight lines between (0, 1) and the points. */
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "none",
+      textBlock =
+          """
+          10 10 10, none
+          10 5 5,   none
+          0 0 0,    0.1
+          10 0 0,   0.3
+          8 2 0,    0.3
+          9 6 4,    0.7
+          5 4 9,    0.2
+          """)
+  void theStrengthOfHalfRecallIsInterpolated(String matched, Double expected) {
+    double[] strengths = {0.2, 0.4, 1.0};
+    String[] counts = matched.split(" ", -1);
+    List<Point> points =
+        IntStream.range(0, 3)
+            .mapToObj(
+                i -> {
+                  int count = Integer.parseInt(counts[i]);
+                  return new Point(strengths[i], 10, 10, count, count, count);
+                })
+            .toList();
+    double half = new RobustnessCurve("d", "a", "a", "a", "p", false, points).halfRecallStrength();
+    if (expected == null) {
+      assertThat(half).isNaN();
+    } else {
+      assertThat(half).isEqualTo(expected, within(1e-12));
+    }
+  }
+
+  @Test
+  void intervalsAreWilsons() {
+    Point eight = new Point(0.1, 10, 10, 8, 8, 8);
+    assertThat(eight.shareLow()).isEqualTo(0.4902, within(1e-4));
+    assertThat(eight.shareHigh()).isEqualTo(0.9433, within(1e-4));
+    Point none = new Point(0.1, 10, 10, 0, 0, 0);
+    assertThat(none.shareLow()).isEqualTo(0, within(1e-12));
+    assertThat(none.shareHigh()).isEqualTo(0.2775, within(1e-4));
+    assertThatThrownBy(() -> new Point(0.1, 10, 10, 3, 2, 3)).hasMessageContaining("do not fit");
+  }
+
+  @Test
+  void theResultIsTheSameOnAnyNumberOfThreads() {
+    Dataset dataset = BundledDatasets.load("everyday-zh");
+    List<Algorithm> algorithms =
+        List.of(Algorithms.create("kshingle"), Algorithms.create("ksentence"));
+    List<Double> strengths = List.of(0.1, 1.0);
+    List<RobustnessCurve> one = new Robustness(strengths, 1, 1).run(dataset, algorithms, () -> {});
+    assertThat(new Robustness(strengths, 1, 3).run(dataset, algorithms, () -> {})).isEqualTo(one);
+    assertThat(one).hasSize(2 * Robustness.perturbations());
+    assertThat(one)
+        .filteredOn(curve -> curve.perturbation().equals("script"))
+        .allMatch(curve -> !curve.points().isEmpty());
+  }
+
+  private static RobustnessResults results(String dataset, String label) {
+    RunDescription run = RunDescription.now("1", 1, 1, 0.25, 0, 1, List.of(), List.of());
+    List<Point> points = List.of(new Point(0.25, 10, 9, 9, 8, 8), new Point(1, 10, 10, 2, 3, 2));
+    return new RobustnessResults(
+        run,
+        List.of(
+            new RobustnessCurve(dataset, "a", "a:x=1", label, "typos", false, points),
+            new RobustnessCurve(dataset, "a", "a:x=1", label, "script", false, List.of())));
+  }
+
+  @Test
+  void jsonAndCsvHoldEveryNumber() throws Exception {
+    RobustnessResults results = results("made", "a");
+    JsonNode root = new ObjectMapper().readTree(results.toJson());
+    JsonNode record = root.at("/robustness/0");
+    assertThat(record.fieldNames())
+        .toIterable()
+        .containsExactly(
+            "dataset",
+            "algorithm",
+            "spec",
+            "perturbation",
+            "look_alike",
+            "half_recall_strength",
+            "points");
+    // From (0.25, 0.8) to (1, 0.2): half at 0.25 + 0.75 / 2.
+    assertThat(record.get("half_recall_strength").asDouble()).isEqualTo(0.625);
+    assertThat(root.at("/robustness/1/half_recall_strength").isNull()).isTrue();
+    JsonNode point = record.at("/points/0");
+    assertThat(point.fieldNames())
+        .toIterable()
+        .containsExactly(
+            "strength",
+            "documents",
+            "changed",
+            "candidates",
+            "similar",
+            "matched",
+            "share",
+            "share_low",
+            "share_high");
+    assertThat(point.get("share").asDouble()).isEqualTo(0.8);
+    assertThat(root.get("run").has("version")).isTrue();
+    assertThat(results.toCsv().lines())
+        .hasSize(3)
+        .element(1)
+        .asString()
+        .startsWith("made,a,a:x=1,typos,false,0.25,10,9,9,8,8,0.8,0.49");
+    assertThat(results.toCsv())
+        .startsWith(
+            "dataset,algorithm,spec,perturbation,look_alike,strength,documents,changed,candidates,"
+                + "similar,matched,share,share_low,share_high\n");
+  }
+}

@@ -1,0 +1,194 @@
+package io.github.neardup.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.eval.ScalingResults.ScalingCurve;
+import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.run.Timing;
+import io.github.neardup.eval.testing.Clock;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ScalingTest {
+
+  /** On a clock by which each task takes a second. */
+  private static Scaling scaling(int threads, long seed) {
+    AtomicLong now = new AtomicLong();
+    return new Scaling(
+        threads, seed, new Timer(1, () -> now.addAndGet(1_000_000_000L)), Clock.HEAP);
+  }
+
+  /** Documents of clusters of 1 to 5. */
+  private static Dataset dataset(int documents, long order) {
+    List<Integer> rows = new ArrayList<>(IntStream.range(0, documents).boxed().toList());
+    Collections.shuffle(rows, new Random(order));
+    int[] cluster = new int[documents];
+    for (int row = 1, size = 1; row < documents; row++) {
+      boolean same = size < 1 + cluster[row - 1] % 5;
+      cluster[row] = cluster[row - 1] + (same ? 0 : 1);
+      size = same ? size + 1 : 1;
+    }
+    return Dataset.builder("d")
+        .documents(
+            rows.stream().map(row -> new Document("%05d".formatted(row), "text " + row)).toList())
+        .clusters(rows.stream().mapToInt(row -> cluster[row]).toArray())
+        .build();
+  }
+
+  private static List<Set<String>> ids(List<Dataset> samples) {
+    return samples.stream()
+        .map(s -> s.documents().stream().map(Document::id).collect(Collectors.toSet()))
+        .toList();
+  }
+
+  @Test
+  void samplesAreOfWholeClustersAndHoldTheSmallerOnes() {
+    Dataset dataset = dataset(800, 1);
+    List<Set<String>> samples = ids(scaling(2, 1).samples(dataset));
+
+    assertThat(samples).hasSize(4);
+    for (int i = 0; i < 4; i++) {
+      assertThat(samples.get(i).size()).isBetween(100 << i, Math.min(800, (100 << i) + 4));
+    }
+    for (int i = 0; i < 3; i++) {
+      Set<String> sample = samples.get(i);
+      assertThat(samples.get(i + 1)).containsAll(sample);
+      Map<Integer, Boolean> isIn = new HashMap<>();
+      for (int row = 0; row < dataset.size(); row++) {
+        boolean here = sample.contains(dataset.documents().get(row).id());
+        assertThat(isIn.computeIfAbsent(dataset.clusters()[row], c -> here)).isEqualTo(here);
+      }
+    }
+  }
+
+  @Test
+  void samplesDependOnTheSeedAndNotOnTheOrder() {
+    List<Set<String>> samples = ids(scaling(2, 1).samples(dataset(800, 1)));
+    assertThat(ids(scaling(4, 1).samples(dataset(800, 2)))).isEqualTo(samples);
+    assertThat(ids(scaling(2, 2).samples(dataset(800, 1)))).isNotEqualTo(samples);
+  }
+
+  @Test
+  void aFewDocumentsMakeFewerSamples() {
+    assertThat(scaling(1, 1).samples(dataset(1, 1))).hasSize(1);
+    assertThat(scaling(1, 1).samples(dataset(2, 1))).hasSizeBetween(1, 2);
+  }
+
+  @Test
+  void everySizeAndEveryNumberOfThreadsIsMeasured() {
+    List<Algorithm> algorithms =
+        List.of(Algorithms.create("simhash"), Algorithms.create("kshingle"));
+    List<ScalingCurve> curves = scaling(3, 1).run(BundledDatasets.load("everyday-en"), algorithms);
+
+    assertThat(curves).extracting(ScalingCurve::label).containsExactly("simhash", "kshingle");
+    for (ScalingCurve curve : curves) {
+      assertThat(curve.byDocuments())
+          .hasSize(4)
+          .allSatisfy(point -> assertThat(point.threads()).isEqualTo(3));
+      assertThat(curve.byThreads())
+          .extracting(ScalingCurve.Point::threads)
+          .containsExactly(1, 2, 3);
+      assertThat(curve.points())
+          .hasSize(6)
+          .allSatisfy(point -> assertThat(point.search()).isEqualTo(Clock.second()))
+          .allSatisfy(point -> assertThat(point.peakHeapBytes()).isEqualTo(12_345));
+      assertThat(curve.byThreads())
+          .extracting(ScalingCurve.Point::candidates)
+          .containsOnly(curve.byThreads().get(0).candidates());
+      assertThat(curve.speedUp(curve.byThreads().get(2))).isEqualTo(1);
+      assertThat(curve.searchExponent()).isEqualTo(0, within(1e-12));
+    }
+  }
+
+  private static ScalingCurve curve(DoubleUnaryOperator searchSeconds, int... sizes) {
+    return new ScalingCurve(
+        "d",
+        "a",
+        "a:b=1",
+        "a",
+        IntStream.of(sizes)
+            .mapToObj(
+                n -> {
+                  double seconds = searchSeconds.applyAsDouble(n);
+                  Timing search = new Timing(seconds, seconds, seconds, 3);
+                  return new ScalingCurve.Point(n, n * 10L, 2, Clock.second(), search, n, n);
+                })
+            .toList());
+  }
+
+  @Test
+  void theExponentIsThatOfThePower() {
+    assertThat(curve(n -> 1e-5 * Math.pow(n, 1.3), 1000, 2000, 4000, 8000).searchExponent())
+        .isEqualTo(1.3, within(1e-9));
+    assertThat(curve(n -> 1, 1000, 2000).searchExponent()).isNaN();
+    // Two sizes of the four take long enough.
+    assertThat(curve(n -> 1e-6 * n, 1000, 2000, 5000, 8000).searchExponent()).isNaN();
+  }
+
+  @Test
+  void aSpeedOfTooShortPassesSaysSo() {
+    Timing shorter = new Timing(0.001, 0.001, 0.001, 3);
+    Timing longer = new Timing(0.004, 0.004, 0.004, 3);
+    ScalingCurve.Point point = new ScalingCurve.Point(10, 100, 2, shorter, longer, 1, 1);
+    ScalingCurve curve = new ScalingCurve("d", "a", "a:b=1", "a", List.of(point));
+    RunDescription run = RunDescription.now("test", 2, 1, 0.25, 0, 1, List.of(), List.of("a:b=1"));
+    assertThat(new ScalingResults(run, List.of(curve)).toJson())
+        .contains("\"unprinted\" : \"too short\"");
+  }
+
+  @Test
+  void filesHaveAllPoints() throws IOException {
+    RunDescription run = RunDescription.now("test", 2, 1, 0.25, 0, 1, List.of(), List.of("a:b=1"));
+    ScalingResults results =
+        new ScalingResults(run, List.of(curve(n -> 1e-5 * n * n, 1000, 2000, 4000)));
+
+    JsonNode record = new ObjectMapper().readTree(results.toJson()).get("scaling").get(0);
+    assertThat(record.get("search_exponent").asDouble()).isEqualTo(2);
+    assertThat(record.get("by_documents")).hasSize(3);
+    assertThat(record.get("by_threads")).hasSize(1);
+    assertThat(record.at("/by_documents/0/speed_up").isNull()).isTrue();
+    assertThat(record.at("/by_documents/0").has("unprinted")).isFalse();
+    assertThat(results.toCsv().lines())
+        .hasSize(4)
+        .startsWith(
+            "dataset,algorithm,spec,documents,bytes,threads,fingerprint_seconds,"
+                + "fingerprint_seconds_least,fingerprint_seconds_most,search_seconds,"
+                + "search_seconds_least,search_seconds_most,documents_per_second,speed_up,"
+                + "candidates,peak_heap_bytes",
+            "d,a,a:b=1,1000,10000,2,1.0,1.0,1.0,10.0,10.0,10.0,90.909091,,1000,1000");
+  }
+
+  @Test
+  void theTextFrontEndIsTimedWhereTheAlgorithmTellsItApart() {
+    DatasetResults results =
+        Clock.evaluation(1, 0)
+            .run(
+                BundledDatasets.load("everyday-en"),
+                List.of(
+                    Algorithms.create("simhash"),
+                    Algorithms.create("minhash:parts=paragraph"),
+                    Algorithms.create("ksentence")));
+    assertThat(results.measurements())
+        .extracting(m -> m.speed().featureSeconds())
+        .containsExactly(1.0, Double.NaN, 1.0);
+  }
+}

@@ -1,0 +1,285 @@
+package io.github.neardup.eval.choose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
+import io.github.neardup.eval.choose.TuningResults.TriedSettings;
+import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
+import io.github.neardup.eval.run.Cache;
+import io.github.neardup.eval.run.CacheKey;
+import io.github.neardup.eval.run.Cached;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CachedTuningTest {
+
+  private static final Dataset DATASET = BundledDatasets.load("everyday-en");
+  private static final List<String> SPECS = List.of("kshingle", "ksentence");
+  private static final Map<String, Map<String, List<String>>> GRID =
+      Map.of(
+          "kshingle", Map.of("threshold", List.of("0.05", "0.3", "0.5", "0.7")),
+          "ksentence", Map.of("k", List.of("1", "3")));
+  private static final TuningPlan PLAN = new TuningPlan(0.5, Measures.F1, GRID);
+
+  private static final Cached ONE = new Cached(1, 0, 1);
+  private static final Cached NONE = new Cached(0, 0, 1);
+
+  @TempDir private Path folder;
+  private final List<String> warnings = new ArrayList<>();
+
+  /** Is looked at for times: not at all, if nothing is run. */
+  private final AtomicLong clock = new AtomicLong();
+
+  private Tuner tuner(TuningPlan plan, int threads, int replicates, long seed) {
+    return new Tuner(plan, threads, replicates, seed, this::later, true)
+        .keeping(Cache.in(folder, warnings::add));
+  }
+
+  private long later() {
+    return clock.addAndGet(300_000_000L);
+  }
+
+  private Tuner tuner() {
+    return tuner(PLAN, 1, 20, 1);
+  }
+
+  private static DatasetTuning run(Tuner tuner) {
+    return tuner.run(DATASET, SPECS, share -> {});
+  }
+
+  /** Whether a run had to run anything since this was last asked. */
+  private boolean hasRun() {
+    return clock.getAndSet(0) > 0;
+  }
+
+  private static String json(DatasetTuning tuning) {
+    RunDescription run =
+        RunDescription.now("<test>", 1, 1, 0.25, 1, 1, List.of(DATASET), List.of("<specs>"));
+    TuningResults results = new TuningResults(run, PLAN, List.of(tuning));
+    return results.toJson().replace(run.date(), "") + results.toCsv();
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> list = Files.list(folder)) {
+      return list.sorted().toList();
+    }
+  }
+
+  @Test
+  void whatIsKeptIsNotTunedAgainAndGivesTheSameResultsToTheByte() throws IOException {
+    assertThat(tuner().cached(DATASET, SPECS)).isEqualTo(NONE);
+    DatasetTuning first = run(tuner());
+    assertThat(hasRun()).isTrue();
+    assertThat(first.algorithms()).hasSize(2);
+    assertThat(first.algorithms().get(0).tried().get(0).thresholds()).hasSizeGreaterThan(1);
+    assertThat(files())
+        .extracting(file -> file.getFileName().toString().replaceAll("[0-9a-f]{16}", "#"))
+        .containsExactly("everyday-en--#.tuning.gz");
+
+    assertThat(tuner().cached(DATASET, SPECS)).isEqualTo(ONE);
+    List<Double> shares = new ArrayList<>();
+    DatasetTuning second = tuner().run(DATASET, SPECS, shares::add);
+    assertThat(hasRun()).isFalse();
+    assertThat(shares).containsExactly(1.0);
+    assertThat(second).isEqualTo(first);
+    assertThat(json(second)).isEqualTo(json(first));
+    assertThat(warnings).isEmpty();
+  }
+
+  @Test
+  void whatIsNotDefinedOrWasNotTriedIsKeptAsSuch() {
+    DatasetTuning run = run(tuner(PLAN, 1, 0, 1));
+    TunedAlgorithm tuned = run.algorithms().get(0);
+    assertThat(tuned.difference().p()).as("not resampled").isNaN();
+    TriedSettings tried = tuned.tried().get(0);
+    DatasetTuning tuning =
+        new DatasetTuning(
+            run.dataset(),
+            run.development(),
+            run.test(),
+            List.of(
+                new TunedAlgorithm(
+                    tuned.algorithm(),
+                    tuned.byDefault(),
+                    tuned.tuned(),
+                    tuned.ownThreshold(),
+                    tuned.ownThresholdTiming(),
+                    tuned.oracle(),
+                    tuned.difference(),
+                    tuned.adjustedP(),
+                    tuned.verdict(),
+                    tuned.combinations(),
+                    tuned.refused(),
+                    tuned.onEdge(),
+                    List.of(
+                        new TriedSettings(
+                            tried.spec(),
+                            tried.label(),
+                            Double.NaN,
+                            1 / 3.0,
+                            Double.NEGATIVE_INFINITY,
+                            Double.MIN_VALUE,
+                            true,
+                            List.of(
+                                at(0.7, Optional.of(1 / 7.0), Optional.of(Double.NaN)),
+                                at(0.5, Optional.empty(), Optional.of(0.1 + 0.2)),
+                                at(0.3, Optional.of(Double.NaN), Optional.empty())),
+                            tried.developmentStop(),
+                            tried.testStop())))),
+            run.contrasts(),
+            "");
+    Cache kept = Cache.in(folder, warnings::add);
+    CacheKey key = new CacheKey("any.tuning.gz", "of a test");
+    kept.keep(key, tuning);
+    assertThat(kept.find(key, DatasetTuning.class)).contains(tuning);
+    assertThat(warnings).isEmpty();
+  }
+
+  private static TriedSettings.AtThreshold at(
+      double threshold, Optional<Double> development, Optional<Double> test) {
+    return new TriedSettings.AtThreshold(threshold, development, test);
+  }
+
+  @Test
+  void aDatasetThatCannotBeTunedOnIsKeptAsOne() {
+    Dataset small =
+        Dataset.builder("small")
+            .documents(List.of(new Document("a", "one"), new Document("b", "one")))
+            .clusters(0, 0)
+            .sha256("0".repeat(64))
+            .build();
+    DatasetTuning first = tuner().run(small, SPECS, share -> {});
+    assertThat(first.obstacle()).isNotEmpty();
+    assertThat(tuner().cached(small, SPECS)).isEqualTo(ONE);
+    assertThat(tuner().run(small, SPECS, share -> {})).isEqualTo(first);
+  }
+
+  // --- what it depends on -----------------------------------------------------------------------
+
+  @Test
+  void anotherPlanSeedSpecOrDatasetIsTunedAnew() {
+    run(tuner());
+    assertThat(tuner(PLAN, 1, 20, 1).cached(DATASET, SPECS)).isEqualTo(ONE);
+    assertThat(tuner(PLAN, 2, 20, 1).cached(DATASET, SPECS)).as("threads").isEqualTo(NONE);
+    assertThat(tuner(PLAN, 1, 21, 1).cached(DATASET, SPECS)).as("resamplings").isEqualTo(NONE);
+    assertThat(tuner(PLAN, 1, 20, 2).cached(DATASET, SPECS)).as("seed").isEqualTo(NONE);
+    for (TuningPlan plan :
+        List.of(
+            new TuningPlan(0.4, Measures.F1, GRID),
+            new TuningPlan(0.5, Measures.F2, GRID),
+            new TuningPlan(0.5, Measures.F1, Map.of("kshingle", GRID.get("kshingle"))),
+            TuningPlan.DEFAULT)) {
+      assertThat(tuner(plan, 1, 20, 1).cached(DATASET, SPECS)).as("%s", plan).isEqualTo(NONE);
+    }
+    for (List<String> specs :
+        List.of(
+            List.of("kshingle"),
+            List.of("ksentence", "kshingle"),
+            List.of("kshingle:shingle=1", "ksentence"))) {
+      assertThat(tuner().cached(DATASET, specs)).as("%s", specs).isEqualTo(NONE);
+    }
+    assertThat(tuner().cached(BundledDatasets.load("everyday-zh"), SPECS)).isEqualTo(NONE);
+
+    hasRun();
+    run(tuner(PLAN, 1, 20, 2));
+    assertThat(hasRun()).isTrue();
+    assertThat(tuner().cached(DATASET, SPECS)).as("the first is still there").isEqualTo(ONE);
+  }
+
+  @Test
+  void otherContentOfAFileThatASettingNamesIsTunedAnew() throws IOException {
+    Path file = folder.resolve("words.df");
+    List<String> specs = List.of("minhash:weights=tfidf,frequencies=" + file);
+    saveFrequencies(file, 100);
+    Tuner tuner = tuner(new TuningPlan(0.5, Measures.F1, Map.of("minhash", Map.of())), 1, 0, 1);
+    tuner.run(DATASET, specs, share -> {});
+    assertThat(tuner.cached(DATASET, specs)).isEqualTo(ONE);
+    saveFrequencies(file, 200);
+    assertThat(tuner.cached(DATASET, specs)).isEqualTo(NONE);
+    saveFrequencies(file, 100);
+    assertThat(tuner.cached(DATASET, specs)).isEqualTo(ONE);
+  }
+
+  private static void saveFrequencies(Path file, int documents) throws IOException {
+    TextPipeline pipeline = TextPipeline.of(Algorithms.settings("minhash"));
+    try (OutputStream out = Files.newOutputStream(file)) {
+      DocumentFrequencies.collect(pipeline, DATASET.documents().subList(0, documents).iterator(), 1)
+          .save(out);
+    }
+  }
+
+  @Test
+  void aDatasetThatWasNotReadFromFilesIsNotKept() {
+    Dataset made =
+        Dataset.builder("made").documents(DATASET.documents()).clusters(DATASET.clusters()).build();
+    tuner().run(made, SPECS, share -> {});
+    assertThat(folder).isEmptyDirectory();
+    assertThat(tuner().cached(made, SPECS)).isEqualTo(NONE);
+  }
+
+  // --- damaged, fresh ---------------------------------------------------------------------------
+
+  @Test
+  void aFileThatIsCutOffIsWarnedOfAndTunedAgain() throws IOException {
+    DatasetTuning first = run(tuner());
+    Path file = files().get(0);
+    byte[] whole = Files.readAllBytes(file);
+    for (int length : new int[] {0, 10, whole.length / 2, whole.length - 1}) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      assertThat(tuner().cached(DATASET, SPECS)).as("%s bytes", length).isEqualTo(NONE);
+      assertThat(warnings).singleElement().asString().startsWith(file + " is damaged");
+      warnings.clear();
+    }
+    hasRun();
+    Tuner tuner = tuner();
+    tuner.cached(DATASET, SPECS);
+    DatasetTuning again = run(tuner);
+    assertThat(hasRun()).isTrue();
+    assertThat(again).isEqualTo(first);
+    assertThat(warnings).as("once").hasSize(1);
+    assertThat(tuner.cached(DATASET, SPECS)).isEqualTo(ONE);
+    assertThat(Files.readAllBytes(file)).isEqualTo(whole);
+  }
+
+  @Test
+  void theFileOfAnotherIsNotTaken() throws IOException {
+    run(tuner(PLAN, 1, 20, 1));
+    Path one = files().get(0);
+    run(tuner(PLAN, 1, 20, 2));
+    Path other = files().stream().filter(file -> !file.equals(one)).findAny().orElseThrow();
+    Files.copy(one, other, StandardCopyOption.REPLACE_EXISTING);
+    assertThat(tuner(PLAN, 1, 20, 2).cached(DATASET, SPECS)).isEqualTo(NONE);
+    assertThat(warnings).singleElement().asString().contains("it is of something else");
+  }
+
+  @Test
+  void aFolderTakenAsFreshTunesAllAnewAndKeepsIt() {
+    run(tuner());
+    Tuner fresh = new Tuner(PLAN, 1, 20, 1, this::later, true).keeping(Cache.fresh(folder));
+    assertThat(fresh.cached(DATASET, SPECS)).isEqualTo(NONE);
+    hasRun();
+    run(fresh);
+    assertThat(hasRun()).isTrue();
+    assertThat(tuner().cached(DATASET, SPECS)).isEqualTo(ONE);
+  }
+}

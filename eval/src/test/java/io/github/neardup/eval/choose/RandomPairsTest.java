@@ -1,0 +1,54 @@
+package io.github.neardup.eval.choose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.run.Trial;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+class RandomPairsTest {
+
+  @Test
+  void theNumbersOfPairsAreEstimated() {
+    // Every tenth text is the same but for a word; every twentieth of one cluster.
+    int size = 3000;
+    Dataset dataset =
+        Dataset.builder("crowd")
+            .documents(
+                IntStream.range(0, size)
+                    .mapToObj(
+                        i ->
+                            new Document(
+                                "d" + i,
+                                i % 10 == 0 ? "always the same text but for " + i : "text" + i))
+                    .toList())
+            .clusters(IntStream.range(0, size).map(i -> i % 20 == 0 ? 0 : i).toArray())
+            .build();
+    Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.5");
+    RandomPairs.Estimate estimate =
+        new RandomPairs(dataset, 1, 2).of(algorithm, Trial.table(dataset, algorithm, 2));
+    double similar = 300 * 299 / 2.0;
+    double duplicates = 150 * 149 / 2.0;
+    // Some 2,000 of the pairs drawn are similar: five standard errors are 11%.
+    assertThat(estimate.pairs()).isCloseTo(similar, Percentage.withPercentage(12));
+    assertThat(estimate.wrong()).isCloseTo(similar - duplicates, Percentage.withPercentage(14));
+  }
+
+  @Test
+  void fewSimilarPairsAreNotExtrapolatedFrom() {
+    Dataset dataset =
+        Dataset.builder("strangers")
+            .documents(
+                IntStream.range(0, 3000).mapToObj(i -> new Document("d" + i, "text" + i)).toList())
+            .clusters(IntStream.range(0, 3000).toArray())
+            .build();
+    Algorithm algorithm = Algorithms.create("kshingle");
+    assertThat(new RandomPairs(dataset, 1, 2).of(algorithm, Trial.table(dataset, algorithm, 2)))
+        .isEqualTo(RandomPairs.Estimate.NONE);
+  }
+}

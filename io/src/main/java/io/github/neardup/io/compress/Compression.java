@@ -1,0 +1,160 @@
+package io.github.neardup.io.compress;
+
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PushbackInputStream;
+import java.util.Arrays;
+import java.util.Locale;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.XZInputStream;
+import org.tukaani.xz.XZOutputStream;
+
+/** How a file is compressed, told by the ending of its name in upper or lower case. */
+public enum Compression {
+  /** Not compressed. */
+  NONE(""),
+
+  /** gzip, {@code .gz}; several members one after the other are read as one. */
+  GZIP(".gz"),
+
+  /** Zstandard, {@code .zst}; several frames one after the other are read as one. */
+  ZSTD(".zst"),
+
+  /** bzip2, {@code .bz2}; several streams one after the other are read as one. */
+  BZIP2(".bz2"),
+
+  /** xz, {@code .xz}; several streams one after the other are read as one. */
+  XZ(".xz");
+
+  private static final int INPUT_BUFFER = 1 << 16;
+  private static final int OUTPUT_BUFFER = 1 << 16;
+
+  /** The largest window there is ({@code zstd --ultra --long=31}), as a power of two. */
+  private static final int ZSTD_LARGEST_WINDOW = 31;
+
+  /** What a file may ask for, in KiB; what {@code xz -9} makes asks for 65 MiB. */
+  private static final int XZ_MOST_MEMORY = 1 << 20;
+
+  private final String ending;
+
+  Compression(String ending) {
+    this.ending = ending;
+  }
+
+  /**
+   * The compression of a file of that name.
+   *
+   * @param fileName a file's name or path
+   */
+  public static Compression of(String fileName) {
+    String lower = fileName.toLowerCase(Locale.ROOT);
+    return Arrays.stream(values())
+        .filter(compression -> compression != NONE && lower.endsWith(compression.ending))
+        .findFirst()
+        .orElse(NONE);
+  }
+
+  /** A file's name without the ending that tells the compression. */
+  public static String nameWithout(String fileName) {
+    return fileName.substring(0, fileName.length() - of(fileName).ending.length());
+  }
+
+  /** The ending of a file's name, such as {@code .gz}; empty for {@link #NONE}. */
+  public String ending() {
+    return ending;
+  }
+
+  /**
+   * Reads through the compression, buffered. Data that ends early, is damaged, or is followed by
+   * something else makes the stream throw: it never just ends.
+   *
+   * @param in the compressed data; closed with the stream
+   * @return the uncompressed data
+   * @throws IOException if {@code in} throws it, or begins with something else
+   */
+  public InputStream decompress(InputStream in) throws IOException {
+    return switch (this) {
+      case NONE -> new BufferedInputStream(in);
+      case GZIP -> new BufferedInputStream(new GzipInput(in));
+      case ZSTD -> {
+        PushbackInputStream begun = begun(in); // to the library, no data is no frame, and fine
+        ZstdLibrary.load();
+        ZstdInputStreamNoFinalizer frames = new ZstdInputStreamNoFinalizer(begun);
+        frames.setLongMax(ZSTD_LARGEST_WINDOW);
+        yield new BufferedInputStream(frames);
+      }
+      case BZIP2 -> new BufferedInputStream(LibraryInput.of(Compression::bzip2, begun(in)));
+      case XZ -> new BufferedInputStream(LibraryInput.of(Compression::xz, begun(in)));
+    };
+  }
+
+  /** Refuses data that are none at all. */
+  private static PushbackInputStream begun(InputStream in) throws IOException {
+    PushbackInputStream begun = new PushbackInputStream(in);
+    int first = begun.read();
+    if (first < 0) {
+      throw new EOFException("it is empty");
+    }
+    begun.unread(first);
+    return begun;
+  }
+
+  private static InputStream bzip2(InputStream in) throws IOException {
+    return new BZip2CompressorInputStream(new BufferedInputStream(in, INPUT_BUFFER), true);
+  }
+
+  private static InputStream xz(InputStream in) throws IOException {
+    return new XZInputStream(new BufferedInputStream(in, INPUT_BUFFER), XZ_MOST_MEMORY);
+  }
+
+  /**
+   * Writes through the compression, buffered, on the calling thread. The same data gives the same
+   * bytes.
+   *
+   * @param out receives the compressed data; closed with the stream
+   * @return takes the uncompressed data
+   * @throws IOException if {@code out} throws it
+   */
+  public OutputStream compress(OutputStream out) throws IOException {
+    return compress(out, 1);
+  }
+
+  /**
+   * The same on other threads, which end when the stream is closed. What {@code out} throws comes
+   * out at a later call. The bytes are the same for any number of threads.
+   *
+   * @param threads how many threads compress gzip; of the others one. With 1, the calling thread
+   *     does all itself
+   */
+  public OutputStream compress(OutputStream out, int threads) throws IOException {
+    return switch (this) {
+      case NONE -> buffered(out, 1); // another thread would gain nothing
+      case GZIP -> new GzipOutput(out, threads);
+      case ZSTD -> {
+        ZstdLibrary.load();
+        ZstdOutputStreamNoFinalizer frame = new ZstdOutputStreamNoFinalizer(out);
+        frame.setChecksum(true);
+        yield buffered(frame, threads);
+      }
+      case BZIP2 -> buffered(new BZip2CompressorOutputStream(inPieces(out)), threads);
+      case XZ -> buffered(new XZOutputStream(inPieces(out), new LZMA2Options()), threads);
+    };
+  }
+
+  /** For libraries that write single bytes. */
+  private static OutputStream inPieces(OutputStream out) {
+    return new BufferedOutputStream(out, OUTPUT_BUFFER);
+  }
+
+  private static OutputStream buffered(OutputStream out, int threads) {
+    return new BufferedOutputStream(threads == 1 ? out : new OutputBehind(out), OUTPUT_BUFFER);
+  }
+}

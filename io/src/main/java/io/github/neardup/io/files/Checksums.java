@@ -1,0 +1,97 @@
+package io.github.neardup.io.files;
+
+import io.github.neardup.io.CorpusSource;
+import io.github.neardup.io.compress.Compression;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A SHA-256 checksum of texts, files and streams, one after the other:
+ *
+ * <pre>{@code
+ * String checksum = new Checksums().add("settings").add(file).hex();
+ * }</pre>
+ *
+ * <p>Not thread-safe.
+ */
+public final class Checksums {
+
+  private final MessageDigest digest;
+
+  /** Begins a checksum. */
+  public Checksums() {
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every JDK has it
+    }
+  }
+
+  /**
+   * The SHA-256 checksum of a file, in hexadecimal digits.
+   *
+   * @throws IOException if the file cannot be read
+   */
+  public static String sha256(Path file) throws IOException {
+    return new Checksums().add(file).hex();
+  }
+
+  /** Adds a text in UTF-8 and a zero byte, which separates it from the next. */
+  public Checksums add(String text) {
+    digest.update(text.getBytes(StandardCharsets.UTF_8));
+    digest.update((byte) 0);
+    return this;
+  }
+
+  /**
+   * Adds the content of a file.
+   *
+   * @throws IOException if the file cannot be read
+   */
+  public Checksums add(Path file) throws IOException {
+    try (InputStream in = adding(Files.newInputStream(file))) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    return this;
+  }
+
+  /** A view of a stream that adds what is read from it. */
+  public InputStream adding(InputStream in) {
+    return new DigestInputStream(in, digest);
+  }
+
+  /** A view of a source, uncompressed, that adds what is read from it. */
+  public CorpusSource adding(CorpusSource source) {
+    return new Added(source, this);
+  }
+
+  private record Added(CorpusSource source, Checksums checksum) implements CorpusSource {
+    @Override
+    public String name() {
+      return source.name();
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+      return checksum.adding(source.compression().decompress(source.open()));
+    }
+
+    @Override
+    public Compression compression() {
+      return Compression.NONE;
+    }
+  }
+
+  /** The checksum in hexadecimal digits. Begins a new one. */
+  public String hex() {
+    return HexFormat.of().formatHex(digest.digest());
+  }
+}

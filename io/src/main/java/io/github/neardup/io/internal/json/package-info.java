@@ -1,5 +1,0 @@
-/** JSON objects as bytes. */
-@NullMarked
-package io.github.neardup.io.internal.json;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,364 @@
+package io.github.neardup.io.json;
+
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.neardup.core.util.LowestBit;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads an object of strings, numbers, {@code true}, {@code false} and {@code null}, which is what
+ * nearly every line of JSON Lines is, in one pass over its bytes, eight at a time within strings.
+ * What is anything else, or is not JSON, it leaves to Jackson, which then says what is wrong.
+ * Linear time. Not thread-safe.
+ */
+final class FlatObject {
+
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final long ONES = 0x0101010101010101L;
+  private static final long HIGHEST_BITS = 0x8080808080808080L;
+  private static final long QUOTES = '"' * ONES;
+  private static final long BACKSLASHES = '\\' * ONES;
+  private static final long SPACES = ' ' * ONES;
+
+  private static final int HEXADECIMAL = 16;
+  private static final int DIGITS_OF_ESCAPE = 4;
+
+  /** Bytes for a string with an escape, whose end is looked for only if it is longer than that. */
+  private static final int ROOM = 1 << 16;
+
+  /** Bytes of the longest character. */
+  private static final int MOST_OF_CHARACTER = 4;
+
+  private final byte[] json;
+  private final int to;
+  private final JsonRecord record;
+  private int at;
+
+  /** The string that was read last, without its quotes, and whether it has a backslash. */
+  private int stringFrom;
+
+  private int stringTo;
+  private boolean escaped;
+
+  private FlatObject(byte[] json, int from, int to, JsonRecord record) {
+    this.json = json;
+    this.at = from;
+    this.to = to;
+    this.record = record;
+  }
+
+  /**
+   * Adds the wanted fields of the object that is all of {@code json[from..to)} to a record.
+   *
+   * @param json UTF-8
+   * @return false if it is left to Jackson; the record is then of no use
+   */
+  static boolean read(byte[] json, int from, int to, JsonRecord record) {
+    return new FlatObject(json, from, to, record).read();
+  }
+
+  private boolean read() {
+    if (!take('{')) {
+      return false;
+    }
+    if (!take('}')) {
+      do {
+        if (!readMember()) {
+          return false;
+        }
+      } while (take(','));
+      if (!take('}')) {
+        return false;
+      }
+    }
+    skipSpace();
+    return at == to;
+  }
+
+  private void skipSpace() {
+    while (at < to
+        && (json[at] == ' ' || json[at] == '\t' || json[at] == '\r' || json[at] == '\n')) {
+      at++;
+    }
+  }
+
+  /** Steps over a character, and white space before it, if it is there. */
+  private boolean take(char ascii) {
+    skipSpace();
+    if (at < to && json[at] == ascii) {
+      at++;
+      return true;
+    }
+    return false;
+  }
+
+  private boolean readMember() {
+    if (!take('"') || !skipString() || escaped) {
+      return false;
+    }
+    String name = record.wanted(json, stringFrom, stringTo);
+    return take(':') && readValue(name);
+  }
+
+  private boolean readValue(@Nullable String name) {
+    if (take('"')) {
+      if (name == null) {
+        return skipString();
+      }
+      String text = readString();
+      if (text != null) {
+        add(name, JsonToken.VALUE_STRING, text);
+      }
+      return text != null;
+    }
+    int begin = at; // take has stepped over white space
+    JsonToken type = skipLiteral();
+    if (type == null) {
+      return false;
+    }
+    if (name != null) {
+      add(name, type, text(json, begin, at));
+    }
+    return true;
+  }
+
+  private void add(String name, JsonToken type, String text) {
+    record.add(name, new JsonRecord.Value(type, text, List.of()));
+  }
+
+  private static String text(byte[] utf8, int from, int to) {
+    return new String(utf8, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  /** Steps behind the string that begins here; false if it does not end, or must not be. */
+  private boolean skipString() {
+    stringFrom = at;
+    escaped = false;
+    while (true) {
+      at = findSpecial(at);
+      if (at >= to || (json[at] != '"' && json[at] != '\\')) {
+        return false;
+      }
+      if (json[at] == '"') {
+        stringTo = at++;
+        return true;
+      }
+      escaped = true;
+      at += 2;
+      if (at > to || !isEscape(at - 1)) {
+        return false;
+      }
+    }
+  }
+
+  /** Index of the next quote, backslash or control character; {@link #to} if there is none. */
+  private int findSpecial(int from) {
+    int i = from;
+    for (; i <= to - Long.BYTES; i += Long.BYTES) {
+      long bytes = (long) LONG.get(json, i);
+      long quotes = bytes ^ QUOTES;
+      long backslashes = bytes ^ BACKSLASHES;
+      // A byte borrows from the next one only if it is found itself, so the first one is right.
+      long found =
+          (((quotes - ONES) & ~quotes)
+                  | ((backslashes - ONES) & ~backslashes)
+                  | ((bytes - SPACES) & ~bytes))
+              & HIGHEST_BITS;
+      if (found != 0) {
+        return i + LowestBit.index(found) / Byte.SIZE;
+      }
+    }
+    while (i < to && json[i] != '"' && json[i] != '\\' && (json[i] & 0xff) >= ' ') {
+      i++;
+    }
+    return i;
+  }
+
+  private boolean isEscape(int index) {
+    return switch (json[index]) {
+      case '"', '\\', '/', 'b', 'f', 'n', 'r', 't' -> true;
+      case 'u' -> codeUnit(index + 1) >= 0;
+      default -> false;
+    };
+  }
+
+  /** The number in four hexadecimal digits; negative if that is not what is there. */
+  private int codeUnit(int index) {
+    if (index + DIGITS_OF_ESCAPE > to) {
+      return -1;
+    }
+    int unit = 0;
+    for (int i = index; i < index + DIGITS_OF_ESCAPE; i++) {
+      int digit = json[i] < 0 ? -1 : Character.digit(json[i], HEXADECIMAL);
+      if (digit < 0) {
+        return -1;
+      }
+      unit = unit * HEXADECIMAL + digit;
+    }
+    return unit;
+  }
+
+  /**
+   * The string that begins here, and steps behind it; null if it does not end, must not be, or has
+   * half a character, for which there is no UTF-8.
+   */
+  private @Nullable String readString() {
+    int begin = at;
+    int special = findSpecial(begin);
+    if (special < to && json[special] == '"') {
+      at = special + 1;
+      return text(json, begin, special);
+    }
+    return unescaped(begin, special);
+  }
+
+  /** The same, from its first character and its first escape on. */
+  private @Nullable String unescaped(int begin, int firstEscape) {
+    // No escape is shorter than what it stands for.
+    byte[] utf8 = new byte[Math.min(to - begin, ROOM) + MOST_OF_CHARACTER];
+    int size = 0;
+    int i = begin;
+    int special = firstEscape;
+    while (true) {
+      if (utf8.length - size < special - i + MOST_OF_CHARACTER) {
+        utf8 = Arrays.copyOf(utf8, endOfString(special) - begin + MOST_OF_CHARACTER);
+      }
+      System.arraycopy(json, i, utf8, size, special - i);
+      size += special - i;
+      i = special;
+      if (i < to && json[i] == '"') {
+        at = i + 1;
+        return text(utf8, 0, size);
+      }
+      if (i + 1 >= to || json[i] != '\\' || !isEscape(i + 1)) {
+        return null;
+      }
+      if (json[i + 1] != 'u') {
+        utf8[size++] = unescaped(json[i + 1]);
+        i += 2;
+      } else {
+        int character = codeUnit(i + 2);
+        i += 2 + DIGITS_OF_ESCAPE;
+        if (Character.isHighSurrogate((char) character)
+            && i + 1 < to
+            && json[i] == '\\'
+            && json[i + 1] == 'u'
+            && Character.isLowSurrogate((char) codeUnit(i + 2))) {
+          character = Character.toCodePoint((char) character, (char) codeUnit(i + 2));
+          i += 2 + DIGITS_OF_ESCAPE;
+        }
+        if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
+          return null;
+        }
+        size = encode(character, utf8, size);
+      }
+      special = findSpecial(i);
+    }
+  }
+
+  /** Where the string ends, from one of its special characters on. */
+  private int endOfString(int from) {
+    int special = from;
+    while (special < to && json[special] == '\\') {
+      special = findSpecial(special + 2);
+    }
+    return Math.min(special, to);
+  }
+
+  private static byte unescaped(byte escape) {
+    return switch (escape) {
+      case 'b' -> '\b';
+      case 'f' -> '\f';
+      case 'n' -> '\n';
+      case 'r' -> '\r';
+      case 't' -> '\t';
+      default -> escape;
+    };
+  }
+
+  /** Appends a character; gives back the new size. */
+  private static int encode(int character, byte[] utf8, int size) {
+    if (character < 0x80) {
+      utf8[size] = (byte) character;
+      return size + 1;
+    }
+    int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
+    utf8[size] = (byte) ((0xf0 << (3 - more)) | (character >> (6 * more)));
+    for (int i = 1; i <= more; i++) {
+      utf8[size + i] = (byte) (0x80 | ((character >> (6 * (more - i))) & 0x3f));
+    }
+    return size + 1 + more;
+  }
+
+  /** Steps behind a number or a word; null if there is none. */
+  private @Nullable JsonToken skipLiteral() {
+    if (at == to) {
+      return null;
+    }
+    return switch (json[at]) {
+      case 't' -> skip("true") ? JsonToken.VALUE_TRUE : null;
+      case 'f' -> skip("false") ? JsonToken.VALUE_FALSE : null;
+      case 'n' -> skip("null") ? JsonToken.VALUE_NULL : null;
+      default -> skipNumber();
+    };
+  }
+
+  private boolean skip(String word) {
+    if (to - at < word.length()) {
+      return false;
+    }
+    for (int i = 0; i < word.length(); i++) {
+      if (json[at + i] != word.charAt(i)) {
+        return false;
+      }
+    }
+    at += word.length();
+    return true;
+  }
+
+  /** What follows the number must be looked at by the caller: it need not be one then. */
+  private @Nullable JsonToken skipNumber() {
+    JsonToken type = JsonToken.VALUE_NUMBER_INT;
+    if (json[at] == '-') {
+      at++;
+    }
+    int begin = at;
+    int digits = skipDigits();
+    if (digits == 0 || (digits > 1 && json[begin] == '0')) {
+      return null;
+    }
+    if (at < to && json[at] == '.') {
+      type = JsonToken.VALUE_NUMBER_FLOAT;
+      at++;
+      if (skipDigits() == 0) {
+        return null;
+      }
+    }
+    if (at < to && (json[at] == 'e' || json[at] == 'E')) {
+      type = JsonToken.VALUE_NUMBER_FLOAT;
+      at++;
+      if (at < to && (json[at] == '+' || json[at] == '-')) {
+        at++;
+      }
+      if (skipDigits() == 0) {
+        return null;
+      }
+    }
+    return type;
+  }
+
+  private int skipDigits() {
+    int begin = at;
+    while (at < to && json[at] >= '0' && json[at] <= '9') {
+      at++;
+    }
+    return at - begin;
+  }
+}

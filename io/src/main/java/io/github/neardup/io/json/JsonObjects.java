@@ -1,0 +1,198 @@
+package io.github.neardup.io.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** JSON without limits, and JSON objects as the cells of a table. */
+public final class JsonObjects {
+
+  /** Reads and writes what fits into memory. */
+  public static final JsonFactory JSON =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNumberLength(Integer.MAX_VALUE)
+                  .maxNameLength(Integer.MAX_VALUE)
+                  .maxNestingDepth(Integer.MAX_VALUE)
+                  .build())
+          .streamWriteConstraints(
+              StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
+          // Field names come from strangers: they must neither fill the JVM's table of strings nor
+          // end the run by colliding in the parser's.
+          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+          .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
+          .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
+          .build();
+
+  /** An object has what a table cannot hold. The message says what, and what to do. */
+  public static final class UnfitException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    /**
+     * With a message.
+     *
+     * @param message what is wrong and what to do, separated by a semicolon
+     */
+    public UnfitException(String message) {
+      super(message);
+    }
+
+    /** A field comes twice in an object. */
+    public static UnfitException repeated(String field) {
+      return new UnfitException("the field '" + field + "' comes twice; remove one");
+    }
+  }
+
+  private static final int HIGHEST_ASCII = 0x7f;
+
+  private JsonObjects() {}
+
+  /**
+   * The fields of an object, in order, as the cells of a table: a string is what it says, null is
+   * empty, and anything else is its JSON text as it is written.
+   *
+   * @param json holds the object, in UTF-8
+   * @param from where it begins
+   * @param to where it ends
+   * @throws UnfitException if a field comes twice
+   * @throws IOException if it is not a JSON object
+   */
+  public static Map<String, String> cells(byte[] json, int from, int to) throws IOException {
+    Map<String, String> cells = new LinkedHashMap<>();
+    try (JsonParser parser = JSON.createParser(json, from, to - from)) {
+      parser.nextToken(); // the object
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        String name = parser.currentName();
+        if (cells.put(name, cell(parser, json, from)) != null) {
+          throw UnfitException.repeated(name);
+        }
+      }
+    }
+    return cells;
+  }
+
+  /**
+   * Refuses a string with half a character. To ask an encoder took half of the time of writing
+   * records.
+   *
+   * @throws UnfitException if there is one
+   */
+  public static void requireWholeCharacters(String text) throws UnfitException {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        if (i + 1 == text.length()
+            || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
+          throw new UnfitException(
+              "holds half a character (a lone surrogate), which a table cannot hold; correct it, or"
+                  + " write .jsonl");
+        }
+        i++;
+      }
+    }
+  }
+
+  private static String cell(JsonParser parser, byte[] json, int from) throws IOException {
+    JsonToken token = parser.nextToken();
+    if (token == JsonToken.VALUE_NULL) {
+      return "";
+    } else if (token.isScalarValue()) {
+      return parser.getText();
+    }
+    int begin = from + (int) parser.currentTokenLocation().getByteOffset();
+    parser.skipChildren();
+    int end = from + (int) parser.currentLocation().getByteOffset();
+    return new String(json, begin, end - begin, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * JSON with another string in the place of one. No other byte changes. If the string was written
+   * in ASCII, so is the new one; half a character, which has no UTF-8, comes as an escape.
+   *
+   * @param json an object or array, in UTF-8, perhaps with white space around it
+   * @param path the names of the fields that lead to the string, at least one; of an array, the
+   *     number of the element
+   * @return empty if there is no such field
+   */
+  public static Optional<byte[]> withString(byte[] json, List<String> path, String value)
+      throws IOException {
+    try (JsonParser parser = JSON.createParser(json)) {
+      parser.nextToken();
+      for (String name : path) {
+        if (!goTo(name, parser)) {
+          return Optional.empty();
+        }
+      }
+      parser.finishToken();
+      int begin = (int) parser.currentTokenLocation().getByteOffset();
+      int end = (int) parser.currentLocation().getByteOffset();
+      boolean ascii = IntStream.range(begin, end).allMatch(i -> json[i] >= 0);
+      ByteArrayOutputStream changed = new ByteArrayOutputStream(json.length);
+      changed.write(json, 0, begin);
+      changed.writeBytes(string(value, ascii));
+      changed.write(json, end, json.length - end);
+      return Optional.of(changed.toByteArray());
+    }
+  }
+
+  /** Steps to the value of a field, or to an element; the parser is at an object or array. */
+  private static boolean goTo(String name, JsonParser parser) throws IOException {
+    if (parser.currentToken() == JsonToken.START_ARRAY) {
+      for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
+        if (name.equals(Integer.toString(i))) {
+          return true;
+        }
+        parser.skipChildren();
+      }
+      return false;
+    }
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      boolean found = parser.currentName().equals(name);
+      parser.nextToken();
+      if (found) {
+        return true;
+      }
+      parser.skipChildren();
+    }
+    return false;
+  }
+
+  private static byte[] string(String value, boolean ascii) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator generator = JSON.createGenerator(text)) {
+      generator.setHighestNonEscapedChar(ascii ? HIGHEST_ASCII : 0);
+      generator.writeString(value);
+    }
+    String json = text.toString();
+    return ascii || StandardCharsets.UTF_8.newEncoder().canEncode(json)
+        ? json.getBytes(StandardCharsets.UTF_8)
+        : string(value, true);
+  }
+
+  /** An object with a string a field, in UTF-8. */
+  public static byte[] ofStrings(Map<String, String> fields) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator generator = JSON.createGenerator(bytes)) {
+      generator.writeStartObject();
+      for (Map.Entry<String, String> field : fields.entrySet()) {
+        generator.writeStringField(field.getKey(), field.getValue());
+      }
+      generator.writeEndObject();
+    }
+    return bytes.toByteArray();
+  }
+}

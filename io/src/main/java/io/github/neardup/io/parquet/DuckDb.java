@@ -1,0 +1,125 @@
+package io.github.neardup.io.parquet;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A DuckDB of its own, in memory, that fetches nothing from the network. */
+final class DuckDb implements AutoCloseable {
+
+  private static final String DRIVER = "org.duckdb.DuckDBDriver";
+
+  /** The type of bytes. */
+  static final String BYTES = "BLOB";
+
+  /** Beside the Java heap. Enough for some thousand rows of long texts at once. */
+  private static final String MEMORY = "1GB";
+
+  /** A part of a type: names and texts in quotes, and types that have no others within them. */
+  private static final Pattern PART =
+      Pattern.compile("'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[A-Z]+(?:\\(\\d+,\\d+\\))?");
+
+  private final Connection connection;
+
+  private DuckDb(Connection connection) {
+    this.connection = connection;
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param folder where it may put what does not fit into its memory
+   * @throws ParquetException if it is not there, or cannot be started here
+   */
+  static DuckDb start(Path folder) throws ParquetException {
+    Properties settings = new Properties();
+    settings.setProperty("jdbc_stream_results", "true");
+    settings.setProperty("threads", "1");
+    settings.setProperty("memory_limit", MEMORY);
+    settings.setProperty("temp_directory", folder.toString());
+    settings.setProperty("autoinstall_known_extensions", "false");
+    settings.setProperty("autoload_known_extensions", "false");
+    settings.setProperty("allow_community_extensions", "false");
+    settings.setProperty("preserve_insertion_order", "true");
+    try {
+      Driver driver =
+          Class.forName(DRIVER).asSubclass(Driver.class).getDeclaredConstructor().newInstance();
+      DuckDb duckDb = new DuckDb(driver.connect("jdbc:duckdb:", settings));
+      // Times with a zone are shown alike everywhere.
+      duckDb.run("SET TimeZone = 'UTC'");
+      return duckDb;
+    } catch (ClassNotFoundException e) {
+      throw new ParquetException(
+          "Parquet needs DuckDB's driver, which is not there; put the jar of"
+              + " org.duckdb:duckdb_jdbc on the class path (NEARDUP_CLASSPATH), or use .jsonl",
+          e);
+    } catch (ReflectiveOperationException | SQLException | LinkageError e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw unusable(String.valueOf(cause.getMessage()).replaceAll("\\s*\\R.*", ""), e);
+    }
+  }
+
+  /** The folder for temporary files, where DuckDB unpacks itself, does not serve. */
+  static ParquetException unusable(String reason, Throwable cause) {
+    return new ParquetException(
+        "Parquet needs DuckDB, which cannot be started with the folder for temporary files, "
+            + System.getProperty("java.io.tmpdir", "")
+            + " ("
+            + reason
+            + "); name another, in which programs may lie, with"
+            + " NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER, or use .jsonl",
+        cause);
+  }
+
+  void run(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** The rows of a query, as they come; ends with the statement, which the caller closes. */
+  ResultSet query(Statement statement, String sql) throws SQLException {
+    return statement.executeQuery(sql);
+  }
+
+  Statement statement() throws SQLException {
+    return connection.createStatement();
+  }
+
+  /** A text in SQL. */
+  static String text(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+
+  /** A name in SQL. */
+  static String name(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  /** A type in SQL with others in place of simple ones, at any depth. */
+  static String type(String type, UnaryOperator<String> simple) {
+    return PART.matcher(type)
+        .replaceAll(part -> Matcher.quoteReplacement(simple.apply(part.group())));
+  }
+
+  /** A file's path in SQL, in which nothing is a pattern. */
+  static String file(Path path) {
+    return text(path.toAbsolutePath().toString().replaceAll("[*?\\[]", "[$0]"));
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      // it was in memory, and nothing is left to do with it
+    }
+  }
+}

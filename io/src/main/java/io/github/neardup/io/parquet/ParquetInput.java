@@ -1,0 +1,300 @@
+package io.github.neardup.io.parquet;
+
+import io.github.neardup.core.util.TemporaryFolder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steps through the rows of a Parquet file, each as a JSON object. DuckDB holds some thousand of
+ * them at a time. Not thread-safe.
+ */
+public final class ParquetInput implements AutoCloseable {
+
+  private static final String REMEDY = "check that the file is Parquet and whole, or make it again";
+
+  /** DuckDB has no larger decimals. */
+  private static final int MOST_DIGITS = 38;
+
+  private static final Pattern WHOLE_DECIMAL = Pattern.compile("DECIMAL\\(\\d+,0\\)");
+
+  private final TemporaryFolder folder;
+  private final DuckDb duckDb;
+  private final Map<String, String> columns = new LinkedHashMap<>();
+
+  /** The columns of bytes that are read as text. */
+  private final List<String> texts = new ArrayList<>();
+
+  /** Those of them that are no text in this row. */
+  private final Set<String> invalid = new HashSet<>();
+
+  private final long rows;
+  private final Path file;
+  private @Nullable Statement statement;
+  private @Nullable ResultSet results;
+
+  private ParquetInput(
+      Path file, Set<String> wanted, Set<String> mustBeTexts, TemporaryFolder folder, DuckDb duckDb)
+      throws SQLException, ParquetException {
+    this.file = file;
+    this.folder = folder;
+    this.duckDb = duckDb;
+    try (Statement describe = duckDb.statement();
+        ResultSet found = duckDb.query(describe, "DESCRIBE SELECT * FROM " + table())) {
+      while (found.next()) {
+        columns.put(found.getString(1), found.getString(2));
+      }
+    }
+    refuseWhatWouldChange();
+    for (Map.Entry<String, String> column : columns.entrySet()) {
+      String name = column.getKey();
+      if (column.getValue().equals(DuckDb.BYTES)
+          && (wanted.isEmpty()
+              || mustBeTexts.contains(name)
+              || (wanted.contains(name) && isText(name)))) {
+        texts.add(name);
+      }
+    }
+    for (String name : mustBeTexts) {
+      refuseBytesWithin(name);
+    }
+    try (Statement count = duckDb.statement();
+        ResultSet found =
+            duckDb.query(
+                count,
+                "SELECT sum(num_rows) FROM parquet_file_metadata(" + DuckDb.file(file) + ")")) {
+      rows = found.next() ? found.getLong(1) : 0;
+    }
+  }
+
+  /**
+   * Opens a file before its first row.
+   *
+   * @param wanted the columns that are looked at, where a dot leads into a struct; all, if none.
+   *     Those of bytes are read as text in UTF-8, if all rows are that or no columns are named.
+   * @param texts those of them that are read as text in any case
+   * @throws ParquetException if it is not Parquet, or DuckDB is not there or cannot be started
+   */
+  public static ParquetInput open(Path file, Set<String> wanted, Set<String> texts)
+      throws ParquetException {
+    TemporaryFolder folder = folder();
+    @Nullable DuckDb duckDb = null;
+    try {
+      duckDb = DuckDb.start(folder.path());
+      return new ParquetInput(file, wanted, texts, folder, duckDb);
+    } catch (SQLException e) {
+      close(duckDb, folder);
+      throw ParquetException.of(REMEDY, e);
+    } catch (ParquetException | RuntimeException e) {
+      close(duckDb, folder);
+      throw e;
+    }
+  }
+
+  private static TemporaryFolder folder() throws ParquetException {
+    try {
+      return TemporaryFolder.in(Path.of(System.getProperty("java.io.tmpdir", "")));
+    } catch (IOException e) {
+      throw DuckDb.unusable("it is not there, or cannot be written to", e);
+    }
+  }
+
+  private static void close(@Nullable DuckDb duckDb, TemporaryFolder folder) {
+    if (duckDb != null) {
+      duckDb.close();
+    }
+    folder.close();
+  }
+
+  private String table() {
+    return "read_parquet("
+        + DuckDb.file(file)
+        + ", hive_partitioning=false, file_row_number=false, binary_as_string=false)";
+  }
+
+  /**
+   * Refuses what DuckDB would change without a word: names that differ in case alone, fields
+   * without a name, and decimals that it reads as doubles.
+   */
+  private void refuseWhatWouldChange() throws SQLException, ParquetException {
+    try (Statement schema = duckDb.statement();
+        ResultSet found =
+            duckDb.query(
+                schema,
+                "SELECT name, coalesce(num_children, 0), coalesce(precision, 0) FROM parquet_schema("
+                    + DuckDb.file(file)
+                    + ")")) {
+      found.next();
+      refuseWhatWouldChange(found.getInt(2), found, false);
+    }
+  }
+
+  private static void refuseWhatWouldChange(int fields, ResultSet next, boolean within)
+      throws SQLException, ParquetException {
+    Map<String, String> names = new HashMap<>();
+    for (int i = 0; i < fields && next.next(); i++) {
+      String name = next.getString(1);
+      String before = names.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
+      if (before != null) {
+        throw new ParquetException(
+            "there are two columns '%s' and '%s', which cannot be told apart; rename one"
+                .formatted(before, name));
+      }
+      if (within && name.isEmpty()) {
+        throw new ParquetException("there is a field without a name within a column; name it");
+      }
+      if (next.getInt(3) > MOST_DIGITS) {
+        throw new ParquetException(
+            "the column '%s' has decimals of %s digits, of which %s can be read; convert it"
+                .formatted(name, next.getInt(3), MOST_DIGITS));
+      }
+      refuseWhatWouldChange(next.getInt(2), next, true);
+    }
+  }
+
+  /** Whether bytes are UTF-8 in every row. An id can also be a hash. */
+  private boolean isText(String column) throws SQLException {
+    try (Statement search = duckDb.statement();
+        ResultSet found =
+            duckDb.query(
+                search, "SELECT 1 FROM %s WHERE %s LIMIT 1".formatted(table(), isNoText(column)))) {
+      return !found.next();
+    }
+  }
+
+  private static String isNoText(String column) {
+    String name = DuckDb.name(column);
+    return "%s IS NOT NULL AND TRY(decode(%s)) IS NULL".formatted(name, name);
+  }
+
+  /** Within a struct, bytes stay bytes; whoever took them for text would not notice. */
+  private void refuseBytesWithin(String name) throws ParquetException {
+    if (columns.containsKey(name) || name.indexOf('.') < 0) {
+      return;
+    }
+    String path =
+        Arrays.stream(name.split("\\.", -1)).map(DuckDb::name).collect(Collectors.joining("."));
+    try (Statement describe = duckDb.statement();
+        ResultSet found = duckDb.query(describe, "DESCRIBE SELECT " + path + " FROM " + table())) {
+      if (found.next() && found.getString(2).equals(DuckDb.BYTES)) {
+        throw new ParquetException(
+            "the field '%s' holds bytes, not strings; make it a string, or a column of its own"
+                .formatted(name));
+      }
+    } catch (SQLException e) {
+      // there is no such field, which is said of each record
+    }
+  }
+
+  /** The type of each column, in order, as SQL says it. */
+  public Map<String, String> columns() {
+    return columns;
+  }
+
+  /** The columns of bytes that are read as text. */
+  public List<String> texts() {
+    return texts;
+  }
+
+  /** Those of them that are not UTF-8 in this row; in the JSON they are bytes then. */
+  public Set<String> invalid() {
+    return invalid;
+  }
+
+  /** How many rows there are. */
+  public long rows() {
+    return rows;
+  }
+
+  /**
+   * The next row as a JSON object in UTF-8; null after the last.
+   *
+   * @throws ParquetException if the file cannot be read on
+   */
+  public byte @Nullable [] next() throws ParquetException {
+    try {
+      if (results == null) {
+        statement = duckDb.statement();
+        results = duckDb.query(statement, "SELECT " + row() + " FROM " + table());
+      }
+      if (!results.next()) {
+        return null;
+      }
+      invalid.clear();
+      for (int i = 0; i < texts.size(); i++) {
+        if (results.getBoolean(i + 2)) {
+          invalid.add(texts.get(i));
+        }
+      }
+      return ValidNumbers.of(results.getString(1)).getBytes(StandardCharsets.UTF_8);
+    } catch (SQLException e) {
+      throw ParquetException.of(REMEDY, cause(e));
+    }
+  }
+
+  /** Why a query failed: of one whose rows come as they are read, DuckDB does not say it. */
+  private SQLException cause(SQLException failure) {
+    try {
+      duckDb.run(
+          "CREATE OR REPLACE TEMP TABLE cause AS SELECT max(hash(file)) FROM "
+              + table()
+              + " AS file");
+      return failure;
+    } catch (SQLException cause) {
+      return cause;
+    }
+  }
+
+  /** The row as JSON, and of each text whether it is none. */
+  private String row() {
+    String row =
+        columns.entrySet().stream()
+            .map(column -> value(column.getKey(), column.getValue()))
+            .collect(Collectors.joining(", ", "to_json(struct_pack(", "))::VARCHAR"));
+    return texts.stream()
+        .map(column -> ", " + isNoText(column))
+        .collect(Collectors.joining("", row, ""));
+  }
+
+  private String value(String column, String type) {
+    String name = DuckDb.name(column);
+    if (texts.contains(column)) {
+      return "%s := coalesce(TRY(decode(%s)), %s::VARCHAR)".formatted(name, name, name);
+    }
+    // A whole number, which DuckDB would write as 12.0.
+    String read =
+        DuckDb.type(type, simple -> WHOLE_DECIMAL.matcher(simple).matches() ? "HUGEINT" : simple);
+    return "%s := %s".formatted(name, read.equals(type) ? name : name + "::" + read);
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (results != null) {
+        results.close();
+      }
+      if (statement != null) {
+        statement.close();
+      }
+    } catch (SQLException e) {
+      // what was read was read
+    } finally {
+      close(duckDb, folder);
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package io.github.neardup.io.text;
+
+import io.github.neardup.core.LongArray;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decodes UTF-8, of which not all need be right, so that a format can be read on behind what is
+ * not: each byte that is not UTF-8 becomes the character U+DC00 plus its value (PEP 383), and it is
+ * remembered where. A byte order mark is left out. Not thread-safe.
+ */
+public final class Utf8Reader extends Reader {
+
+  private static final int BUFFER = 1 << 13;
+
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  /** Half a character, which right UTF-8 never gives. */
+  private static final char ESCAPES = '\uDC00';
+
+  private final InputStream in;
+  private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+  private final ByteBuffer bytes = ByteBuffer.allocate(BUFFER).flip();
+  private final CharBuffer chars = CharBuffer.allocate(BUFFER).flip();
+
+  /** How many characters came before those in the buffer, and bytes before those in theirs. */
+  private long charsBefore;
+
+  private long bytesBefore;
+  private boolean begun;
+  private boolean lastBytes;
+  private boolean done;
+
+  /** Of each escape the number of the character and the byte; the first ones were taken. */
+  private final LongArray escapes = new LongArray();
+
+  private int taken;
+
+  private String remedy = "";
+
+  /** Of bytes, closed with this. */
+  public Utf8Reader(InputStream in) {
+    this.in = in;
+  }
+
+  @Override
+  public int read(char[] out, int offset, int length) throws IOException {
+    while (!chars.hasRemaining()) {
+      if (done) {
+        return -1;
+      }
+      fill();
+    }
+    int count = Math.min(length, chars.remaining());
+    chars.get(out, offset, count);
+    return count;
+  }
+
+  private void fill() throws IOException {
+    charsBefore += chars.limit();
+    chars.clear();
+    CoderResult result = decoder.decode(bytes, chars, lastBytes);
+    boolean mark = !begun && chars.position() > 0 && chars.get(0) == BYTE_ORDER_MARK;
+    if (mark) {
+      charsBefore--;
+    }
+    if (result.isMalformed() && chars.remaining() >= result.length()) {
+      escape(result.length());
+    } else if (result.isUnderflow()) {
+      done = lastBytes;
+      bytesBefore += bytes.position();
+      bytes.compact();
+      int count = in.read(bytes.array(), bytes.position(), bytes.remaining());
+      lastBytes = count < 0;
+      bytes.position(bytes.position() + Math.max(0, count)).flip();
+    }
+    chars.flip();
+    begun |= chars.hasRemaining();
+    if (mark) {
+      chars.get();
+    }
+  }
+
+  private void escape(int length) {
+    if (remedy.isEmpty()) {
+      remedy = remedy();
+    }
+    for (int i = 0; i < length; i++) {
+      int wrong = bytes.get() & 0xff;
+      escapes.add((charsBefore + chars.position()) << Byte.SIZE | wrong);
+      chars.put((char) (ESCAPES + wrong));
+    }
+  }
+
+  /** By what is in the buffer of the line with the next byte. */
+  private String remedy() {
+    byte[] array = bytes.array();
+    int from = bytes.position();
+    while (from > 0 && array[from - 1] != '\n') {
+      from--;
+    }
+    int to = bytes.position();
+    while (to < bytes.limit() && array[to] != '\n') {
+      to++;
+    }
+    return NotUtf8.remedy(array, from, to, bytesBefore + from == 0);
+  }
+
+  /** Takes the escapes in the fields of the next record; tells what is wrong if there are any. */
+  public Optional<String> takeEscapes(List<String> fields) {
+    return taken == escapes.size()
+        ? Optional.empty()
+        : take(
+            fields.stream().flatMapToInt(String::codePoints).filter(Utf8Reader::isEscape).count());
+  }
+
+  /** Takes the escapes before a character, by its number; tells what is wrong if there are any. */
+  public Optional<String> takeEscapes(long before) {
+    int to = taken;
+    while (to < escapes.size() && escapes.get(to) >> Byte.SIZE < before) {
+      to++;
+    }
+    return take(to - taken);
+  }
+
+  private Optional<String> take(long count) {
+    if (count == 0) {
+      return Optional.empty();
+    }
+    int wrong = (int) escapes.get(taken) & 0xff;
+    taken += (int) count;
+    if (taken == escapes.size()) {
+      escapes.clear();
+      taken = 0;
+    }
+    return Optional.of("not UTF-8 (the byte 0x%02X); %s".formatted(wrong, remedy));
+  }
+
+  /** Of a code point: half of a whole character may be the same number. */
+  private static boolean isEscape(int character) {
+    return character >= ESCAPES + 0x80 && character <= ESCAPES + 0xff;
+  }
+
+  /** A text as it was before it was decoded. Half characters in JSON are escaped there. */
+  public static byte[] encode(String text) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (isEscape(c)) {
+                bytes.write(c - ESCAPES);
+              } else if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
+                bytes.writeBytes("\\u%04x".formatted(c).getBytes(StandardCharsets.US_ASCII));
+              } else {
+                bytes.writeBytes(Character.toString(c).getBytes(StandardCharsets.UTF_8));
+              }
+            });
+    return bytes.toByteArray();
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}
