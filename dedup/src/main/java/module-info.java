@@ -10,10 +10,13 @@ module io.github.neardup.dedup {
 
   exports io.github.neardup.dedup;
   exports io.github.neardup.dedup.cut;
+  exports io.github.neardup.dedup.reasons;
 
   // Records that are written as JSON.
   opens io.github.neardup.dedup to
       com.fasterxml.jackson.databind;
   opens io.github.neardup.dedup.cut to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.dedup.reasons to
       com.fasterxml.jackson.databind;
 }

@@ -17,41 +17,24 @@ module io.github.neardup.eval {
   requires static transitive org.jspecify;
 
   exports io.github.neardup.eval;
-  exports io.github.neardup.eval.cache;
-  exports io.github.neardup.eval.inspect;
+  exports io.github.neardup.eval.choose;
   exports io.github.neardup.eval.report;
-  exports io.github.neardup.eval.robustness;
   exports io.github.neardup.eval.run;
-  exports io.github.neardup.eval.scaling;
   exports io.github.neardup.eval.score;
-  exports io.github.neardup.eval.statistics;
   exports io.github.neardup.eval.system;
-  exports io.github.neardup.eval.tuning;
 
   // Records that are written as JSON.
   opens io.github.neardup.eval to
       com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.cache to
-      com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.inspect to
-      com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.internal to
+  opens io.github.neardup.eval.choose to
       com.fasterxml.jackson.databind;
   opens io.github.neardup.eval.report to
       com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.robustness to
-      com.fasterxml.jackson.databind;
   opens io.github.neardup.eval.run to
-      com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.scaling to
       com.fasterxml.jackson.databind;
   opens io.github.neardup.eval.score to
       com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.statistics to
-      com.fasterxml.jackson.databind;
   opens io.github.neardup.eval.system to
-      com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.tuning to
       com.fasterxml.jackson.databind;
 
   uses io.github.neardup.core.text.TextExtension;

@@ -1,5 +1,5 @@
 /** Reading and writing corpora. */
-@SuppressWarnings("module") // the modules that internals are for are compiled later
+@SuppressWarnings("module") // the modules named below are compiled later
 module io.github.neardup.io {
   requires transitive io.github.neardup.core;
   requires com.fasterxml.jackson.annotation;
@@ -13,13 +13,13 @@ module io.github.neardup.io {
   requires static transitive org.jspecify;
 
   exports io.github.neardup.io;
+  exports io.github.neardup.io.compress;
   exports io.github.neardup.io.database;
   exports io.github.neardup.io.page;
-  exports io.github.neardup.io.internal.files to
-      io.github.neardup.cli,
+  exports io.github.neardup.io.files to
       io.github.neardup.datasets,
       io.github.neardup.eval;
-  exports io.github.neardup.io.internal.json to
+  exports io.github.neardup.io.json to
       io.github.neardup.cli,
       io.github.neardup.datasets,
       io.github.neardup.dedup,
