@@ -1,8 +1,8 @@
 package io.github.neardup.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Scoring;
 import io.github.neardup.eval.run.AlgorithmRun;

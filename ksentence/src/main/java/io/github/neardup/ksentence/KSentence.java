@@ -70,8 +70,7 @@ public final class KSentence extends BaseAlgorithm {
    * KSentence with the given settings.
    *
    * @param settings as in a spec, such as {@code "k=2"}
-   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not
-   *     permitted
+   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
    */
   public static KSentence create(String settings) {
     return new KSentenceProvider().create(settings);

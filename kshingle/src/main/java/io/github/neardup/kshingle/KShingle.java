@@ -10,8 +10,8 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.core.util.FeatureSets.SetMaker;
 import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.core.util.FeatureSets.SetMaker;
 import io.github.neardup.kshingle.join.HashOrderedPrefix;
 import io.github.neardup.kshingle.join.MatchRule;
 import io.github.neardup.kshingle.join.PrefixJoin;
@@ -69,8 +69,7 @@ public final class KShingle extends BaseAlgorithm {
    * K-Shingle with the given settings.
    *
    * @param settings as in a spec, such as {@code "threshold=0.8,tokens=char,shingle=5"}
-   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not
-   *     permitted
+   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
    */
   public static KShingle create(String settings) {
     return new KShingleProvider().create(settings);

@@ -13,8 +13,8 @@ import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.core.util.FeatureSets.SetMaker;
 import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.core.util.FeatureSets.SetMaker;
 import io.github.neardup.core.util.PerThread;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -132,8 +132,8 @@ public final class MinHash extends BaseAlgorithm {
    * MinHash with the given settings.
    *
    * @param settings as in a spec, such as {@code "permutations=256,threshold=0.8"}
-   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not
-   *     permitted, or values do not go together
+   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted,
+   *     or values do not go together
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static MinHash create(String settings) {

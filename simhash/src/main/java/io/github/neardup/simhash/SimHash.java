@@ -92,8 +92,7 @@ public final class SimHash extends BaseAlgorithm {
    *
    * @param settings as in a spec, such as {@code "bits=128,distance=6,tokens=smartcn"} or {@code
    *     "similarity=0.9"}
-   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not
-   *     permitted
+   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static SimHash create(String settings) {

@@ -79,8 +79,8 @@ public final class Search {
    *
    * @param fingerprints of the algorithm
    * @return the groups of equal fingerprints and the verified pairs between them
-   * @throws io.github.neardup.core.CapacityException if there are more pairs, or more
-   *     keys in one slot, than arrays can hold
+   * @throws io.github.neardup.core.CapacityException if there are more pairs, or more keys in one
+   *     slot, than arrays can hold
    */
   public SearchResult pairs(Fingerprints fingerprints) {
     return pairs(fingerprints, (left, right) -> {});
@@ -152,8 +152,8 @@ public final class Search {
    *
    * @param fingerprints of the algorithm
    * @throws IncompleteSearchException if the budget is used up and does not allow for that
-   * @throws io.github.neardup.core.CapacityException if there are more keys in one slot
-   *     than an array can hold
+   * @throws io.github.neardup.core.CapacityException if there are more keys in one slot than an
+   *     array can hold
    */
   public Components clusters(Fingerprints fingerprints) {
     try (Parallel parallel = new Parallel(threads)) {
@@ -183,9 +183,8 @@ public final class Search {
    * @param fingerprints of the algorithm
    * @param order of the rows, total: it alone decides
    * @throws IncompleteSearchException if the budget is used up and does not allow for that
-   * @throws io.github.neardup.core.CapacityException if there are more keys in one slot
-   *     than an array can hold, or the exact fingerprints of one connected component do not fit
-   *     into memory
+   * @throws io.github.neardup.core.CapacityException if there are more keys in one slot than an
+   *     array can hold, or the exact fingerprints of one connected component do not fit into memory
    */
   public StarClusters stars(Fingerprints fingerprints, RowOrder order) {
     try (Parallel parallel = new Parallel(threads)) {

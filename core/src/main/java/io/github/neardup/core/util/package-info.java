@@ -1,5 +1,6 @@
 /**
- * Small tools of neardup's own modules: threads, files of a run, suggestions, services. Not for applications.
+ * Small tools of neardup's own modules: threads, files of a run, suggestions, services. Not for
+ * applications.
  */
 @NullMarked
 package io.github.neardup.core.util;

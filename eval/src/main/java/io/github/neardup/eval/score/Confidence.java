@@ -2,8 +2,8 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
-import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 
 /**
  * How sure a value is: an interval or, where nothing honest can be said, why there is none; and of

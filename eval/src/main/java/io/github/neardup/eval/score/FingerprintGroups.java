@@ -1,7 +1,7 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.util.Groups;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;

@@ -1,7 +1,7 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongMap;

@@ -1,7 +1,7 @@
 package io.github.neardup.eval.report;
 
-import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.Sums.Sum;
 import java.util.List;

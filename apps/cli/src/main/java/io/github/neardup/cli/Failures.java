@@ -1,0 +1,145 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.cli.console.Printable;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.core.CapacityException;
+import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.search.IncompleteSearchException;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.util.Suggestions;
+import io.github.neardup.datasets.catalog.UnknownDatasetException;
+import io.github.neardup.index.storage.StorageException;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.recommend.TimeUpException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.util.Objects;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Reports failures in one line on standard error, and maps them to exit statuses. */
+final class Failures {
+
+  private static final long MEBIBYTE = 1 << 20;
+
+  private final PrintStream err;
+  private final boolean debug;
+
+  Failures(PrintStream err, boolean debug) {
+    this.err = err;
+    this.debug = debug;
+  }
+
+  /** Reports arguments that picocli did not accept. */
+  int reportUsage(ParameterException e) {
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    String message =
+        e instanceof UnmatchedArgumentException unmatched
+            ? describeUnmatched(unmatched)
+            : startLowerCase(Objects.requireNonNullElse(e.getMessage(), "wrong usage"));
+    return say(message + seeHelp(command), e, ExitCode.USAGE);
+  }
+
+  /** Reports what a command, as typed, threw; gives the exit status. */
+  int report(Throwable e, String command) {
+    if (e instanceof UsageException
+        || e instanceof InvalidSpecException
+        || e instanceof UnknownDatasetException) {
+      return say(e.getMessage() + seeHelp(command), e, ExitCode.USAGE);
+    }
+    return say(describe(e), e, ExitCode.SOFTWARE);
+  }
+
+  /** Reports that standard output could not be written to. */
+  int reportOutput(IOException e) {
+    return say("standard output: " + e.getMessage(), e, ExitCode.SOFTWARE);
+  }
+
+  /** Whether {@code failure} says that nobody reads the pipe any more, as with {@code | head}. */
+  static boolean isBrokenPipe(IOException failure) {
+    String message = Objects.requireNonNullElse(failure.getMessage(), "");
+    return message.equals("Broken pipe") || message.equals(messageOfBrokenPipe());
+  }
+
+  /** Java gives only the system's message, in the user's language: so break a pipe and see. */
+  private static String messageOfBrokenPipe() {
+    try {
+      Pipe pipe = Pipe.open();
+      try (Pipe.SinkChannel sink = pipe.sink()) {
+        pipe.source().close();
+        sink.write(ByteBuffer.allocate(1));
+      }
+    } catch (IOException e) {
+      return Objects.requireNonNullElse(e.getMessage(), "");
+    }
+    throw new IllegalStateException("a pipe without a reader could be written to");
+  }
+
+  private static String seeHelp(String command) {
+    return " (see " + command + " --help)";
+  }
+
+  private int say(String message, Throwable e, int status) {
+    err.println(
+        Printable.text("neardup: " + String.join(" ", message.strip().split("\\s*\\R\\s*"))));
+    if (debug) {
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      err.print(Printable.text(trace.toString()));
+    }
+    return status;
+  }
+
+  private static String describe(Throwable e) {
+    String message = Objects.requireNonNullElse(e.getMessage(), e.toString());
+    if (e instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
+      return describe(unchecked.getCause());
+    } else if (e instanceof NoSuchFileException) {
+      return message + ": no such file or folder";
+    } else if (e instanceof AccessDeniedException) {
+      return message + ": permission denied";
+    } else if (e instanceof IOException
+        || e instanceof CapacityException
+        || e instanceof CorpusException
+        || e instanceof IncompleteSearchException
+        || e instanceof TimeUpException
+        || e instanceof FingerprintException
+        || e instanceof StorageException) {
+      return message;
+    } else if (e instanceof OutOfMemoryError) {
+      return "out of memory with a heap of "
+          + Runtime.getRuntime().maxMemory() / MEBIBYTE
+          + " MB; allow more, for example with NEARDUP_OPTS=-Xmx8g";
+    }
+    return "unexpected failure: " + e + " (--debug shows where)";
+  }
+
+  private static String describeUnmatched(UnmatchedArgumentException e) {
+    String given = e.getUnmatched().get(0);
+    CommandLine command = e.getCommandLine();
+    if (given.startsWith("-") && given.length() > 1) {
+      int equals = given.indexOf('=');
+      return Suggestions.unknown(
+          "option",
+          equals < 0 ? given : given.substring(0, equals),
+          command.getCommandSpec().optionsMap().keySet());
+    }
+    if (!command.getSubcommands().isEmpty()) {
+      return Suggestions.unknown("command", given, Main.commands(command));
+    }
+    return "unexpected argument '" + given + "'";
+  }
+
+  private static String startLowerCase(String text) {
+    return text.isEmpty() ? text : Character.toLowerCase(text.charAt(0)) + text.substring(1);
+  }
+}

@@ -1,0 +1,205 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.console.VersionProvider;
+import io.github.neardup.cli.datasets.DatasetsCommand;
+import io.github.neardup.cli.eval.EvalCommand;
+import io.github.neardup.cli.index.IndexCommand;
+import io.github.neardup.cli.option.ArgumentFiles;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+
+/** The {@code neardup} command. */
+public final class Main {
+
+  private static final String HELP = "help";
+
+  private static final String COMPLETION = "completion";
+
+  private static final String EVAL = "eval";
+
+  private static final Set<String> VERSION = Set.of("--version", "-V");
+
+  /** If true, failures are shown with their stack traces, as with {@code --debug}. */
+  private static final String DEBUG_PROPERTY = "neardup.debug";
+
+  static {
+    // Picocli would open every jar in search of Groovy, and load types that no option has.
+    System.setProperty("picocli.disable.closures", "true");
+    System.setProperty("picocli.converters.excludes", "java\\.(sql|time)\\..*");
+  }
+
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    System.exit(run(Console.ofProcess(), arguments));
+  }
+
+  /** Runs the command and gives its exit status. */
+  static int run(Console console, String... arguments) {
+    // Some locales write numbers in other digits, which programs do not read.
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
+    boolean debug =
+        Boolean.getBoolean(DEBUG_PROPERTY) || List.of(arguments).contains(NeardupCommand.DEBUG);
+    Failures failures = new Failures(console.err(), debug);
+    int status;
+    try {
+      status = execute(console, failures, arguments);
+    } catch (UsageException e) {
+      status = failures.report(e, NeardupCommand.NAME + " " + arguments[0]);
+    } catch (Error e) { // picocli hands on exceptions only
+      status = failures.report(e, NeardupCommand.NAME);
+    }
+    Optional<IOException> outputFailure = console.outputFailure();
+    if (outputFailure.isEmpty()) {
+      return status;
+    }
+    // A reader that closes the pipe has seen enough: no failure.
+    return status == ExitCode.OK && !Failures.isBrokenPipe(outputFailure.get())
+        ? failures.reportOutput(outputFailure.get())
+        : status;
+  }
+
+  /** Scripts often ask for the version: it is printed without picocli, which takes longer. */
+  private static int execute(Console console, Failures failures, String... arguments) {
+    if (arguments.length == 1 && VERSION.contains(arguments[0])) {
+      console.out().println(VersionProvider.line());
+      return ExitCode.OK;
+    }
+    // With other commands, @ may begin a text.
+    String[] expanded =
+        arguments.length > 0 && arguments[0].equals(EVAL)
+            ? ArgumentFiles.expand(arguments)
+            : arguments;
+    return commandLine(console, failures, expanded).execute(expanded);
+  }
+
+  /**
+   * What picocli calls. Not lambdas: a JVM cannot archive the class of one that implements an
+   * interface in a class file as old as those of picocli.
+   */
+  private record Handler(Console console, Failures failures)
+      implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
+
+    @Override
+    public int execute(ParseResult parsed) {
+      return Main.execute(console, parsed);
+    }
+
+    @Override
+    public int handleParseException(ParameterException e, String[] arguments) {
+      return failures.reportUsage(e);
+    }
+
+    @Override
+    public int handleExecutionException(Exception e, CommandLine commandLine, ParseResult parsed) {
+      Optional<IOException> outputFailure = console.outputFailure();
+      if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
+        return ExitCode.OK; // run() reports it when everything is written
+      }
+      return failures.report(e, commandLine.getCommandSpec().qualifiedName());
+    }
+  }
+
+  /** The command and those of its own that the arguments may ask for. */
+  static CommandLine commandLine(Console console, Failures failures, String... arguments) {
+    Map<String, Supplier<CommandLine>> commands = commands(console);
+    // A command typed first needs no other, and to make all of them takes longer than to compare
+    // two texts.
+    String first = arguments.length == 0 ? "" : arguments[0];
+    if (!first.equals(HELP) && !first.equals(COMPLETION)) { // they show all commands
+      Supplier<CommandLine> typed = commands.get(first);
+      if (typed != null) {
+        commands.clear();
+        commands.put(first, typed);
+      }
+    }
+    CommandLine commandLine = new CommandLine(new NeardupCommand());
+    commands.forEach((name, command) -> commandLine.addSubcommand(name, command.get()));
+    layOut(commandLine);
+    Handler handler = new Handler(console, failures);
+    return commandLine
+        .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
+        .setColorScheme(Help.defaultColorScheme(Ansi.OFF))
+        .setUsageHelpWidth(console.columns())
+        .setAdjustLineBreaksForWideCJKCharacters(true)
+        .setExpandAtFiles(false)
+        // After a file of arguments, to change what the file says.
+        .setOverwrittenOptionsAllowed(first.equals(EVAL))
+        .setExecutionStrategy(handler)
+        .setParameterExceptionHandler(handler)
+        .setExecutionExceptionHandler(handler);
+  }
+
+  /** The commands by name, in the order of the help; each is made when it is asked for. */
+  private static Map<String, Supplier<CommandLine>> commands(Console console) {
+    Map<String, Supplier<CommandLine>> commands = new LinkedHashMap<>();
+    commands.put(EVAL, () -> new CommandLine(new EvalCommand(console)));
+    commands.put("dedup", () -> new CommandLine(new DedupCommand(console)));
+    commands.put("index", () -> IndexCommand.commandLine(console));
+    commands.put("recommend", () -> new CommandLine(new RecommendCommand(console)));
+    commands.put("compare", () -> new CommandLine(new CompareCommand(console)));
+    commands.put("serve", () -> new CommandLine(new ServeCommand(console)));
+    commands.put("frequencies", () -> new CommandLine(new FrequenciesCommand(console)));
+    commands.put("datasets", () -> DatasetsCommand.commandLine(console));
+    commands.put("algorithms", () -> new CommandLine(new AlgorithmsCommand(console)));
+    commands.put(COMPLETION, () -> new CommandLine(new CompletionCommand(console)));
+    commands.put(HELP, () -> new CommandLine(new HelpCommand(console)));
+    return commands;
+  }
+
+  /** Gives the help of all commands the same form. */
+  private static void layOut(CommandLine command) {
+    UsageMessageSpec help = command.getCommandSpec().usageMessage();
+    help.abbreviateSynopsis(true).sortOptions(false).descriptionHeading("%n");
+    help.parameterListHeading("%n").optionListHeading("%nOptions:%n");
+    help.commandListHeading("%nCommands:%n");
+    if (help.footer().length > 0) {
+      help.footerHeading("%nExamples:%n");
+    }
+    command.getSubcommands().values().forEach(Main::layOut);
+  }
+
+  /** Runs the command that was typed; one that only groups others shows how to use it. */
+  private static int execute(Console console, ParseResult parsed) {
+    ParseResult typed = parsed;
+    while (typed.hasSubcommand()) {
+      typed = typed.subcommand();
+    }
+    CommandLine command = typed.commandSpec().commandLine();
+    Integer helped = CommandLine.executeHelpRequest(parsed);
+    if (helped != null) {
+      return helped;
+    } else if (command.getSubcommands().isEmpty()) {
+      return new RunLast().execute(parsed);
+    }
+    console.err().print(command.getUsageMessage());
+    return ExitCode.USAGE;
+  }
+
+  /** The names of a command's own commands, as help lists them. */
+  static Set<String> commands(CommandLine command) {
+    return command.getSubcommands().keySet();
+  }
+}

@@ -1,0 +1,136 @@
+package io.github.neardup.cli.eval;
+
+import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.core.Progress;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.Comparison;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.choose.Tuner;
+import io.github.neardup.eval.choose.TuningPlan;
+import io.github.neardup.eval.choose.TuningResults;
+import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
+import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
+import io.github.neardup.eval.score.MeasuredValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Chooses settings on one part of each dataset, and measures them on the rest. */
+final class TuningStep implements EvaluationStep {
+
+  /** A spec is one word: it is not broken, even where the line then is. */
+  private static final int WIDTH = 180;
+
+  private final TuningPlan tuning;
+
+  TuningStep(TuningPlan tuning) {
+    this.tuning = tuning;
+  }
+
+  @Override
+  public Outcome run(EvaluationRun run) {
+    run.saySystemsAreLeftOut("--tune");
+    Tuner tuner = run.tuner(tuning);
+    run.sayCached(run.cached(tuner), EvaluationRun.TUNINGS);
+    List<DatasetTuning> tuned = new ArrayList<>();
+    for (Dataset dataset : run.datasets()) {
+      try (Progress.Stage stage = run.stage("tuning on " + dataset.name(), dataset.bytes())) {
+        tuned.add(
+            tuner.run(
+                dataset,
+                run.plan().written(),
+                share -> stage.reached((long) (share * dataset.bytes()))));
+      }
+    }
+    TuningResults results = new TuningResults(run.description(), tuning, tuned);
+    return Outcome.ofSection(
+        run,
+        "tuning",
+        () -> text(results, run.console().columns()),
+        results::toJson,
+        results::toCsv);
+  }
+
+  /** A table with the settings that won in its last column. */
+  private static String text(TuningResults results, int columns) {
+    Measure measure = results.plan().measure();
+    StringBuilder text = new StringBuilder();
+    AlignedTable table = AlignedTable.ofText(0);
+    table.add("dataset", "algorithm", "default", "tuned", "oracle", "tuned is", "tuned spec");
+    boolean any = false;
+    for (DatasetTuning dataset : results.datasets()) {
+      for (TunedAlgorithm algorithm : dataset.algorithms()) {
+        any = true;
+        table.add(
+            dataset.dataset(),
+            algorithm.byDefault().label(),
+            value(algorithm.byDefault().of(measure)),
+            value(algorithm.tuned().of(measure)),
+            value(algorithm.oracle().of(measure)),
+            verdict(algorithm.verdict()),
+            algorithm.tuned().label() + (algorithm.onEdge().isEmpty() ? "" : " *"));
+      }
+    }
+    if (any) {
+      text.append(table.render(Math.max(columns, WIDTH)));
+      text.append(
+          """
+
+          default ...     %s with 95%% interval on the test part: with the spec as given; with the settings that were best
+                          on the development part, %.0f%% of the clusters (seed %d); with those best on the test part itself,
+                          which is not fair, but what perfect tuning could have given
+          tuned is        than default; same: these data do not tell
+          """
+              .formatted(
+                  measure.label(), 100 * results.plan().development(), results.run().seed()));
+      text.append(edges(results));
+    }
+    for (DatasetTuning dataset : results.datasets()) {
+      if (!dataset.obstacle().isEmpty()) {
+        text.append(
+            AlignedTable.paragraph(
+                dataset.dataset() + " was not tuned on: " + dataset.obstacle(), 0, columns));
+      }
+    }
+    return text.toString();
+  }
+
+  /** Which settings may be better still, and how to try; nothing if none. */
+  private static String edges(TuningResults results) {
+    StringBuilder text = new StringBuilder();
+    for (DatasetTuning dataset : results.datasets()) {
+      for (TunedAlgorithm algorithm : dataset.algorithms()) {
+        if (!algorithm.onEdge().isEmpty()) {
+          text.append(
+              "                %s: %s with %s\n"
+                  .formatted(
+                      dataset.dataset(),
+                      algorithm.algorithm(),
+                      String.join(", ", algorithm.onEdge())));
+        }
+      }
+    }
+    return text.isEmpty()
+        ? ""
+        : """
+          *               on the edge of the grid: values beyond it were not tried, and may be better; name them with --grid:
+          """
+            + text;
+  }
+
+  private static String verdict(Comparison.Verdict verdict) {
+    return verdict == Comparison.Verdict.NOT_DISTINGUISHABLE ? "same" : verdict.label();
+  }
+
+  private static String value(MeasuredValue value) {
+    String number = decimal(value.value());
+    double low = value.interval().low();
+    return Double.isNaN(low)
+        ? number
+        : number + " [" + decimal(low) + ", " + decimal(value.interval().high()) + "]";
+  }
+
+  private static String decimal(double value) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.3f", value);
+  }
+}

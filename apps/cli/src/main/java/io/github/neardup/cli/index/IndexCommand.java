@@ -1,0 +1,42 @@
+package io.github.neardup.cli.index;
+
+import io.github.neardup.cli.console.Console;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** {@code neardup index}: an index that stays. */
+@Command(
+    name = "index",
+    customSynopsis = {
+      "neardup index COMMAND --store LOCATION ...",
+      "       neardup index COMMAND --help"
+    },
+    description = {
+      "Keeps the fingerprints of texts, and tells whether a text is new or what it repeats.",
+      "",
+      "A store holds fingerprints, ids, times and what else is wanted of each text, but not the"
+          + " texts. It is a folder, or lies in Redis: redis://HOST/NAME. What has been added stays,"
+          + " even if the command is killed."
+    },
+    footer = {
+      "  neardup index add archive.jsonl.gz --store news-index --time-field published",
+      "  neardup index check today.jsonl.gz --add --store news-index -o new.jsonl",
+      "  neardup index query 'Heavy rain flooded the market' --store news-index",
+      "  neardup index expire --older-than 30d --store news-index"
+    })
+public final class IndexCommand {
+
+  private IndexCommand() {}
+
+  /** The command with its subcommands. */
+  public static CommandLine commandLine(Console console) {
+    return new CommandLine(new IndexCommand())
+        .addSubcommand(new IndexAddCommand(console))
+        .addSubcommand(new IndexCheckCommand(console))
+        .addSubcommand(new IndexQueryCommand(console))
+        .addSubcommand(new IndexRemoveCommand(console))
+        .addSubcommand(new IndexExpireCommand(console))
+        .addSubcommand(new IndexInfoCommand(console))
+        .addSubcommand(new IndexCompactCommand(console));
+  }
+}

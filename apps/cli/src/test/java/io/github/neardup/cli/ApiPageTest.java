@@ -1,0 +1,208 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.FingerprintCodec;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.search.BucketSearch;
+import io.github.neardup.core.search.BucketSearch.Member;
+import io.github.neardup.core.search.Clusters;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.spec.Identity;
+import io.github.neardup.core.text.TextBuffer;
+import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.text.TextExtension.TokenizerType;
+import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.dedup.DeduplicatedTexts;
+import io.github.neardup.dedup.DeduplicationSummary;
+import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.index.Match;
+import io.github.neardup.index.NearDuplicateIndex;
+import io.github.neardup.index.storage.Entry;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.minhash.MinHash;
+import io.github.neardup.simhash.SimHash;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The Java on docs/api.md is what runs here. */
+class ApiPageTest {
+
+  private static final String A =
+      "Heavy rain flooded the market square on Sunday, the council said.";
+  private static final String B =
+      "On Sunday heavy rain flooded the market square, the council said!";
+
+  @TempDir private Path folder;
+  private final int threads = 2;
+
+  @Test
+  void textsAndCollections() {
+    String a = A;
+    String b = A + " ";
+
+    SimHash simHash = SimHash.create("distance=6");
+    boolean near =
+        SimHash.distance(simHash.fingerprint64(a), simHash.fingerprint64(b)) <= simHash.distance();
+
+    Algorithm algorithm = Algorithms.create("minhash:threshold=0.8");
+    double similarity = algorithm.similarity(algorithm.fingerprint(a), algorithm.fingerprint(b));
+
+    String identity = algorithm.identity().toString();
+    byte[] stored = FingerprintCodec.toBytes(algorithm.fingerprint(a));
+    boolean same = Identity.parse(identity).equals(algorithm.identity());
+    assertThat(FingerprintCodec.fromBytes(stored)).isEqualTo(algorithm.fingerprint(a));
+    assertThat(same).isTrue();
+
+    MinHash minHash = MinHash.create("threshold=0.8,bits=8");
+    byte[] sketch = minHash.toBytes(minHash.signature(a));
+    double estimate = minHash.similarity(sketch, minHash.toBytes(minHash.signature(b)));
+    assertThat(sketch).hasSize(128);
+    assertThat(estimate).isEqualTo(1);
+
+    assertThat(near).isTrue();
+    assertThat(similarity).isEqualTo(1);
+
+    List<Document> documents = List.of(new Document("a", a), new Document("b", b));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, true, UTF_8);
+    FingerprintTable table = FingerprintTable.of(algorithm, documents.iterator(), threads);
+    SearchResult found = Search.of(algorithm, threads).pairs(table);
+    boolean pair = found.matches(0, 1);
+    long all = found.pairCount();
+    found.forEachPair((left, right, howSimilar) -> out.println(left + " " + right));
+
+    Clusters clusters = Search.of(algorithm, threads).clusters(table).clusters();
+    boolean together = clusters.cluster(0) == clusters.cluster(1);
+    int[] likeTheFirst = clusters.members(0);
+
+    assertThat(pair).isTrue();
+    assertThat(together).isTrue();
+    assertThat(all).isEqualTo(1);
+    assertThat(bytes.toString(UTF_8).strip()).isEqualTo("0 1");
+    assertThat(likeTheFirst).containsExactly(0, 1);
+    bytes.reset();
+
+    List<Member<String>> members =
+        documents.stream().map(d -> new Member<>(d.id(), algorithm.fingerprint(d.text()))).toList();
+    int slot = 0;
+    BucketSearch search = BucketSearch.of(algorithm, algorithm.keys());
+    search.links(slot, members, (left, right, howSimilar) -> out.println(left + " " + right));
+
+    assertThat(bytes.toString(UTF_8).strip()).isEqualTo("a b");
+
+    NearDuplicateIndex index = NearDuplicateIndex.inMemory(simHash);
+    Entry entry = new Entry("news-17", Instant.now());
+    index.add(entry, a);
+    List<Match> matches = index.query(b);
+
+    assertThat(matches).containsExactly(new Match(entry, 1));
+  }
+
+  @Test
+  void corpora() throws IOException {
+    Path input = folder.resolve("in.jsonl");
+    Files.writeString(
+        input,
+        """
+        {"id": "a", "text": "%s"}
+        {"id": "b", "text": "%s"}
+        {"id": "c", "text": "Grain prices rose."}
+        """
+            .formatted(A, B));
+    Path output = folder.resolve("out.jsonl");
+    Algorithm algorithm = Algorithms.create("kshingle:shingle=1");
+
+    try (CorpusReader corpus = CorpusReader.open(List.of(input))) {
+      FingerprintTable ofCorpus = FingerprintTable.of(algorithm, corpus.documents(), threads);
+      assertThat(ofCorpus.size()).isEqualTo(3);
+    }
+
+    DeduplicationSummary summary =
+        Deduplicator.builder()
+            .input(input)
+            .algorithm(algorithm)
+            .keep(KeepPolicy.LONGEST)
+            .output(output)
+            .run();
+
+    assertThat(summary.kept()).isEqualTo(2);
+    assertThat(output).exists();
+
+    String a = A;
+    String b = B;
+
+    DeduplicatedTexts done = Deduplicator.of(List.of(a, b, a), "kshingle");
+    List<String> survivors = done.kept();
+    List<List<Integer>> groups = done.clusters();
+
+    assertThat(survivors).containsExactly(a);
+    assertThat(groups).containsExactly(List.of(0, 1, 2));
+  }
+
+  @Test
+  void ownStepAndTokenizer() {
+    NormalizationStep noDashes =
+        new NormalizationStep(
+            "dashless", "dashes left out", text -> text.set(text.toString().replace("-", "")));
+    TokenizerType lines =
+        new TokenizerType(
+            "line",
+            "a whole text",
+            () ->
+                (chars, from, to, sink) -> {
+                  if (from < to) { // a token is never empty
+                    sink.token(chars, from, to);
+                  }
+                });
+
+    TextBuffer buffer = new TextBuffer();
+    buffer.set("near-duplicate");
+    noDashes.transform().apply(buffer);
+    List<String> tokens = new ArrayList<>();
+    Tokenizer.Sink sink = (chars, from, to) -> tokens.add(new String(chars, from, to - from));
+    Tokenizer tokenizer = lines.factory().get();
+    tokenizer.tokenize(buffer.chars(), 0, buffer.length(), sink);
+    tokenizer.tokenize(buffer.chars(), 0, 0, sink);
+    assertThat(tokens).containsExactly("nearduplicate");
+  }
+
+  @Test
+  void keysOfACollection() {
+    Algorithm algorithm = Algorithms.create("kshingle");
+    long[] fingerprint = algorithm.fingerprint(A);
+    long[] other = algorithm.fingerprint(B);
+
+    CollectionStatistics.Builder here = CollectionStatistics.builder(algorithm.statistics());
+    CollectionStatistics.Builder there = CollectionStatistics.builder(algorithm.statistics());
+    algorithm.addTo(here, fingerprint, 0, fingerprint.length);
+    algorithm.addTo(there, other, 0, other.length);
+    here.merge(there);
+    Keys keys = algorithm.keys(here.build());
+
+    assertThat(here.build().fingerprints()).isEqualTo(2);
+    assertThat(keys.slots()).isOne();
+  }
+
+  @Test
+  void javaOnThePagesIsWhatRunsAbove() throws IOException {
+    PageCode.isIn(getClass(), "api.md");
+    PageCode.isIn(getClass(), "identity.md");
+  }
+}

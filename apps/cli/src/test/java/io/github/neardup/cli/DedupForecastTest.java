@@ -1,0 +1,162 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.option.QuietOption;
+import io.github.neardup.dedup.Forecast;
+import io.github.neardup.io.CorpusFiles;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
+
+/** What {@code dedup} says of a run before most of it. */
+class DedupForecastTest {
+
+  private static final long GIGABYTE = 1_000_000_000;
+
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @TempDir private Path folder;
+
+  private Console console(boolean terminal) {
+    return new Console(
+        new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream(), err, 80, terminal);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1234567 | 725 | 1,200,000 documents: about 12 min more",
+        "1250000 | 60 | 1,300,000 documents: about 1 min more",
+        "20 | 3599 | 20 documents: about 60 min more",
+        "996 | 3600 | 1,000 documents: about 1.0 h more",
+        "99 | 86400 | 99 documents: about 24 h more"
+      })
+  void figuresAreRough(long documents, double seconds, String part) {
+    assertThat(
+            DedupForecast.text(
+                new Forecast(documents, 1_940_000_000, 10 * GIGABYTE, seconds), true))
+        .isEqualTo(
+            "neardup: about "
+                + part
+                + " to fingerprint them, and then the search; about 1.9 GB of memory of 10.0 GB");
+  }
+
+  @Test
+  void whatIsLongIsWorthBeingAbleToGoOn() {
+    Forecast longRun = new Forecast(5, 5, Long.MAX_VALUE, 601);
+    assertThat(DedupForecast.text(longRun, false))
+        .endsWith("about 0.1 GB of memory (with --resume, a run that is killed can be resumed)");
+    assertThat(DedupForecast.text(longRun, true)).endsWith("about 0.1 GB of memory");
+    assertThat(DedupForecast.text(new Forecast(5, 5, Long.MAX_VALUE, 599), false))
+        .endsWith("about 0.1 GB of memory");
+  }
+
+  @Test
+  void nothingIsSaidOfWhatIsShort() {
+    DedupForecast.say(new Forecast(5, 5, GIGABYTE, 59), false, console(false), new QuietOption());
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    DedupForecast.say(new Forecast(5, 5, GIGABYTE, 61), false, console(false), new QuietOption());
+    assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("neardup: about 5").endsWith("\n");
+    err.reset();
+    DedupForecast.sayResumed(5, console(true), new QuietOption());
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .as("a bar is wiped off")
+        .isEqualTo(
+            "\r"
+                + " ".repeat(79)
+                + "\rneardup: resuming after 5 documents that were fingerprinted before\n");
+  }
+
+  private Optional<String> onSpark(String... arguments) {
+    DedupCommand command = new DedupCommand(console(false));
+    ParseResult given = new CommandLine(command).parseArgs(arguments);
+    List<String> names =
+        given.matchedPositionals().stream()
+            .flatMap(positional -> positional.originalStringValues().stream())
+            .toList();
+    return SparkCommand.of(names, CorpusFiles.of(names, Optional.empty(), Map.of()), given);
+  }
+
+  @Test
+  void theCommandForSparkHasTheSameArguments() {
+    assertThat(
+            onSpark(
+                "news.jsonl.gz",
+                "it's.jsonl",
+                "-o",
+                "clean.jsonl",
+                "-a",
+                "minhash:threshold=0.8",
+                "--keep",
+                "prefer:site=a b,c",
+                "--threads",
+                "3",
+                "--clusters=c.tsv",
+                "--id-field",
+                "url"))
+        .contains(
+            "neardup-spark-submit dedup --format json --input news.jsonl.gz --input"
+                + " 'it'\\''s.jsonl' --output clean.jsonl --clusters c.tsv --algorithm"
+                + " minhash:threshold=0.8 --keep 'prefer:site=a b,c' --id-field url");
+    assertThat(onSpark("a.csv", "-o", "b.csv"))
+        .contains(
+            "neardup-spark-submit dedup --format csv --read-option header=true --input a.csv"
+                + " --output b.csv");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a.jsonl -o b --against c.jsonl",
+        "a.jsonl b.csv -o b",
+        "a.txt -o b",
+        "a.jsonl -o -",
+        "a.jsonl -o b --text-field title,body",
+        "a.jsonl -o b --id-field none",
+        "a.jsonl -o b --on-error skip"
+      })
+  void whatSparkCannotDoIsNotPromised(String arguments) {
+    assertThat(onSpark(arguments.split(" "))).isEmpty();
+  }
+
+  @Test
+  void whatNeedsTooMuchMemoryIsToldTheCommand() throws Exception {
+    HostileProgram.make(folder);
+    StringBuilder corpus = new StringBuilder();
+    for (int i = 0; i < 25_000; i++) {
+      corpus.append("{\"id\": %d, \"text\": \"number %d is here\"}\n".formatted(i, i));
+    }
+    // It is refused long before these are read.
+    for (int i = 0; i < 100; i++) {
+      corpus.append("{\"id\": \"l%d\", \"text\": \"%s\"}\n".formatted(i, "long ".repeat(200_000)));
+    }
+    Files.writeString(folder.resolve("corpus.jsonl"), corpus);
+    HostileProgram.Ended ended =
+        HostileProgram.shell(
+            folder,
+            "NEARDUP_OPTS=-Xmx64m ./neardup dedup corpus.jsonl -o out.jsonl"
+                + " -a simhash:distance=3");
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.err())
+        .contains("documents are likely to need")
+        .contains(
+            "or use Apache Spark: neardup-spark-submit dedup --format json --input corpus.jsonl"
+                + " --output out.jsonl --algorithm simhash:distance=3;"
+                + " nothing was written");
+  }
+}

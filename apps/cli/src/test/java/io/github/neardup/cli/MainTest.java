@@ -1,0 +1,206 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.console.Console;
+import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+
+class MainTest {
+
+  private final Neardup neardup = new Neardup();
+
+  @Test
+  void withoutArgumentsUsageGoesToStandardErrorAndTheStatusIsTwo() {
+    Run run = neardup.run();
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("Usage: neardup COMMAND").contains("dedup", "compare");
+  }
+
+  @Test
+  void versionNamesTheProgram() {
+    Run run = neardup.run("--version");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).matches("neardup .* \\(Java .*\\)\\R");
+    assertThat(neardup.run("-V").out()).isEqualTo(run.out());
+  }
+
+  @Test
+  void digitsAreAsciiWhateverTheLocale() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try {
+      assertThat(neardup.run("serve", "--port", "70000").err()).contains("from 0 to 65535, not");
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"dedup", "eval", "compare", "datasets", "algorithms", "help", "recommend"})
+  void everyCommandHasHelpOnStandardOutput(String command) {
+    Run run = neardup.run(command, "--help");
+    assertThat(run.status()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).startsWith("Usage: neardup " + command).contains("--help").endsWith("\n");
+    assertThat(run.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    assertThat(neardup.run("help", command)).isEqualTo(run);
+    assertThat(neardup.run(command, "-h")).isEqualTo(run);
+  }
+
+  /** picocli takes descriptions as formats; of a bare percent sign it would warn on System.err. */
+  @Test
+  void descriptionsInHelpAreValidFormats() {
+    Console console = Console.ofProcess();
+    List<CommandLine> commands = new ArrayList<>();
+    commands.add(Main.commandLine(console, new Failures(console.err(), false)));
+    int checked = 0;
+    assertThat(neardup.run("dedup", "--help").err()).isEmpty();
+    for (int at = 0; at < commands.size(); at++) {
+      commands.addAll(commands.get(at).getSubcommands().values());
+      for (OptionSpec option : commands.get(at).getCommandSpec().options()) {
+        if (option.userObject() instanceof Field field) {
+          String description = String.join("", field.getAnnotation(Option.class).description());
+          assertThatCode(() -> String.format(description))
+              .as(description)
+              .doesNotThrowAnyException();
+          checked++;
+        }
+      }
+    }
+    assertThat(checked).isGreaterThan(50);
+  }
+
+  @Test
+  void helpOfTheProgramListsEveryCommand() {
+    Run run = neardup.run("--help");
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains("  dedup ", "  eval ", "  compare ", "  datasets ", "  algorithms ", "  help ");
+    assertThat(run.out()).contains("Exit status: 0 done, 1 failed, 2 wrong usage.").endsWith("\n");
+    assertThat(neardup.run("help")).isEqualTo(run);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: {commands} (see neardup --help)
+          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: {commands} (see neardup --help)
+          --versoin             | unknown option '--versoin'; did you mean '--version'? Known: --debug, --help, --version, -V, -h (see neardup --help)
+          help compar           | unknown command 'compar'; did you mean 'compare'? Known: {commands} (see neardup help --help)
+          help datasets lst     | unknown command 'lst'; did you mean 'list'? Known: generate, import, info, install, list (see neardup help --help)
+          help compare a        | unexpected argument 'a' (see neardup help --help)
+          algorithms --formt=x  | unknown option '--formt'; did you mean '--format'? Known: --debug, --format, --help, -h (see neardup algorithms --help)
+          algorithms a b        | unexpected argument 'b' (see neardup algorithms --help)
+          algorithms minhas     | unknown algorithm 'minhas'; did you mean 'minhash'? Known: {algorithms} (see neardup algorithms --help)
+          algorithms --format x | invalid value for option '--format': unknown format 'x'. Known: json, text (see neardup algorithms --help)
+          algorithms --format   | missing required parameter for option '--format' (FORMAT) (see neardup algorithms --help)
+          compare a             | missing required parameter: 'B' (see neardup compare --help)
+          compare a b c         | unexpected argument 'c' (see neardup compare --help)
+          compare - -           | only one of the two texts can be standard input (-) (see neardup compare --help)
+          compare a b -a minhsh | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: {algorithms} (see neardup compare --help)
+          compare a b -a simhash:bits=65 | simhash: bits must be one of 64, 128, 256, not '65' (see neardup compare --help)
+          compare a b -a simhash:bit=64  | simhash: unknown setting 'bit'; did you mean 'bits'? Known: bits, coverage, distance, frequencies, keywords, normalize, parts, seed, shingle, similarity, stopwords, tokens, vectors, weights (see neardup compare --help)
+          """)
+  void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
+    Run run = neardup.run((Object[]) arguments.split(" "));
+    assertThat(run.err())
+        .isEqualTo("neardup: " + Neardup.withNames(message) + System.lineSeparator());
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void debugShowsWhereItHappened() {
+    assertThat(neardup.run("compare", "a", "b", "-a", "x", "--debug").err())
+        .startsWith("neardup: unknown algorithm 'x'")
+        .contains("InvalidSpecException", "\tat ");
+    assertThat(neardup.run("--debug", "compare", "./none", "b").err())
+        .startsWith("neardup: ./none: no such file")
+        .contains("CorpusException", "\tat ");
+  }
+
+  @Test
+  void outOfMemorySaysHowToGetMore() {
+    InputStream endless =
+        new FilterInputStream(InputStream.nullInputStream()) {
+          @Override
+          public int read(byte[] bytes, int offset, int length) {
+            throw new OutOfMemoryError("Java heap space");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console = new Console(endless, new ByteArrayOutputStream(), err, 80, false);
+    int status = Main.run(console, "compare", "-", "text");
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .matches(
+            "neardup: out of memory with a heap of [0-9]+ MB;"
+                + " allow more, for example with NEARDUP_OPTS=-Xmx8g\\R");
+    assertThat(status).isEqualTo(1);
+  }
+
+  @Test
+  void outputNobodyReadsAnyMoreIsNoError() throws IOException {
+    Pipe pipe = Pipe.open();
+    pipe.source().close();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    try (OutputStream out = Channels.newOutputStream(pipe.sink())) {
+      assertThat(neardup.run(out, err, "algorithms")).isZero();
+    }
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  @Test
+  void outputThatCannotBeWrittenIsAnError() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status = neardup.run(full, err, "algorithms");
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .isEqualTo("neardup: standard output: No space left on device" + System.lineSeparator());
+    assertThat(status).isEqualTo(1);
+  }
+
+  @Test
+  void aBrokenPipeIsToldFromOtherFailures() throws IOException {
+    Pipe pipe = Pipe.open();
+    pipe.source().close();
+    try (Pipe.SinkChannel sink = pipe.sink()) {
+      sink.write(ByteBuffer.allocate(1));
+      throw new AssertionError("the pipe is not broken");
+    } catch (IOException e) {
+      assertThat(Failures.isBrokenPipe(e)).isTrue();
+    }
+    assertThat(Failures.isBrokenPipe(new IOException("No space left on device"))).isFalse();
+    assertThat(Failures.isBrokenPipe(new IOException())).isFalse();
+  }
+}

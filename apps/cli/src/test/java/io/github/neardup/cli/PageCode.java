@@ -1,0 +1,37 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The Java on a page of the documentation. */
+final class PageCode {
+
+  private static final Pattern CODE = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
+
+  private PageCode() {}
+
+  /** Checks that each snippet on a page, white space apart, stands in the source of a test. */
+  static void isIn(Class<?> test, String page) throws IOException {
+    String source =
+        withoutLayout(
+            Files.readString(Path.of("src/test/java", test.getName().replace('.', '/') + ".java")));
+    List<String> snippets =
+        CODE.matcher(Files.readString(Path.of("../../docs", page)))
+            .results()
+            .map(result -> result.group(1))
+            .toList();
+    assertThat(snippets)
+        .isNotEmpty()
+        .allSatisfy(code -> assertThat(source).contains(withoutLayout(code)));
+  }
+
+  /** Lines are broken as the formatter likes there, and as they read best on the page. */
+  private static String withoutLayout(String code) {
+    return code.replaceAll("\\s+", "");
+  }
+}

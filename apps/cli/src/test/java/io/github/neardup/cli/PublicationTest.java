@@ -1,0 +1,117 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What is published hangs together. */
+class PublicationTest {
+
+  private static final Path ROOT = Path.of("../..");
+
+  /** Programs, not libraries. */
+  private static final List<String> PROGRAMS = List.of("cli", "python");
+
+  /** Spark is no module, so what runs in it is none. */
+  private static final String NO_MODULE = "spark";
+
+  private static String read(String file) throws IOException {
+    return Files.readString(ROOT.resolve(file));
+  }
+
+  private static List<String> all(String regex, String text) {
+    return Pattern.compile(regex).matcher(text).results().map(found -> found.group(1)).toList();
+  }
+
+  /** Their folders. */
+  private static List<String> libraries() throws IOException {
+    return all("<module>([a-z/]+)</module>", read("pom.xml")).stream()
+        .filter(
+            module ->
+                !module.equals("bom")
+                    && !module.startsWith("samples/")
+                    && !PROGRAMS.contains(name(module)))
+        .toList();
+  }
+
+  private static String name(String folder) {
+    return folder.substring(folder.lastIndexOf('/') + 1);
+  }
+
+  private static List<String> modules() throws IOException {
+    return libraries().stream().filter(library -> !name(library).equals(NO_MODULE)).toList();
+  }
+
+  @Test
+  void theBomHasEveryLibrary() throws IOException {
+    assertThat(all("<artifactId>neardup-(?!bom)([a-z]+)</artifactId>", read("bom/pom.xml")))
+        .containsExactlyInAnyOrderElementsOf(
+            libraries().stream().map(PublicationTest::name).toList());
+  }
+
+  @Test
+  void everyLibraryIsAModule() throws IOException {
+    for (String library : modules()) {
+      assertThat(read(library + "/src/main/java/module-info.java"))
+          .contains("module io.github.neardup." + name(library) + " {");
+    }
+  }
+
+  /** On the module path only what the description says is found, on the class path only files. */
+  @Test
+  void modulesProvideWhatServiceFilesName() throws IOException {
+    for (String library : modules()) {
+      Path services = ROOT.resolve(library + "/src/main/resources/META-INF/services");
+      String module = read(library + "/src/main/java/module-info.java").replaceAll("\\s+", " ");
+      if (!Files.isDirectory(services)) {
+        assertThat(module).doesNotContain("provides ");
+        continue;
+      }
+      try (Stream<Path> files = Files.list(services)) {
+        for (Path file : files.toList()) {
+          String named = String.join(", ", Files.readAllLines(file));
+          assertThat(module).contains("provides " + file.getFileName() + " with " + named + ";");
+        }
+      }
+    }
+  }
+
+  @Test
+  void thereIsOneVersion() throws IOException {
+    String version = all("<version>(.+?)</version>", read("pom.xml")).get(0);
+    assertThat(all("<version>(.+?)</version>", read("bom/pom.xml")).get(0)).isEqualTo(version);
+    for (String sample : List.of("modular", "classpath")) {
+      assertThat(read("samples/" + sample + "/pom.xml"))
+          .contains("<neardup.version>" + version + "</neardup.version>");
+    }
+    assertThat(read("CITATION.cff")).contains("version: " + version + "\n");
+    String python = version.replace("-SNAPSHOT", ".dev0");
+    assertThat(read("apps/python/pyproject.toml")).contains("\nversion = \"" + python + "\"\n");
+    assertThat(read("apps/python/src/main/python/neardup/__init__.py"))
+        .contains("__version__ = \"" + python + "\"\n");
+  }
+
+  /** It names the version that its reader can get: the last release, or the one to come. */
+  @Test
+  void theReadmeNamesTheRelease() throws IOException {
+    String version = all("<version>(.+?)</version>", read("pom.xml")).get(0);
+    String coming = version.replace("-SNAPSHOT", "");
+    List<String> released = all("(?m)^## \\[([0-9.]+)\\]", read("CHANGELOG.md"));
+    String release = released.isEmpty() ? coming : released.get(0);
+    if (version.equals(coming)) {
+      assertThat(release).as("the newest in CHANGELOG.md").isEqualTo(version);
+    }
+    String readme = read("README.md");
+    assertThat(all("<version>(.+?)</version>", readme)).isNotEmpty().containsOnly(release);
+    assertThat(all("io\\.github\\.neardup:[a-z-]+:([^\"]+)", readme))
+        .isNotEmpty()
+        .containsOnly(release);
+    assertThat(readme.contains("is not released yet")).isEqualTo(released.isEmpty());
+  }
+}

@@ -1,0 +1,217 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.Clusters;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.simhash.SimHash;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Runs what the README and other pages show. With the system property {@code
+ * neardup.readme.update=true}, writes what the commands print into them instead of comparing.
+ */
+class ReadmeTest {
+
+  private static final Path README = Path.of("../..", "README.md");
+  private static final Pattern CONSOLE = Pattern.compile("(?ms)^```console\n(.*?)^```$");
+  private static final int COLUMNS_OF_RESULTS = 13;
+  private static final int FIRST_SPEED = 3;
+  private static final double ROUNDING = 0.00051;
+  private static final String PROMPT = "$ ";
+  private static final String RUN = PROMPT + "./neardup ";
+  private static final String SHOW = PROMPT + "cat ";
+
+  @TempDir Path folder = Path.of("");
+
+  /** A command and what it prints. */
+  private record Step(String command, List<String> output) {}
+
+  @ParameterizedTest
+  @CsvSource({
+    "README.md, 6",
+    "docs/parts.md, 3",
+    "docs/cut.md, 1",
+    "docs/robustness.md, 1",
+    "docs/news-pipeline.md, 9"
+  })
+  void everyCommandPrintsWhatIsShown(String name, int least) throws IOException {
+    Path page = Path.of("../..", name);
+    Matcher blocks = CONSOLE.matcher(Files.readString(page));
+    StringBuilder updated = new StringBuilder();
+    int commands = 0;
+    while (blocks.find()) {
+      StringBuilder block = new StringBuilder("```console\n");
+      for (Step step : steps(blocks.group(1))) {
+        String output = run(step);
+        block.append(step.command()).append('\n').append(output);
+        if (!Boolean.getBoolean("neardup.readme.update")) {
+          assertThat(steady(output)).as(step.command()).isEqualTo(steady(lines(step.output())));
+        }
+        commands++;
+      }
+      blocks.appendReplacement(updated, Matcher.quoteReplacement(block + "```"));
+    }
+    blocks.appendTail(updated);
+    assertThat(commands).isGreaterThanOrEqualTo(least);
+    if (Boolean.getBoolean("neardup.readme.update")) {
+      Files.writeString(page, updated);
+    }
+  }
+
+  private static List<Step> steps(String block) {
+    List<Step> steps = new ArrayList<>();
+    for (String line : block.lines().toList()) {
+      if (line.startsWith(PROMPT)) {
+        steps.add(new Step(line, new ArrayList<>()));
+      } else {
+        steps.get(steps.size() - 1).output().add(line);
+      }
+    }
+    return steps;
+  }
+
+  private String run(Step step) throws IOException {
+    if (step.command().startsWith(SHOW)) {
+      Path file = folder.resolve(step.command().substring(SHOW.length()));
+      if (Files.notExists(file)) {
+        Files.writeString(file, lines(step.output()));
+      }
+      // As where it was run, in the folder of the files.
+      return Files.readString(file).replace(folder + "/", "");
+    }
+    assertThat(step.command()).startsWith(RUN);
+    Object[] arguments = arguments(step.command().substring(RUN.length()));
+    Neardup.Run run = new Neardup().columns(100).run(arguments);
+    return (run.out() + run.err()).replace(folder + "/", "");
+  }
+
+  /** Splits as a shell does, quotes included; names of files are in the test's folder. */
+  private Object[] arguments(String line) {
+    List<String> arguments = new ArrayList<>();
+    Matcher words = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(line);
+    while (words.find()) {
+      String word = words.group(1) == null ? words.group(2) : words.group(1);
+      arguments.add(
+          word.matches("[\\w-]+\\.(jsonl|tsv|txt)|news-index")
+              ? folder.resolve(word).toString()
+              : word);
+    }
+    return arguments.toArray();
+  }
+
+  /** Without what differs from run to run: speeds, seconds, and the number of threads. */
+  private static String steady(String output) {
+    return output.lines().map(ReadmeTest::steadyLine).collect(Collectors.joining("\n"));
+  }
+
+  private static String steadyLine(String line) {
+    List<String> cells = new ArrayList<>(List.of(line.split(" {2,}")));
+    if (cells.size() == COLUMNS_OF_RESULTS) {
+      cells.subList(FIRST_SPEED, FIRST_SPEED + 3).clear();
+    }
+    return String.join(" ", cells)
+        .replaceAll("on \\d+ threads", "on N threads")
+        .replaceAll("^(seconds|input) .*", "$1");
+  }
+
+  private static String lines(List<String> lines) {
+    return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+  }
+
+  /** The table is made by {@code bench/league/page.py} whenever the league is run. */
+  @Test
+  void theLeagueIsThatOfTheResults() throws IOException {
+    Path results = Path.of("../..", "docs", "results", "league", "league.json");
+    JsonNode datasets = new JsonMapper().readTree(results.toFile()).get("datasets");
+    String readme = Files.readString(README);
+    assertThat(readme).contains("on the " + datasets.size() + " labelled datasets of [the league]");
+    Matcher rows =
+        Pattern.compile("(?m)^\\| \\**([\\w -]+?)\\** \\| ([0-9.]+) \\| ([0-9.]+) \\|")
+            .matcher(readme);
+    List<String> tools = new ArrayList<>();
+    while (rows.find()) {
+      tools.add(rows.group(1));
+      assertThat(Double.parseDouble(rows.group(2)))
+          .as(rows.group())
+          .isCloseTo(meanF1(datasets, rows.group(1), "default"), within(ROUNDING));
+      assertThat(Double.parseDouble(rows.group(3)))
+          .as(rows.group())
+          .isCloseTo(meanF1(datasets, rows.group(1), "tuned"), within(ROUNDING));
+    }
+    assertThat(tools).contains("neardup minhash", "datasketch", "text-dedup MinHash", "datatrove");
+  }
+
+  private static double meanF1(JsonNode datasets, String tool, String kind) {
+    double sum = 0;
+    for (JsonNode dataset : datasets) {
+      for (JsonNode row : dataset.get("rows")) {
+        if (row.get("tool").asText().equals(tool) && row.get("kind").asText().equals(kind)) {
+          sum += row.path("f1").asDouble(); // 0 where it did not end
+        }
+      }
+    }
+    return sum / datasets.size();
+  }
+
+  @Test
+  void simHashSnippetRuns() throws IOException {
+    // The lines between the markers stand in the README as they stand here.
+    // snippet
+    SimHash simHash = SimHash.create("distance=6");
+    long a = simHash.fingerprint64("Heavy rain flooded the market square on Sunday.");
+    long b = simHash.fingerprint64("On Sunday, heavy rain flooded the market square!");
+    boolean duplicate = SimHash.distance(a, b) <= simHash.distance();
+    // end
+    assertThat(duplicate).isTrue();
+    assertShown("simHashSnippetRuns");
+  }
+
+  @Test
+  void searchSnippetRuns() throws IOException {
+    List<Document> documents =
+        List.of(
+            new Document("a", "Heavy rain flooded the market square on Sunday."),
+            new Document("b", "The price of tea rose again."),
+            new Document("c", "Heavy rain flooded the market square on Sunday!"));
+    // snippet
+    Algorithm algorithm = Algorithms.create("minhash:threshold=0.7");
+    FingerprintTable table = FingerprintTable.of(algorithm, documents.iterator(), 2);
+    SearchResult result = Search.of(algorithm, 2).pairs(table);
+    Clusters clusters = result.connectedComponents();
+    // end
+    assertThat(clusters.cluster(2)).isZero();
+    assertThat(clusters.cluster(1)).isEqualTo(1);
+    assertShown("searchSnippetRuns");
+  }
+
+  private static void assertShown(String test) throws IOException {
+    String source =
+        Files.readString(
+            Path.of("src/test/java", ReadmeTest.class.getName().replace('.', '/') + ".java"));
+    Matcher snippet =
+        Pattern.compile("(?s)void " + test + "\\(\\).*?// snippet\n(.*?) *// end").matcher(source);
+    assertThat(snippet.find()).isTrue();
+    assertThat(Files.readString(README))
+        .contains("```java\n" + snippet.group(1).indent(-4) + "```");
+  }
+}

@@ -1,0 +1,571 @@
+package io.github.neardup.cli.eval;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.cli.Main;
+import io.github.neardup.cli.Neardup;
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.option.ArgumentFiles;
+import io.github.neardup.core.algorithm.Algorithms;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** {@code neardup eval} with arguments from a file, and into a folder that has results already. */
+class EvalArgumentsTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Object[] DRY_JSON = {"--dry-run", "--format", "json"};
+
+  /** Options that say nothing of what is measured. */
+  private static final Set<String> OF_ONE_CALL =
+      Set.of("--dry-run", "--fresh", "--format", "--quiet", "--quick");
+
+  @TempDir private Path folder;
+  private final Neardup neardup = new Neardup();
+  private Path dataset;
+  private Path results;
+
+  @BeforeEach
+  void writeDataset() throws IOException {
+    dataset = Files.createDirectory(folder.resolve("small"));
+    results = folder.resolve("results");
+    write(
+        dataset.resolve("dataset.json"),
+        """
+        {"name": "small", "language": "en", "license": "CC0-1.0", "source": "a test",
+         "meaning": "the same but for a word", "truth": "clusters"}
+        """);
+    write(
+        dataset.resolve("documents.jsonl"),
+        """
+        {"id": "a", "text": "the quick brown fox jumps over the lazy dog by the river"}
+        {"id": "b", "text": "The quick brown fox jumps over the lazy dog, by the river."}
+        {"id": "c", "text": "something else entirely, about ships and sealing wax"}
+        """);
+    write(dataset.resolve("clusters.tsv"), "a\t1\nb\t1\nc\t2\n");
+  }
+
+  private static Path write(Path file, String text) throws IOException {
+    return Files.writeString(file, text, UTF_8);
+  }
+
+  /** The argument that stands for a file of arguments. */
+  private String arguments(String text) throws IOException {
+    return "@"
+        + write(
+            folder.resolve("eval.args"),
+            text.replace("SMALL", dataset.toString()).replace("RESULTS", results.toString()));
+  }
+
+  private List<String> resolved(Object... command) throws IOException {
+    Run run = neardup.run(append(append(new Object[] {"eval"}, command), DRY_JSON));
+    assertThat(run.status()).as(run.err()).isZero();
+    List<String> arguments = new ArrayList<>();
+    JSON.readTree(run.out()).get("arguments").forEach(node -> arguments.add(node.asText()));
+    return arguments;
+  }
+
+  private JsonNode json(String name) throws IOException {
+    return JSON.readTree(results.resolve(name).toFile());
+  }
+
+  private static void assertDone(Run run, String... err) {
+    assertThat(run.err().lines()).containsExactly(err);
+    assertThat(run.status()).isZero();
+  }
+
+  // --- the file ---------------------------------------------------------------------------------
+
+  @Test
+  void theFileSaysWhatOptionsDoNotAndLaterOptionsTakePrecedence() throws IOException {
+    String file =
+        arguments(
+            """
+            # Two algorithms.
+            -a simhash -a ksentence
+            --output RESULTS
+            --threads 2   # of two processors
+            --runs=7
+            --bootstrap 20
+            --seed 5
+            --robustness
+            """);
+    assertDone(
+        neardup.run("eval", file, "-d", dataset, "--runs", 1, "--seed", 6, "--no-robustness"));
+    JsonNode run = json("run.json");
+    assertThat(run.get("arguments"))
+        .extracting(node -> node.asText())
+        .containsExactly(
+            "--dataset=" + dataset,
+            "--algorithm=simhash",
+            "--algorithm=ksentence",
+            "--output=" + results,
+            "--threads=2",
+            "--runs=1",
+            "--timing=0.25",
+            "--bootstrap=20",
+            "--seed=6",
+            "--no-pairs",
+            "--no-robustness",
+            "--no-scaling",
+            "--no-tune");
+    assertThat(run.get("run")).isEqualTo(json("results.json").get("run"));
+    assertThat(run.at("/run/threads").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void namesWithWhiteSpaceAreQuoted() throws IOException {
+    Path spaced = Files.createDirectories(folder.resolve("my \"own\" data"));
+    for (String name : List.of("dataset.json", "documents.jsonl", "clusters.tsv")) {
+      Files.copy(dataset.resolve(name), spaced.resolve(name));
+    }
+    String file = arguments("-d '" + spaced + "' -a \"kshingle:shingle=2\"\n");
+    assertDone(neardup.run("eval", file, "--runs", 1, "--timing", 0, "-o", results));
+    JsonNode first = json("results.json");
+    String record = "@" + results.resolve("run.args");
+    results = folder.resolve("once\nmore \\");
+    assertDone(neardup.run("eval", record, "-o", results));
+    assertThat(withoutTimes(json("results.json"))).isEqualTo(withoutTimes(first));
+    assertThat(resolved("@" + results.resolve("run.args")))
+        .contains("--output=" + results, "--dataset=" + spaced);
+  }
+
+  @Test
+  void aMissingFileIsNamed() {
+    Path none = folder.resolve("none.args");
+    Run run = neardup.run("eval", "@" + none, "-o", results);
+    assertThat(run.err())
+        .isEqualTo(
+            "neardup: "
+                + none
+                + ": there is no such file; check the path (see neardup eval --help)\n");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(results).doesNotExist();
+  }
+
+  @Test
+  void otherCommandsTakeAnAtForText() throws IOException {
+    String file = arguments("--seed 2\n");
+    Run run = neardup.run("compare", "--text", file, "@none", "-a", "kshingle");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+  }
+
+  // --- the example ------------------------------------------------------------------------------
+
+  @Test
+  void theExampleIsWhatIsDoneByDefaultAndNamesEveryOption() throws IOException {
+    Path example = Path.of("../..", "docs", "eval.args");
+    assertThat(resolved("@" + example)).isEqualTo(resolved());
+    String text = Files.readString(example);
+    assertThat(resolved(arguments(text.replace("\n# --tune", "\n--tune").replace("# --d", "--d"))))
+        .contains("--tune")
+        .isEqualTo(resolved("--tune"));
+    String all = text.replaceAll("(?m)^# (?=-)", "").replace("--expect results.json", "");
+    assertThat(resolved(arguments(all.replace("--system \"mine@everyday-en=my pairs.tsv", "-q #"))))
+        .contains(
+            "--grid=minhash:tokens=standard|char,threshold=0.5|0.6|0.7",
+            "--measure=f1",
+            "--development=0.5",
+            "--output=results",
+            "--tune");
+    Set<String> options =
+        new CommandLine(new EvalCommand(new Console(System.in, System.out, System.err, 80, false)))
+            .getCommandSpec().options().stream()
+                .map(option -> option.longestName().replaceFirst("^--no-", "--"))
+                .filter(name -> !OF_ONE_CALL.contains(name))
+                .collect(Collectors.toSet());
+    assertThat(options).hasSize(17);
+    Map<String, String> brief = Map.of("--dataset", "-d", "--algorithm", "-a", "--output", "-o");
+    assertThat(options)
+        .allSatisfy(
+            option ->
+                assertThat(text)
+                    .containsPattern(
+                        "(?m)^(# )?"
+                            + brief.getOrDefault(option, option).replace("--", "--(no-)?")
+                            + "\\b"));
+  }
+
+  // --- dry runs ---------------------------------------------------------------------------------
+
+  @Test
+  void aDryRunShowsWhatWouldBeRunAndTouchesNothing() throws IOException {
+    String file =
+        arguments(
+            """
+            -d SMALL
+            -a minhash:shingle=2,threshold=0.6
+            -a kshingle:shingle=2
+            -o RESULTS
+            --threads 2
+            """);
+    Run run = neardup.run("eval", file, "--dry-run");
+    assertDone(run);
+    assertThat(run.out())
+        .containsPattern("\nsmall +3 +0\\.00 +[0-9a-f]{64}\n")
+        .contains("\n" + Algorithms.create("minhash:shingle=2").settings().toSpec() + "\n")
+        .contains("\nkshingle:shingle=2 (threshold by the length of texts)\n")
+        .contains("\nComparison: 3 timed runs on 2 threads, 1,000 resamplings, seed 1.\n")
+        .contains("\n0 of 2 runs found in " + results.resolve("cache") + ".\n")
+        .endsWith("\nResults go to " + results + ".\nNothing was run.\n");
+    assertThat(results).doesNotExist();
+
+    JsonNode json = JSON.readTree(neardup.run(append(new Object[] {"eval", file}, DRY_JSON)).out());
+    assertThat(json.get("arguments"))
+        .extracting(node -> node.asText())
+        .contains("--output=" + results);
+    assertThat(json.at("/run/datasets/0/name").asText()).isEqualTo("small");
+  }
+
+  @Test
+  void oneAlgorithmWrittenInTwoWaysIsWorthAWarning() throws IOException {
+    String file = arguments("-d everyday-zh -a ksentence -a ksentence:k=2\n");
+    assertDone(
+        neardup.run("eval", file, "--dry-run"),
+        "neardup: warning: ksentence and ksentence:k=2 are one algorithm with the same settings;"
+            + " leave one out, or p-values are corrected for one comparison too many");
+    // On this dataset, another k is the default.
+    assertDone(neardup.run("eval", file, "-d", dataset, "--dry-run"));
+  }
+
+  @Test
+  void aDryRunCountsTheCombinationsThatAreTuned() throws IOException {
+    String file =
+        arguments(
+            """
+            -d SMALL -a minhash -a ksentence --tune
+            --grid minhash:shingle=1|2|3,tokens=standard|char
+            --grid ksentence:k=1|2
+            """);
+    Run run = neardup.run("eval", file, "--dry-run");
+    assertDone(run);
+    assertThat(run.out())
+        .containsPattern("\nminhash .* \\(tuned: 6 combinations\\)\n")
+        .containsPattern("\nksentence .* \\(tuned: 2 combinations\\)\n")
+        .contains("\nComparison, tuning for f1 on 0.5: ");
+  }
+
+  @Test
+  void bothNormalisationsAreTriedWhereTextsAreInTraditionalCharacters() throws IOException {
+    Path documents = dataset.resolve("documents.jsonl");
+    write(documents, Files.readString(documents).replace("ships and sealing", "簡體和繁體"));
+    Object[] command = {
+      "eval",
+      "-d",
+      "everyday-en",
+      "-d",
+      "everyday-zh",
+      "-a",
+      "kshingle:tokens=standard,shingle=2",
+      "-a",
+      "kshingle:normalize=html",
+      "--tune",
+      "--dry-run"
+    };
+    assertThat(neardup.run(append(command, "-d", dataset)).out())
+        .contains("(tuned: 20 to 40 combinations, by the dataset)")
+        .as("what is written is not varied")
+        .contains("(tuned: 200 combinations)");
+    assertThat(neardup.run(command).out()).contains("(tuned: 20 combinations)");
+  }
+
+  @Test
+  void valuesOnTheEdgeOfTheGridAreNamedWithWhatToTry() throws IOException {
+    String file =
+        arguments(
+            "-d everyday-en -a kshingle:shingle=2,tokens=standard --runs 1 --bootstrap 0 --tune");
+    Run run = neardup.run("eval", file, "--grid", "kshingle:threshold=0.9|0.95|0.99");
+    assertDone(run);
+    assertThat(run.out())
+        .containsPattern("everyday-en  kshingle:\\S+ .* kshingle:threshold=0\\.9,shingle=2 \\*\n")
+        .contains(
+            "*               on the edge of the grid: values beyond it were not tried, and may be"
+                + " better; name them with --grid:\n"
+                + "                everyday-en: kshingle with threshold=0.9\n");
+    assertThat(neardup.run("eval", file, "--grid", "kshingle:threshold=0.01|0.5|1").out())
+        .contains("tuned is  ")
+        .doesNotContain("on the edge");
+  }
+
+  @Test
+  void aDryRunFindsWhatIsWrong() throws IOException {
+    Path file = write(folder.resolve("file"), "");
+    Run output = neardup.run("eval", "-d", dataset, "-o", file.resolve("within"), "--dry-run");
+    assertThat(output.err()).contains("file is no folder; name another for the results");
+    assertThat(output.status()).isEqualTo(1);
+    assertThat(neardup.run("eval", "-d", folder.resolve("none"), "--dry-run").status())
+        .isEqualTo(1);
+    assertThat(neardup.run("eval", "-a", "minhesh", "--dry-run").status()).isEqualTo(2);
+  }
+
+  // --- running again ----------------------------------------------------------------------------
+
+  @Test
+  void theRecordOfARunRunsItAgainWithTheSameResults() throws IOException {
+    assertDone(
+        neardup.run(
+            "eval",
+            "-d",
+            dataset,
+            "-a",
+            "simhash",
+            "-a",
+            "minhash:shingle=1",
+            "--runs",
+            1,
+            "--threads",
+            2,
+            "--bootstrap",
+            30,
+            "--seed",
+            4,
+            "-o",
+            results));
+    JsonNode first = json("results.json");
+    Path record = results.resolve("run.args");
+    Path kept = results.resolve("results.json");
+    results = folder.resolve("again");
+    Run again = neardup.run("eval", "@" + record, "-o", results, "--expect", kept);
+    assertThat(again.err()).matches("neardup: [\\d,]+ figures as in .*\\R");
+    assertThat(again.status()).isZero();
+    assertThat(withoutTimes(json("results.json"))).isEqualTo(withoutTimes(first));
+  }
+
+  private static JsonNode withoutTimes(JsonNode json) {
+    ObjectNode copy = json.deepCopy();
+    ((ObjectNode) copy.get("run")).remove("date");
+    assertThat(((ObjectNode) copy.at("/run/environment")).remove("start_seconds").asDouble())
+        .isPositive();
+    for (JsonNode record : copy.get("results")) {
+      ((ObjectNode) record).remove(List.of("speed", "memory"));
+    }
+    assertThat(copy.get("results")).isNotEmpty();
+    return copy;
+  }
+
+  @Test
+  void aDatasetThatIsNotWhatItWasIsNamed() throws IOException {
+    assertDone(neardup.run("eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "-o", results));
+    String before = json("run.json").at("/run/datasets/0/sha256").asText();
+    write(dataset.resolve("clusters.tsv"), "a\t1\nb\t1\nc\t3\n");
+    Run run =
+        neardup.run(
+            "eval",
+            "@" + results.resolve("run.args"),
+            "-o",
+            folder.resolve("again"),
+            "--expect",
+            results.resolve("results.json"));
+    assertThat(run.err())
+        .contains(
+            "small    " + " ".repeat(11) + "sha256",
+            before,
+            json("run.json").at("/run/datasets/0/sha256").asText());
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void aTunedRunIsRepeatedWithItsGrid() throws IOException {
+    List<String> first =
+        resolved(
+            "--tune",
+            "--measure",
+            "b_cubed_f1",
+            "--development",
+            0.25,
+            "--grid",
+            "minhash:tokens=standard|char,threshold=0.50|0.6",
+            "--grid",
+            "simhash:bits=64|128");
+    assertThat(first)
+        .contains(
+            "--algorithm=minhash",
+            "--measure=b_cubed_f1",
+            "--development=0.25",
+            "--grid=minhash:tokens=standard|char,threshold=0.50|0.6",
+            "--grid=simhash:bits=64|128");
+    assertThat(resolved(arguments(ArgumentFiles.write(first)))).isEqualTo(first);
+  }
+
+  // --- what is kept -----------------------------------------------------------------------------
+
+  @Test
+  void finishedRunsAreKeptUnlessAllIsToBeFresh() throws IOException {
+    Object[] command = {
+      "eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "--threads", 1, "-o", results
+    };
+    assertDone(neardup.run(command));
+    JsonNode first = json("results.json");
+    Path cache = results.resolve("cache");
+    assertDone(neardup.run(command), "neardup: 1 of 1 runs found in " + cache);
+    assertThat(json("results.json").get("results")).isEqualTo(first.get("results"));
+
+    assertDone(
+        neardup.run(append(command, "-a", "simhash")), "neardup: 1 of 2 runs found in " + cache);
+    assertThat(json("results.json").at("/results/0")).isEqualTo(first.at("/results/0"));
+
+    assertDone(
+        neardup.run(
+            "eval",
+            "-d",
+            dataset,
+            "-a",
+            "ksentence",
+            "--runs",
+            2,
+            "--threads",
+            1,
+            "-o",
+            results,
+            "--dry-run"));
+    assertDone(neardup.run(append(command, "--fresh")));
+    assertThat(json("results.json").at("/results/0/speed/measured"))
+        .isNotEqualTo(first.at("/results/0/speed/measured"));
+    assertThat(neardup.run("eval", "--fresh").status()).isEqualTo(2);
+  }
+
+  @Test
+  void finishedTuningIsKeptUnlessAllIsToBeFresh() throws IOException {
+    Object[] one = {
+      "eval",
+      "--tune",
+      "-d",
+      "everyday-en",
+      "-a",
+      "ksentence",
+      "--runs",
+      1,
+      "--threads",
+      1,
+      "--bootstrap",
+      20,
+      "-o",
+      results
+    };
+    assertDone(neardup.run(one));
+    JsonNode first = json("tuning.json").get("tuning");
+    Path cache = results.resolve("cache");
+    String runIsCached = "neardup: 1 of 1 runs found in " + cache;
+    String tuningIsCached = "neardup: 1 of 1 tunings found in " + cache;
+    assertDone(neardup.run(one), runIsCached, tuningIsCached);
+    assertThat(json("tuning.json").get("tuning")).isEqualTo(first);
+    assertDone(neardup.run("eval", "@" + results.resolve("run.args")), runIsCached, tuningIsCached);
+
+    Object[] two = append(one, "-d", "everyday-zh");
+    Run dry = neardup.run(append(two, "--dry-run"));
+    assertDone(dry);
+    assertThat(dry.out())
+        .contains(
+            "\n1 of 2 runs found in %s.\n1 of 2 tunings found in %s.\nResults go to "
+                .formatted(cache, cache));
+    assertThat(neardup.run(append(one, "--dry-run", "--fresh")).out())
+        .contains("\n0 of 1 tunings found in ");
+    assertDone(
+        neardup.run(two),
+        "neardup: 1 of 2 runs found in " + cache,
+        "neardup: 1 of 2 tunings found in " + cache);
+    assertThat(json("tuning.json").at("/tuning/datasets/0")).isEqualTo(first.at("/datasets/0"));
+
+    assertDone(neardup.run(append(one, "--seed", 2)), runIsCached);
+    assertDone(neardup.run(append(one, "--fresh")));
+    assertThat(withoutSeconds(json("tuning.json").get("tuning"))).isEqualTo(withoutSeconds(first));
+  }
+
+  /** The frontier is one of times. */
+  private static JsonNode withoutSeconds(JsonNode tuning) {
+    JsonNode copy = tuning.deepCopy();
+    assertThat(copy.findParents("seconds")).isNotEmpty();
+    copy.findParents("seconds")
+        .forEach(tried -> ((ObjectNode) tried).remove(List.of("seconds", "frontier")));
+    return copy;
+  }
+
+  private static Object[] append(Object[] command, Object... more) {
+    return Stream.concat(Stream.of(command), Stream.of(more)).toArray();
+  }
+
+  @Test
+  @Timeout(120)
+  void aRunThatWasKilledContinuesWhereItWas() throws Exception {
+    List<String> command =
+        List.of(
+            "eval",
+            "-d",
+            "everyday-en",
+            "-d",
+            "everyday-zh",
+            "-a",
+            "ksentence",
+            "--runs",
+            "1",
+            "--threads",
+            "1",
+            "--bootstrap",
+            "0",
+            "-o",
+            results.toString());
+    Process process =
+        new ProcessBuilder(
+                Stream.of(
+                        Stream.of(
+                            Path.of(System.getProperty("java.home"), "bin", "java").toString()),
+                        optionsOfTimes(),
+                        Stream.of(
+                            "-cp", System.getProperty("java.class.path"), Main.class.getName()),
+                        command.stream())
+                    .flatMap(words -> words)
+                    .toList())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("output").toFile())
+            .start();
+    Path cache = results.resolve("cache");
+    try {
+      // The second dataset takes a second at least, to warm up.
+      while (process.isAlive() && whole(cache).isEmpty()) {
+        Thread.sleep(10);
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(Files.readString(folder.resolve("output"))).isNotZero();
+    assertThat(whole(cache)).singleElement().asString().startsWith("everyday-en--ksentence");
+    assertThat(results.resolve("results.json")).doesNotExist();
+
+    Run run = neardup.run("eval", "@" + results.resolve("run.args"));
+    assertDone(run, "neardup: 1 of 2 runs found in " + cache);
+    assertThat(json("results.json").get("results")).hasSize(2);
+    assertThat(whole(cache)).hasSize(2);
+  }
+
+  /** The options of this JVM with which times are kept: another that has them takes the times. */
+  private static Stream<String> optionsOfTimes() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("-X") || option.startsWith("--add-modules"));
+  }
+
+  private static List<String> whole(Path cache) {
+    String[] names = cache.toFile().list((folder, name) -> name.endsWith(".run.gz"));
+    return names == null ? List.of() : List.of(names);
+  }
+}

@@ -1,0 +1,657 @@
+package io.github.neardup.cli.eval;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.cli.Neardup;
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.console.VersionProvider;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.datasets.catalog.Datasets;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each algorithm on each dataset takes a second, to warm up: few runs, many checks. */
+class EvalCommandTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+  private final Neardup neardup = new Neardup();
+
+  // --- what is shown and written ----------------------------------------------------------------
+
+  @Test
+  void byDefaultEveryAlgorithmRunsOnEveryBundledDatasetAndResultsAreKept() throws IOException {
+    Path results = folder.resolve("not/there/yet");
+    Path kept = Path.of("../..", "docs", "results", "bundled.json");
+    Run run = neardup.run("eval", "--runs", 1, "--threads", 2, "-o", results, "--expect", kept);
+    // Quality is the same on every machine; bench/results --run makes the file again.
+    assertThat(run.err())
+        .matches("neardup: [\\d,]+ figures as in " + Pattern.quote(kept.toString()) + "\\R");
+    assertThat(run.status()).isZero();
+
+    List<String> runs = new ArrayList<>();
+    for (String dataset : BundledDatasets.names()) {
+      for (AlgorithmProvider algorithm : Algorithms.providers()) {
+        runs.add(dataset + " " + algorithm.name());
+      }
+    }
+    assertThat(runs).hasSize(8);
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines.get(0).split(" {2,}"))
+        .containsExactly(
+            "dataset",
+            "algorithm",
+            "docs",
+            "docs/s",
+            "MB/s",
+            "search s",
+            "bytes/doc",
+            "candidates",
+            "found",
+            "precision",
+            "recall",
+            "F1",
+            "95% interval");
+    assertThat(lines.subList(1, 9))
+        .extracting(line -> line.replaceAll("^(\\S+) +([^ :]+):\\S+ .*", "$1 $2"))
+        .isEqualTo(runs);
+    assertThat(lines.get(9)).isEmpty();
+    assertThat(lines.subList(0, 9))
+        .as("aligned")
+        .extracting(String::length)
+        .containsOnly(lines.get(0).length());
+    assertThat(run.out()).contains("median of at least 1 on 2 threads; ").endsWith("\n");
+    for (String dataset : BundledDatasets.names()) {
+      assertThat(lines)
+          .as("kinds of %s", dataset)
+          .anyMatch(
+              line ->
+                  line.matches(
+                      dataset
+                          + " +texts +ksentence:\\S+  kshingle:\\S+  minhash:\\S+  simhash:\\S+"));
+    }
+    assertThat(lines).anyMatch(line -> line.matches("found: exact-copy +\\d+( +\\d+%){4}"));
+
+    assertThat(results.toFile().list())
+        .containsExactlyInAnyOrder(
+            "results.json",
+            "results.csv",
+            "curves.json",
+            "report.html",
+            "report.md",
+            "report.tex",
+            "errors",
+            "run.json",
+            "run.args",
+            "cache");
+    JsonNode json = JSON.readTree(results.resolve("results.json").toFile());
+    assertThat(json.get("results"))
+        .extracting(
+            record -> record.get("dataset").asText() + " " + record.get("algorithm").asText())
+        .isEqualTo(runs);
+    assertThat(json.at("/run/threads").asInt()).isEqualTo(2);
+    assertThat(json.at("/run/runs").asInt()).isEqualTo(1);
+    assertThat(json.at("/run/version").asText()).isEqualTo(VersionProvider.version());
+    assertThat(json.at("/run/datasets"))
+        .extracting(d -> d.get("sha256").asText())
+        .hasSize(2)
+        .allMatch(sum -> sum.matches("[0-9a-f]{64}"));
+    assertThat(json.at("/run/algorithms")).hasSize(4);
+    assertThat(Files.readAllLines(results.resolve("results.csv")))
+        .hasSize(9)
+        .first()
+        .asString()
+        .startsWith("dataset,algorithm,spec,identity,label,threshold,documents,bytes,quality.tp,");
+
+    // The table shows what the file says.
+    for (int i = 0; i < runs.size(); i++) {
+      JsonNode record = json.get("results").get(i);
+      String[] shown = lines.get(1 + i).replace("too short", "too-short").split(" +", -1);
+      assertThat(shown[2]).isEqualTo(record.get("documents").asText());
+      assertThat(shown[7].replace(",", "")).isEqualTo(record.at("/candidates/pairs").asText());
+      assertThat(Double.parseDouble(shown[10]))
+          .isEqualTo(Math.rint(record.at("/quality/recall").asDouble() * 1000) / 1000);
+    }
+  }
+
+  @Test
+  void jsonIsTheFileAndTwoRunsDifferInTimesAlone() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = folder.resolve("results");
+    Object[] command = {
+      "eval", "-d", dataset, "-a", "ksentence:k=3", "--runs", 1, "--format", "json", "-o", results
+    };
+    Run first = neardup.run(command);
+    assertThat(first.err()).isEmpty();
+    assertThat(first.status()).isZero();
+    assertThat(Files.readString(results.resolve("results.json"))).isEqualTo(first.out());
+    JsonNode record = JSON.readTree(first.out()).get("results").get(0);
+    assertThat(record.get("dataset").asText()).isEqualTo("small");
+    assertThat(record.get("spec").asText())
+        .isEqualTo(Algorithms.create("ksentence").settings().toSpec());
+    assertThat(record.at("/quality/tp").asInt()).isEqualTo(1);
+    assertThat(record.at("/quality/fn").asInt()).isEqualTo(2);
+    assertThat(record.at("/quality/precision").asDouble()).isEqualTo(1);
+
+    Run second = neardup.run(Stream.concat(Stream.of(command), Stream.of("--fresh")).toArray());
+    assertThat(second.err()).isEmpty();
+    assertThat(Files.readString(results.resolve("results.json"))).isEqualTo(second.out());
+    assertThat(withoutTimes(second.out())).isEqualTo(withoutTimes(first.out()));
+    assertThat(results.toFile().list())
+        .containsExactlyInAnyOrder(
+            "results.json",
+            "results.csv",
+            "curves.json",
+            "report.html",
+            "report.md",
+            "report.tex",
+            "errors",
+            "run.json",
+            "run.args",
+            "cache");
+  }
+
+  private static String withoutTimes(String json) {
+    String blanked =
+        Pattern.compile("\"(speed|memory)\" : \\{.*?\n      }", Pattern.DOTALL)
+            .matcher(json.replaceAll("\"date\" : \"[^\"]*\"|\"start_seconds\" : [0-9.]+", ""))
+            .replaceAll("");
+    assertThat(blanked).isNotEqualTo(json).doesNotContain("seconds");
+    return blanked;
+  }
+
+  @Test
+  void resultsThatAreNotAsExpectedFailWithALineForEachDifference() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = folder.resolve("results");
+    Object[] command = {"eval", "-d", dataset, "-a", "ksentence:k=3", "--quick"};
+    neardup.run(Stream.concat(Stream.of(command), Stream.of("-o", results)).toArray());
+    String counted = Files.readString(results.resolve("results.json"));
+    Path kept = write(folder.resolve("kept.json"), counted.replace("\"fn\" : 2", "\"fn\" : 3"));
+    Object[] expecting = Stream.concat(Stream.of(command), Stream.of("--expect", kept)).toArray();
+    Run run = neardup.run(expecting);
+    assertThat(run.out()).startsWith("dataset");
+    assertThat(run.err())
+        .matches(
+            """
+            dataset  algorithm  figure                   expected  found
+            small    ksentence  quality\\.fn               3         2
+            small    ksentence  quality_with_ignored\\.fn  3         2
+            neardup: .*/kept.json: 2 differences in \\d+ figures; find the cause or, if it is wanted, keep the new results.json
+            """);
+    assertThat(run.status()).isEqualTo(1);
+
+    write(kept, counted.replace("small", "other").replaceAll("\"(tp|fp|f1)", "\"no_$1"));
+    assertThat(neardup.run(expecting).err())
+        .startsWith(
+            """
+            dataset  algorithm  figure  expected  found
+            other                       there     missing
+            small                       missing   there
+            neardup: """);
+    write(kept, counted.replaceAll("\"([a-z_]+)\" : [0-9]", "\"$1\" : 7"));
+    assertThat(neardup.run(expecting).err().lines())
+        .hasSize(23)
+        .anyMatch(line -> line.matches("and \\d+ more"));
+
+    write(kept, "{\"results\": [\n");
+    Path none = folder.resolve("none");
+    Run broken = neardup.run("eval", "-d", dataset, "-o", none, "--expect", kept);
+    assertThat(broken.err()).startsWith("neardup: " + kept + ":2: is not JSON: ");
+    assertThat(broken.err().lines()).hasSize(1);
+    assertThat(broken.out()).isEmpty();
+    assertThat(broken.status()).isEqualTo(1);
+    assertThat(none).as("before the work").doesNotExist();
+  }
+
+  @Test
+  void whatIsExpectedIsNotOverwritten() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = folder.resolve("results");
+    Path kept = results.resolve("results.json");
+    neardup.run("eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "-o", results);
+    String before = Files.readString(kept);
+    Run run = neardup.run("eval", "-d", dataset, "-o", results, "--expect", kept);
+    assertFails(
+        run,
+        2,
+        "--expect: "
+            + kept
+            + " would be overwritten by the results; copy it, or name another folder with -o (see"
+            + " neardup eval --help)");
+    assertThat(Files.readString(kept)).isEqualTo(before);
+  }
+
+  @Test
+  void anExpectationOfNothingFails() throws IOException {
+    Path kept = folder.resolve("kept.json");
+    write(kept, "{\"results\": []}");
+    Run run = neardup.run("eval", "-d", dataset("small", "clusters"), "--quick", "--expect", kept);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains("small                          missing   there");
+  }
+
+  @Test
+  void pairsAreWrittenIfAskedFor() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = folder.resolve("results");
+    Run run =
+        neardup.run(
+            "eval",
+            "-d",
+            dataset,
+            "-a",
+            "kshingle:shingle=3,threshold=0.6",
+            "--runs",
+            1,
+            "--pairs",
+            "-o",
+            results);
+    assertThat(run.status()).isZero();
+    // a and b are equal; c has 10 of 11 shingles in common with them.
+    assertThat(results.resolve("pairs/small--kshingle.tsv"))
+        .hasContent("a\tb\t1.0\t1\na\tc\t0.9090909090909091\t1\nb\tc\t0.9090909090909091\t1\n");
+    List<String> ranked = Files.readAllLines(results.resolve("pairs/small.ranked.tsv"));
+    assertThat(ranked.get(0)).startsWith("left\tright\tduplicate\tweight\tkshingle:");
+    // The pairs of d are not candidates.
+    assertThat(ranked).hasSize(1 + 6).contains("a\tb\t1\t1\t1.0", "a\td\t0\t1\t0.0");
+    assertFails(
+        neardup.run("eval", "-d", dataset, "--pairs"),
+        2,
+        "--pairs writes files; name a folder for them with -o (see neardup eval --help)");
+  }
+
+  /** Whoever reads it is in another folder. */
+  @Test
+  void thePageNamesADatasetByItsWholePath() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path here = Path.of("").toAbsolutePath();
+    Path given =
+        Objects.equals(here.getRoot(), dataset.getRoot()) ? here.relativize(dataset) : dataset;
+    Path results = folder.resolve("results");
+    Run run = neardup.run("eval", "-d", given, "-a", "simhash", "--runs", 1, "-o", results);
+    assertThat(run.status()).isZero();
+    assertThat(Files.readAllLines(results.resolve("report.md")))
+        .filteredOn(line -> line.startsWith("    neardup eval -d "))
+        .singleElement()
+        .satisfies(
+            line -> assertThat(line.replace("'", "")).contains(" -d " + dataset + " -a simhash"));
+    assertThat(
+            JSON.readTree(results.resolve("run.json").toFile())
+                .at("/run/datasets/0/given")
+                .asText())
+        .isEqualTo(given.toString());
+  }
+
+  @Test
+  void contradictoryLabelsAreWarnedOfAndLeftOut() throws IOException {
+    Path dataset = dataset("judged", "judged-pairs");
+    write(dataset.resolve("pairs.tsv"), "a\tb\t1\nb\tc\t1\nc\tc\t1\na\td\t0\nc\tb\t0\n");
+    Path pairs = dataset.resolve("pairs.tsv");
+    Run run = neardup.run("eval", "-d", dataset, "-a", "kshingle", "--runs", 1, "--format", "json");
+    assertThat(run.err().lines())
+        .containsExactly(
+            "neardup: warning: "
+                + pairs
+                + ":3: the document 'c' is paired with itself; remove the line",
+            "neardup: warning: "
+                + pairs
+                + ":5: the pair is labelled 0 here and 1 in line 2; remove one");
+    assertThat(run.status()).isZero();
+    JsonNode quality = JSON.readTree(run.out()).at("/results/0/quality");
+    assertThat(quality.get("tp").asInt()).isEqualTo(1);
+    assertThat(quality.get("fp").asInt()).isZero();
+    assertThat(quality.get("fn").asInt()).isZero();
+  }
+
+  @Test
+  void whatIsNotDefinedIsADashAndTextsOfNoKindAreSaidToBe() throws IOException {
+    Path dataset = folder.resolve("mixed");
+    Files.createDirectories(dataset);
+    describe(dataset, "mixed", "clusters");
+    write(
+        dataset.resolve("documents.jsonl"),
+        """
+        {"id": "a", "text": "one", "kind": "template"}
+        {"id": "b", "text": "two"}
+        {"id": "c", "text": "three"}
+        """);
+    write(dataset.resolve("clusters.tsv"), "a\t1\nb\t2\nc\t2\n");
+    Run run = neardup.run("eval", "-d", dataset, "-a", "simhash", "--runs", 1);
+    assertThat(run.status()).isZero();
+    assertThat(run.out().lines().toList().get(1))
+        .endsWith("  0.000          -   0.000  0.000             -");
+    assertThat(run.out().lines())
+        .anyMatch(line -> line.matches("found: \\(no kind\\) +2 +0%"))
+        .noneMatch(line -> line.startsWith("found: template"))
+        .noneMatch(line -> line.startsWith("mistaken:"));
+  }
+
+  @Test
+  void resultsThatCannotBeKeptAreShownNevertheless() throws IOException {
+    Path results = folder.resolve("results");
+    Path dataset = dataset("small", "clusters");
+    neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results);
+    Files.delete(results.resolve("results.csv"));
+    Files.createDirectories(results.resolve("results.csv"));
+    byte[] before = Files.readAllBytes(results.resolve("results.json"));
+    Run run = neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results, "--fresh");
+    assertFails(run, 1, results.resolve("results.csv") + ": is a folder; name a file in it");
+    assertThat(results.resolve("results.json")).as("all or nothing").hasBinaryContent(before);
+    assertThat(run.out()).startsWith("dataset").contains("\nsmall    simhash:distance=8 ");
+  }
+
+  // --- what goes wrong before the work begins ---------------------------------------------------
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          -a minhsh                    | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: {algorithms}
+          -a simhash -a kshingle:thresold=1 | kshingle: unknown setting 'thresold'; did you mean 'threshold'? Known: coverage, frequencies, measure, normalize, parts, seed, shingle, stopwords, threshold, tokens
+          -a minhash:threshold=1.5     | minhash: threshold must be a number from 0.01 to 1, not '1.5'
+          -a minhash:threshold         | 'threshold' is not of the form setting=value
+          -a ksentence:k=0             | ksentence: k must be a whole number from 1 to 1000, not '0'
+          -a simhash:tokens=smartcm    | simhash: unknown value of tokens 'smartcm'; did you mean 'smartcn'? Known: {tokenizers}
+          --threads 0                  | --threads must be from 1 to 1024, not 0
+          --threads -3                 | --threads must be from 1 to 1024, not -3
+          --threads two                | invalid value for option '--threads': 'two' is not an int
+          --runs 0                     | --runs must be at least 1, not 0
+          --bootstrap -1               | --bootstrap must be at least 0, not -1
+          --bootstrap 100000000        | --bootstrap must be at most 100000, not 100000000
+          -a minhash -a minhash        | two of the algorithms have the same settings: minhash; leave one out
+          --grid minhash:shingle=1     | --development, --measure and --grid say how to tune; add --tune
+          --tune --development 1       | --development must be above 0 and below 1, not 1.0
+          --tune --measure f3          | --measure: unknown measure 'f3'; did you mean 'f1'? Known: adjusted_rand_index, b_cubed_f1, b_cubed_precision, b_cubed_recall, completeness, exact_clusters, f05, f1, f2, homogeneity, matthews_correlation, precision, recall, v_measure
+          --seed x                     | invalid value for option '--seed': 'x' is not a long
+          --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
+          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --dataset, --debug, --development, --dry-run, --expect, --format, --fresh, --grid, --help, --measure, --output, --pairs, --quick, --quiet, --robustness, --runs, --scaling, --seed, --system, --threads, --timing, --tune, -a, -d, -h, -o, -q
+          everyday-en                  | unexpected argument 'everyday-en'
+          -d                           | missing required parameter for option '--dataset' (DATASET)
+          -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; give one another in its dataset.json, or leave it out
+          """)
+  void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
+    List<Object> command = new ArrayList<>(List.of("eval", "-o", folder.resolve("results")));
+    command.addAll(List.of((Object[]) arguments.split(" ")));
+    Run run = neardup.run(command.toArray());
+    assertFails(run, 2, Neardup.withNames(message) + " (see neardup eval --help)");
+    assertThat(run.out()).isEmpty();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void scalingIsShownAndWritten() throws IOException {
+    Path out = folder.resolve("results");
+    Run run =
+        neardup.run(
+            "eval",
+            "--scaling",
+            "--runs",
+            1,
+            "--threads",
+            2,
+            "-d",
+            "everyday-en",
+            "-a",
+            "simhash:shingle=1,distance=3",
+            "-o",
+            out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(run.out().lines())
+        .anyMatch(line -> line.startsWith("dataset  "))
+        .anyMatch(line -> line.matches("everyday-en +docs +threads +fingerprint s .*"))
+        .anyMatch(line -> line.matches("simhash +53 +\\d .*"))
+        .anyMatch(line -> line.matches("simhash +420 +1 .*"))
+        .anyMatch(line -> line.matches("simhash: search .*, fingerprinting .*"));
+    assertThat(Files.readString(out.resolve("scaling.csv"))).startsWith("dataset,algorithm,spec,");
+    assertThat(Files.readString(out.resolve("scaling.json"))).contains("\"search_exponent\"");
+    assertThat(Files.readString(out.resolve("report.html"))).contains("\"scaling\":[");
+  }
+
+  @Test
+  void tuningIsShownAndWritten() throws IOException {
+    Path results = folder.resolve("tuned");
+    Run run =
+        neardup.run(
+            "eval",
+            "--tune",
+            "--runs",
+            1,
+            "-d",
+            "everyday-en",
+            "-a",
+            "ksentence",
+            "-a",
+            "kshingle:tokens=standard,threshold=0.5",
+            "-o",
+            results);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    List<String> lines = run.out().lines().toList();
+    int header = lines.indexOf(lines.stream().filter(l -> l.contains("oracle")).findFirst().get());
+    assertThat(lines.get(header).split(" {2,}"))
+        .containsExactly(
+            "dataset", "algorithm", "default", "tuned", "oracle", "tuned is", "tuned spec");
+    String value = "0\\.\\d{3} \\[0\\.\\d{3}, 0\\.\\d{3}\\]  ";
+    assertThat(lines.get(header + 1))
+        .matches(
+            "everyday-en  ksentence:k=2 +(" + value + "){3}(better|same) +ksentence:k=1( \\*)?");
+    assertThat(lines.get(header + 2))
+        .matches("everyday-en  kshingle:\\S+ +(" + value + "){3}.*kshingle:.*");
+
+    JsonNode json = JSON.readTree(results.resolve("tuning.json").toFile());
+    assertThat(json.at("/tuning/plan/measure").asText()).isEqualTo("f1");
+    assertThat(json.at("/run/seed").asInt()).isEqualTo(1);
+    JsonNode dataset = json.at("/tuning/datasets/0");
+    assertThat(dataset.at("/development/documents").asInt() + dataset.at("/test/documents").asInt())
+        .isEqualTo(420);
+    assertThat(dataset.at("/algorithms/1/default/spec").asText()).contains("threshold=0.5");
+    // Five shingles; tokens and threshold are as written.
+    assertThat(dataset.at("/algorithms/1/combinations").asInt()).isEqualTo(5);
+    assertThat(Files.readAllLines(results.resolve("tuning.csv"))).hasSize(1 + 4 + 5);
+    assertThat(Files.readString(results.resolve("report.md"))).contains("## Tuning");
+    assertThat(Files.readString(results.resolve("report.tex"))).contains("caption{Tuning");
+  }
+
+  @Test
+  void tuningIsInTheJsonOfTheCommand() throws IOException {
+    Run run =
+        neardup.run(
+            "eval",
+            "--tune",
+            "--runs",
+            1,
+            "--format",
+            "json",
+            "-d",
+            "everyday-en",
+            "-a",
+            "ksentence");
+    JsonNode json = JSON.readTree(run.out());
+    assertThat(json.get("results")).hasSize(1);
+    assertThat(json.at("/tuning/datasets/0/algorithms/0/tuned/label").asText())
+        .isEqualTo("ksentence:k=1");
+  }
+
+  @Test
+  void anUnknownDatasetIsNamedWithTheNearestOne() {
+    Run run = neardup.run("eval", "-d", "evryday-en", "-o", folder.resolve("results"));
+    assertFails(
+        run,
+        2,
+        "unknown dataset 'evryday-en'; did you mean 'everyday-en'? Known: "
+            + String.join(", ", Datasets.names())
+            + " (see neardup eval --help)");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aMissingFolderIsNamed() {
+    String missing = folder.resolve("none") + File.separator + "here";
+    assertFails(
+        neardup.run("eval", "-d", missing),
+        1,
+        missing + ": there is no such folder; name a dataset or the folder of one");
+  }
+
+  @Test
+  void aFolderWithoutADatasetIsNamed() {
+    assertFails(
+        neardup.run("eval", "-d", folder), 1, folder + ": no dataset.json; a dataset needs one");
+  }
+
+  @Test
+  void aFaultInADatasetIsNamedByFileAndLine() throws IOException {
+    Path dataset = dataset("faulty", "clusters");
+    write(dataset.resolve("clusters.tsv"), "a\t1\nx\t1\n");
+    assertFails(
+        neardup.run("eval", "-d", dataset, "-a", "simhash"),
+        1,
+        dataset.resolve("clusters.tsv")
+            + ":2: no document has the id 'x'; correct it or remove the line");
+
+    write(
+        dataset.resolve("documents.jsonl"), "{\"id\": \"a\", \"text\": \"one\"}\n{\"id\": \"b\"\n");
+    Run run = neardup.run("eval", "-d", dataset);
+    assertThat(run.err()).startsWith("neardup: " + dataset.resolve("documents.jsonl") + ":2: ");
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.status()).isEqualTo(1);
+
+    Files.delete(dataset.resolve("clusters.tsv"));
+    write(dataset.resolve("documents.jsonl"), "{\"id\": \"a\", \"text\": \"one\"}\n");
+    assertFails(
+        neardup.run("eval", "-d", dataset),
+        1,
+        dataset + ": no clusters.tsv; the truth is clusters");
+  }
+
+  @Test
+  void twoDatasetsOfOneNameAreRefused() throws IOException {
+    Path first = dataset("one", "clusters");
+    Path second = dataset("two", "clusters");
+    describe(second, "one", "clusters");
+    assertFails(
+        neardup.run("eval", "-d", first, "-d", second),
+        2,
+        "two of the datasets have the name 'one'; give one another in its dataset.json, or leave it"
+            + " out (see neardup eval --help)");
+  }
+
+  @Test
+  void aFileIsNoFolderForResults() throws IOException {
+    Path file = write(folder.resolve("file"), "");
+    assertFails(
+        neardup.run("eval", "-o", file), 1, file + ": is no folder; name a folder for the results");
+    Path within = file.resolve("results");
+    Run run = neardup.run("eval", "-o", within);
+    assertFails(run, 1, within + ": " + file + " is no folder; name another for the results");
+  }
+
+  @Test
+  void aFolderThatMayNotBeWrittenToIsFoundOutBeforeTheWork() throws IOException {
+    Path results = Files.createDirectory(folder.resolve("results"));
+    assumeTrue(
+        results.toFile().setWritable(false) && !Files.isWritable(results),
+        "root may write anywhere");
+    try {
+      assertFails(
+          neardup.run("eval", "-o", results),
+          1,
+          results + ": this folder may not be written to; name another for the results");
+      Path within = results.resolve("within");
+      assertFails(
+          neardup.run("eval", "-o", within),
+          1,
+          within + ": " + results + " may not be written to; name another for the results");
+    } finally {
+      assertThat(results.toFile().setWritable(true)).isTrue();
+    }
+  }
+
+  @Test
+  void onlyResultsThatNeardupWroteAreReplaced() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = Files.createDirectory(folder.resolve("results"));
+    for (String name : List.of("report.html", "run.json", "errors")) {
+      Path mine = write(results.resolve(name), "{}");
+      assertFails(
+          neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results),
+          1,
+          results
+              + ": "
+              + name
+              + " is in it, but no run.json that neardup wrote, so it is not replaced; move it"
+              + " away, or name another folder for the results");
+      assertThat(mine).hasContent("{}");
+      Files.delete(mine);
+    }
+    Path mine = write(results.resolve("notes.txt"), "mine");
+    assertThat(neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results).status())
+        .isZero();
+    assertThat(mine).hasContent("mine");
+    Run itself = neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", dataset);
+    assertThat(itself.err()).contains(dataset + " is the folder of a dataset; name another");
+    assertThat(itself.status()).isEqualTo(2);
+    assertThat(neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", "-").err())
+        .contains("--output cannot write to standard output (-)");
+  }
+
+  private static void assertFails(Run run, int status, String message) {
+    assertThat(run.err()).isEqualTo("neardup: " + message + System.lineSeparator());
+    assertThat(run.status()).isEqualTo(status);
+  }
+
+  // --- datasets ---------------------------------------------------------------------------------
+
+  /** Four documents: b is a with other punctuation, c is a with one more sentence, d is another. */
+  private Path dataset(String name, String truth) throws IOException {
+    Path dataset = Files.createDirectory(folder.resolve(name));
+    describe(dataset, name, truth);
+    write(
+        dataset.resolve("documents.jsonl"),
+        """
+        {"id": "a", "text": "the quick brown fox jumps over the lazy dog by the river"}
+        {"id": "b", "text": "The quick brown fox jumps over the lazy dog, by the river."}
+        {"id": "c", "text": "The quick brown fox jumps over the lazy dog by the river. Really!"}
+        {"id": "d", "text": "something else entirely, about ships and sealing wax"}
+        """);
+    if (truth.equals("clusters")) {
+      write(dataset.resolve("clusters.tsv"), "a\t1\nb\t1\nc\t1\nd\t2\n");
+    }
+    return dataset;
+  }
+
+  private static void describe(Path dataset, String name, String truth) throws IOException {
+    write(
+        dataset.resolve("dataset.json"),
+        """
+        {"name": "%s", "language": "en", "license": "CC0-1.0", "source": "a test",
+         "meaning": "the same but for a word", "truth": "%s"}
+        """
+            .formatted(name, truth));
+  }
+
+  private static Path write(Path file, String text) throws IOException {
+    return Files.writeString(file, text, UTF_8);
+  }
+}

@@ -1,0 +1,170 @@
+package io.github.neardup.python;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.TextLength;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.util.Parallel;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.catalog.Datasets;
+import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measurement;
+import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.system.SystemReader;
+import io.github.neardup.eval.system.SystemSpec;
+import io.github.neardup.minhash.MinHash;
+import io.github.neardup.simhash.SimHash;
+import java.nio.ByteBuffer;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What the Python package calls: whole arrays at a time, for a call from Python takes microseconds.
+ */
+public final class Bridge {
+
+  private static final int PIECE = 64;
+
+  /** What is known of a system that was run elsewhere; labels are unique among these. */
+  private static final Set<Measure.Group> GIVEN =
+      EnumSet.of(Measure.Group.QUALITY, Measure.Group.CLUSTERS, Measure.Group.DEDUP);
+
+  private Bridge() {}
+
+  /**
+   * The texts that are kept, and the spec as it was resolved.
+   *
+   * @param keptFor for each text the index of the text that is kept for it
+   * @param similarity of the two; 1 for a text that is kept
+   * @param spec with all settings
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read once, by Python
+  public record Kept(int[] keptFor, double[] similarity, String spec) {}
+
+  /** As {@code Deduplicator.of} does, of texts that are not strings yet. */
+  public static Kept dedup(ByteBuffer utf8, long[] ends, String spec, int threads) {
+    Texts texts = new Texts(utf8, ends);
+    TextLength.Distribution lengths = new TextLength.Distribution();
+    texts.forEach(lengths::add);
+    Algorithm algorithm = AlgorithmChoice.of(spec).with(CollectionDefaults.of(lengths));
+    Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), threads);
+    Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
+    int[] keptFor = IntStream.range(0, stars.rows()).map(stars::centre).toArray();
+    return new Kept(
+        keptFor, similarities(texts, algorithm, keptFor, threads), algorithm.settings().toSpec());
+  }
+
+  private static Stream<Document> documents(Texts texts) {
+    return IntStream.range(0, texts.size())
+        .mapToObj(i -> new Document(Integer.toString(i), texts.get(i)));
+  }
+
+  /** Of each removed text and the one kept for it, from the texts, so that it is exact. */
+  private static double[] similarities(
+      Texts texts, Algorithm algorithm, int[] keptFor, int threads) {
+    double[] similarity = new double[keptFor.length];
+    inParallel(
+        keptFor.length,
+        threads,
+        i -> {
+          similarity[i] =
+              keptFor[i] == i ? 1 : similarity(algorithm, texts.get(i), texts.get(keptFor[i]));
+        });
+    return similarity;
+  }
+
+  private static double similarity(Algorithm algorithm, String a, String b) {
+    long[] left = algorithm.fingerprint(a);
+    long[] right = algorithm.fingerprint(b);
+    return algorithm.similarity(left, 0, left.length, right, 0, right.length, 0);
+  }
+
+  /** How similar two texts are by an algorithm, from 0 to 1. */
+  public static double compare(String a, String b, String spec) {
+    TextLength.Distribution lengths = new TextLength.Distribution();
+    lengths.add(a);
+    lengths.add(b);
+    return similarity(AlgorithmChoice.of(spec).with(CollectionDefaults.of(lengths)), a, b);
+  }
+
+  /** The SimHash of each text, {@code bits / 64} words each. */
+  public static long[] simHashes(SimHash algorithm, ByteBuffer utf8, long[] ends, int threads) {
+    FingerprintTable table =
+        FingerprintTable.of(algorithm, documents(new Texts(utf8, ends)).iterator(), threads);
+    int words = algorithm.bits() / Long.SIZE;
+    long[] all = new long[ends.length * words];
+    for (int i = 0; i < ends.length; i++) {
+      System.arraycopy(table.words(i), table.from(i), all, i * words, words);
+    }
+    return all;
+  }
+
+  /** The signature of each text, one after the other. */
+  public static int[] minHashes(MinHash algorithm, ByteBuffer utf8, long[] ends, int threads) {
+    Texts texts = new Texts(utf8, ends);
+    int components = algorithm.permutations();
+    int[] all = new int[Math.multiplyExact(ends.length, components)];
+    inParallel(
+        ends.length,
+        threads,
+        i ->
+            System.arraycopy(
+                algorithm.signature(texts.get(i)), 0, all, i * components, components));
+    return all;
+  }
+
+  private static void inParallel(int size, int threads, IntConsumer body) {
+    try (Parallel parallel = new Parallel(threads)) {
+      parallel.forRange(
+          size,
+          PIECE,
+          (worker, from, to) -> {
+            for (int i = from; i < to; i++) {
+              body.accept(i);
+            }
+          });
+    }
+  }
+
+  /**
+   * Scores the pairs that some system found on a labelled dataset.
+   *
+   * @param dataset a name or a folder
+   * @param system NAME=FILE, as {@code neardup eval --system} takes it
+   * @return by the name of a measure its value and the ends of its 95% interval, NaN if there is
+   *     none
+   */
+  public static Map<String, double[]> evaluate(String dataset, String system, int threads) {
+    Dataset labelled = Datasets.resolve(dataset);
+    Measurement measured =
+        new Evaluation(threads, 1)
+            .run(
+                labelled,
+                List.of(),
+                List.of(new SystemReader(labelled).read(SystemSpec.parse(system))),
+                decisions -> {})
+            .measurements()
+            .get(0);
+    Map<String, double[]> values = new LinkedHashMap<>();
+    for (Measure measure : Measures.ALL) {
+      if (GIVEN.contains(measure.group())) {
+        var value = measured.of(measure);
+        values.put(
+            measure.label(),
+            new double[] {value.value(), value.interval().low(), value.interval().high()});
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,333 @@
+package io.github.neardup.spark;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.sum;
+
+import io.github.neardup.core.algorithm.FingerprintCodec;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.search.BucketSearch;
+import io.github.neardup.core.search.BucketSearch.Member;
+import io.github.neardup.core.search.Budget;
+import io.github.neardup.core.search.IncompleteSearchException;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Searches {@link Buckets} with {@link BucketSearch}. A bucket in one piece is a task's work. One
+ * in several pieces is divided into <em>cells</em>, each the work of a task:
+ *
+ * <ul>
+ *   <li>For pairs: each piece, and each two pieces.
+ *   <li>For links: each piece together with the same few <em>leaders</em>. Afterwards what is left
+ *       are the members that are not linked with most others: some of these with some of all, in
+ *       each cell. This is how the engine searches a large bucket on one machine.
+ * </ul>
+ */
+final class BucketWork {
+
+  /** Members of the first piece that are compared with all others. */
+  private static final int LEADERS = 64;
+
+  private static final int CELL_SHIFT = 32;
+
+  /** One member of a cell, of its left or its right side, and the group it is in. */
+  private static final StructType MEMBER =
+      Schemas.of("slot int, key long, cell long, side int, n long, known long");
+
+  private static final StructType PAIR = Schemas.of("a long, b long, similarity double");
+
+  /** Gives the members of a bucket, or of a piece, in the cells that need them. */
+  @FunctionalInterface
+  private interface MembersOf extends Serializable {
+    Iterable<Row> of(Row bucket);
+  }
+
+  private final Buckets buckets;
+  private final Dataset<Row> fingerprints;
+  private final Broadcast<Engine> engine;
+  private final boolean whole;
+  private final int largest;
+
+  /**
+   * The work of a search.
+   *
+   * @param fingerprints n, words: of all members
+   * @param whole whether these are whole fingerprints, and not sketches
+   * @param largest how many members a piece has, about, at most
+   */
+  BucketWork(
+      Buckets buckets,
+      Dataset<Row> fingerprints,
+      Broadcast<Engine> engine,
+      boolean whole,
+      int largest) {
+    this.buckets = buckets;
+    this.fingerprints = fingerprints;
+    this.engine = engine;
+    this.whole = whole;
+    this.largest = largest;
+  }
+
+  /** All verified pairs, each once: a, b, similarity. */
+  Dataset<Row> pairs() {
+    boolean ofWhole = whole;
+    Broadcast<Engine> sent = engine;
+    return searched(members(BucketWork::cellsOfPairs))
+        .mapPartitions(
+            (MapPartitionsFunction<Row, Row>)
+                rows -> {
+                  Engine made = sent.value();
+                  BucketSearch search = made.buckets(ofWhole);
+                  return Schemas.flatMap(new Runs(rows, 3), cell -> pairs(cell, made, search));
+                },
+            Encoders.row(PAIR));
+  }
+
+  /** Links within the buckets of one piece, and within pieces: a, b, similarity. */
+  Dataset<Row> links() {
+    return linked(members(BucketWork::piecesWithLeaders));
+  }
+
+  /**
+   * The links that are missing then, in buckets of several pieces.
+   *
+   * @param components n, component: what is linked so far
+   * @param documents how many there are
+   * @throws IncompleteSearchException if that takes more comparisons than the budget
+   */
+  Dataset<Row> linksAcross(Dataset<Row> components, long documents, Budget budget, Tables tables) {
+    Dataset<Row> members =
+        members(buckets.pieces(), BucketWork::plain)
+            .select("slot", "key", "n")
+            .join(components, col("n").equalTo(components.col("node")), "left")
+            .select(
+                col("slot"),
+                col("key"),
+                col("n"),
+                coalesce(col("component"), col("n")).as("known"));
+    members = tables.keep("hot", members);
+    Dataset<Row> groups = members.groupBy("slot", "key", "known").agg(count(lit(1)).as("size"));
+    Dataset<Row> unfinished =
+        groups
+            .groupBy("slot", "key")
+            .agg(sum("size").as("all"), max(struct(col("size"), col("known"))).as("most"))
+            .filter(col("all").gt(col("most.size")))
+            .select(
+                col("slot"),
+                col("key"),
+                col("all"),
+                col("all").minus(col("most.size")).as("outside"),
+                col("most.known").as("largest"));
+    unfinished = tables.keep("unfinished", unfinished);
+    Row comparisons =
+        unfinished.agg(sum(col("all").cast("double").multiply(col("outside")))).first();
+    double needed = comparisons.isNullAt(0) ? 0 : comparisons.getDouble(0);
+    double most = budget.comparisons().orElse(Math.max(10_000_000_000L, 10_000 * documents));
+    if (needed > most) {
+      throw new IncompleteSearchException((long) needed, "or allow more comparisons");
+    }
+    int size = largest;
+    Dataset<Row> cells =
+        members
+            .join(unfinished, new String[] {"slot", "key"})
+            .select("slot", "key", "n", "known", "all", "outside", "largest")
+            .mapPartitions(
+                (MapPartitionsFunction<Row, Row>)
+                    rows -> Schemas.flatMap(rows, row -> cellsAcross(row, size)),
+                Encoders.row(MEMBER));
+    return linked(cells);
+  }
+
+  /** The members of all buckets, those of several pieces as often as cells need them. */
+  private Dataset<Row> members(MembersOf ofPiece) {
+    Dataset<Row> inOnePiece = members(buckets.whole(), BucketWork::plain);
+    return buckets.isHot() ? inOnePiece.union(members(buckets.pieces(), ofPiece)) : inOnePiece;
+  }
+
+  private static Dataset<Row> members(Dataset<Row> buckets, MembersOf members) {
+    return buckets.mapPartitions(
+        (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, members::of),
+        Encoders.row(MEMBER));
+  }
+
+  private Dataset<Row> linked(Dataset<Row> members) {
+    boolean ofWhole = whole;
+    Broadcast<Engine> sent = engine;
+    return searched(members)
+        .mapPartitions(
+            (MapPartitionsFunction<Row, Row>)
+                rows -> {
+                  BucketSearch search = sent.value().buckets(ofWhole);
+                  return Schemas.flatMap(new Runs(rows, 3), cell -> links(cell, search));
+                },
+            Encoders.row(PAIR));
+  }
+
+  /** The members with their words, cell by cell. */
+  private Dataset<Row> searched(Dataset<Row> members) {
+    return members
+        .join(fingerprints, "n")
+        .select("slot", "key", "cell", "side", "n", "known", "words")
+        .repartition(col("slot"), col("key"), col("cell"))
+        .sortWithinPartitions("slot", "key", "cell", "side", "n");
+  }
+
+  private static Row member(Row bucket, long cell, int side, long n) {
+    return RowFactory.create(bucket.getInt(0), bucket.getLong(1), cell, side, n, n);
+  }
+
+  private static long cell(int left, int right) {
+    return ((long) left << CELL_SHIFT) | right;
+  }
+
+  private static List<Row> plain(Row bucket) {
+    List<Row> rows = new ArrayList<>();
+    for (long n : Buckets.members(bucket)) {
+      rows.add(member(bucket, 0, 0, n));
+    }
+    return rows;
+  }
+
+  private static List<Row> piecesWithLeaders(Row piece) {
+    int pieces = piece.getAs("pieces");
+    int own = piece.getAs("piece");
+    long[] members = Buckets.members(piece);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < members.length; i++) {
+      rows.add(member(piece, cell(own, own), 0, members[i]));
+      for (int other = 1; own == 0 && i < LEADERS && other < pieces; other++) {
+        rows.add(member(piece, cell(other, other), 0, members[i]));
+      }
+    }
+    return rows;
+  }
+
+  private static Iterable<Row> cellsOfPairs(Row piece) {
+    int pieces = piece.getAs("pieces");
+    int own = piece.getAs("piece");
+    long[] members = Buckets.members(piece);
+    // Not all at once: they are as many times the members as there are pieces.
+    return () ->
+        Schemas.flatMap(
+            IntStream.range(0, pieces).iterator(),
+            other -> {
+              List<Row> rows = new ArrayList<>();
+              for (long n : members) {
+                rows.add(
+                    own <= other
+                        ? member(piece, cell(own, other), 0, n)
+                        : member(piece, cell(other, own), 1, n));
+              }
+              return rows;
+            });
+  }
+
+  private static List<Row> cellsAcross(Row member, int size) {
+    long n = member.getAs("n");
+    long known = member.getAs("known");
+    int parts = parts(member.<Long>getAs("all"), size);
+    int outsideParts = parts(member.<Long>getAs("outside"), size);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < outsideParts; i++) {
+      rows.add(across(member, cell(i, Buckets.part(n, parts)), n, known));
+    }
+    if (known != member.<Long>getAs("largest")) {
+      for (int i = 0; i < parts; i++) {
+        rows.add(across(member, cell(Buckets.part(n, outsideParts), i), n, known));
+      }
+    }
+    return rows;
+  }
+
+  private static Row across(Row member, long cell, long n, long known) {
+    return RowFactory.create(member.getInt(0), member.getLong(1), cell, 0, n, known);
+  }
+
+  private static int parts(long members, int size) {
+    return Math.toIntExact((members + size - 1) / size);
+  }
+
+  private static List<Row> links(List<Row> cell, BucketSearch search) {
+    List<Member<Long>> members = new ArrayList<>();
+    Long2IntOpenHashMap placeOfGroup = new Long2IntOpenHashMap();
+    List<Integer> groups = new ArrayList<>();
+    long last = -1;
+    for (Row row : cell) {
+      long n = row.getLong(4);
+      if (n != last) { // who is on both sides is there twice
+        placeOfGroup.putIfAbsent(row.getLong(5), members.size());
+        groups.add(placeOfGroup.get(row.getLong(5)));
+        members.add(new Member<>(n, FingerprintCodec.fromBytes(row.getAs(6))));
+      }
+      last = n;
+    }
+    List<Row> found = new ArrayList<>();
+    search.links(
+        cell.get(0).getInt(0),
+        members,
+        groups::get,
+        (left, right, similarity) -> found.add(pair(left, right, similarity)));
+    return found;
+  }
+
+  private static List<Row> pairs(List<Row> cell, Engine engine, BucketSearch search) {
+    int slot = cell.get(0).getInt(0);
+    long key = cell.get(0).getLong(1);
+    List<Member<Row>> left = new ArrayList<>();
+    List<Member<Row>> right = new ArrayList<>();
+    for (Row row : cell) {
+      (row.getInt(3) == 0 ? left : right)
+          .add(new Member<>(row, FingerprintCodec.fromBytes(row.getAs(6))));
+    }
+    List<Row> found = new ArrayList<>();
+    BucketSearch.PairConsumer<Row> sink =
+        (a, b, similarity) -> {
+          if (firstCommon(engine.keys(), slot, a, b) == key) {
+            found.add(pair(a.getLong(4), b.getLong(4), similarity));
+          }
+        };
+    boolean within = cell.get(0).getLong(2) >>> CELL_SHIFT == (int) cell.get(0).getLong(2);
+    if (within) {
+      search.pairs(slot, left, sink);
+    } else {
+      search.pairsBetween(slot, left, right, sink);
+    }
+    return found;
+  }
+
+  /** The first key that two fingerprints have in common in a slot: a pair belongs to that. */
+  private static long firstCommon(Keys keys, int slot, Row a, Row b) {
+    long[] ofA = FingerprintCodec.fromBytes(a.getAs(6));
+    long[] ofB = FingerprintCodec.fromBytes(b.getAs(6));
+    LongOpenHashSet some = new LongOpenHashSet();
+    keys.keys(ofA, 0, ofA.length, slot, some::add);
+    long[] first = {Long.MAX_VALUE};
+    keys.keys(
+        ofB,
+        0,
+        ofB.length,
+        slot,
+        key -> first[0] = some.contains(key) ? Math.min(first[0], key) : first[0]);
+    return first[0];
+  }
+
+  private static Row pair(long a, long b, double similarity) {
+    return RowFactory.create(Math.min(a, b), Math.max(a, b), similarity);
+  }
+}

@@ -1,0 +1,321 @@
+package io.github.neardup.spark;
+
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.search.Budget;
+import io.github.neardup.core.search.IncompleteSearchException;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.KeepPolicy;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkUserAppException;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What {@code spark-submit} starts: {@code dedup} and {@code frequencies}. */
+@Command(name = "neardup-spark", description = "Finds near-duplicate texts on Apache Spark.")
+public final class Job {
+
+  private Job() {}
+
+  /**
+   * Runs a job.
+   *
+   * @param arguments {@code dedup} or {@code frequencies}, and options; {@code --help} lists them
+   * @throws SparkUserAppException if it failed; spark-submit exits with the status in it
+   */
+  public static void main(String[] arguments) throws SparkUserAppException {
+    int status = run(arguments);
+    if (status != 0) {
+      throw new SparkUserAppException(status, null);
+    }
+  }
+
+  /** Runs a job in the session there is, or one that spark-submit configured. */
+  static int run(String... arguments) {
+    return new CommandLine(new Job())
+        .addSubcommand(new Dedup())
+        .addSubcommand(new Frequencies())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(
+            (failure, command, parsed) -> {
+              command.getErr().println("neardup-spark: " + message(failure));
+              return 1;
+            })
+        .execute(arguments);
+  }
+
+  /**
+   * What the user is told.
+   *
+   * @throws Exception if it is nothing that users can correct
+   */
+  private static String message(Exception failure) throws Exception {
+    // What a task throws is the cause of what the driver does.
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof InvalidSpecException
+          || cause instanceof IllegalArgumentException
+          || cause instanceof IllegalStateException
+          || cause instanceof IncompleteSearchException
+          || cause instanceof FingerprintException
+          || cause instanceof FileAlreadyExistsException
+          || cause instanceof AnalysisException) {
+        return Objects.requireNonNullElse(cause.getMessage(), cause.toString());
+      }
+    }
+    throw failure;
+  }
+
+  /** What both read. */
+  abstract static class Reading {
+    /** As RFC 4180 has it, with names of columns; Spark's own defaults are others. */
+    private static final Map<String, String> CSV =
+        Map.of(
+            "header", "true",
+            "multiLine", "true",
+            "escape", "\"",
+            "ignoreLeadingWhiteSpace", "false",
+            "ignoreTrailingWhiteSpace", "false");
+
+    @Spec CommandSpec command = CommandSpec.create();
+
+    @Option(
+        names = "--input",
+        required = true,
+        paramLabel = "PATH",
+        description = "A file or folder; may be repeated.")
+    List<String> inputs = List.of();
+
+    @Option(
+        names = "--format",
+        defaultValue = "parquet",
+        description =
+            "Of the input: parquet, json (JSON Lines), csv, or another that Spark knows"
+                + " (default: ${DEFAULT-VALUE}).")
+    String format = "parquet";
+
+    @Option(
+        names = "--read-option",
+        paramLabel = "NAME=VALUE",
+        description =
+            "An option of Spark's reader, such as sep=; for csv, which has header=true,"
+                + " multiLine=true and quotes doubled unless said otherwise; may be repeated.")
+    Map<String, String> readOptions = Map.of();
+
+    @Option(names = "--text-field", defaultValue = "text", description = "The column of the texts.")
+    String text = "text";
+
+    Dataset<Row> documents(SparkSession spark) {
+      return spark
+          .read()
+          .format(format)
+          .options(options(format))
+          .load(inputs.toArray(String[]::new));
+    }
+
+    /** Of reader and writer. */
+    Map<String, String> options(String ofFormat) {
+      Map<String, String> options = new HashMap<>();
+      if (ofFormat.equals("csv")) {
+        options.putAll(CSV);
+      }
+      if (ofFormat.equals(format)) {
+        options.putAll(readOptions);
+      }
+      return options;
+    }
+
+    static SparkSession session() {
+      return SparkSession.builder().appName("neardup").getOrCreate();
+    }
+
+    /** On standard output; what Spark has to say is in the log. */
+    void print(String lines) {
+      command.commandLine().getOut().print(lines);
+      command.commandLine().getOut().flush();
+    }
+  }
+
+  /** {@code dedup}: a corpus without its near-duplicates. */
+  @Command(
+      name = "dedup",
+      description = "Removes near-duplicates, as neardup dedup does.",
+      mixinStandardHelpOptions = true,
+      footer =
+          "Other options of neardup dedup, such as --against, --cut, --report and --on-error, are"
+              + " not available here.")
+  static final class Dedup extends Reading implements Callable<Integer> {
+    @Option(names = "--output", paramLabel = "PATH", description = "For the documents that stay.")
+    Optional<String> output = Optional.empty();
+
+    @Option(names = "--output-format", description = "Of all outputs (default: as the input).")
+    Optional<String> outputFormat = Optional.empty();
+
+    @Option(names = "--removed", paramLabel = "PATH", description = "Who was removed and why.")
+    Optional<String> removed = Optional.empty();
+
+    @Option(names = "--clusters", paramLabel = "PATH", description = "For clusters of two or more.")
+    Optional<String> clusters = Optional.empty();
+
+    @Option(names = "--pairs", paramLabel = "PATH", description = "For all verified pairs.")
+    Optional<String> pairs = Optional.empty();
+
+    @Option(names = "--id-field", defaultValue = "id", description = "The column of the ids.")
+    String id = "id";
+
+    @Option(
+        names = "--order",
+        split = ",",
+        paramLabel = "COLUMN",
+        description = "Columns that order the documents; then ids do.")
+    List<String> order = List.of();
+
+    @Option(
+        names = {"-a", "--algorithm"},
+        defaultValue = "minhash",
+        paramLabel = "SPEC",
+        description = "The algorithm with its settings (default: ${DEFAULT-VALUE}).")
+    String spec = "";
+
+    @Option(
+        names = "--keep",
+        defaultValue = "first",
+        paramLabel = "POLICY",
+        description =
+            "Which document of a cluster stays, as in neardup dedup (default: ${DEFAULT-VALUE}).")
+    String keep = "";
+
+    @Option(
+        names = "--clustering",
+        defaultValue = "star",
+        description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    Clustering clustering = Clustering.STAR;
+
+    @Option(names = "--min-length", defaultValue = "0", description = "Removes shorter texts.")
+    int minLength;
+
+    @Option(
+        names = "--max-comparisons",
+        paramLabel = "NUMBER",
+        description = "The budget for what is too large for one task; beyond, the job fails.")
+    Optional<Long> comparisons = Optional.empty();
+
+    @Option(
+        names = "--work",
+        paramLabel = "PATH",
+        description = "A folder for temporary tables, which all executors can reach.")
+    Optional<String> work = Optional.empty();
+
+    @Override
+    public Integer call() throws IOException {
+      Algorithms.create(spec);
+      KeepPolicy policy = KeepPolicy.of(keep);
+      List<String> outputs =
+          Stream.of(output, removed, clusters, pairs).flatMap(Optional::stream).toList();
+      if (outputs.isEmpty()) {
+        throw new ParameterException(
+            command.commandLine(),
+            "nothing would be written: give --output, --removed, --clusters or --pairs");
+      }
+      SparkSession spark = session();
+      for (String path : outputs) {
+        checkFree(new Path(path), spark);
+      }
+      Meter meter = new Meter();
+      spark.sparkContext().addSparkListener(meter);
+      SparkDeduplicator.Builder builder =
+          SparkDeduplicator.of(documents(spark))
+              .id(id)
+              .text(text)
+              .order(order.toArray(String[]::new))
+              .algorithm(spec)
+              .keep(policy)
+              .clustering(clustering)
+              .minLength(minLength);
+      comparisons.ifPresent(most -> builder.budget(new Budget(OptionalLong.of(most), false)));
+      work.ifPresent(builder::workFolder);
+      if (pairs.isPresent()) {
+        builder.pairs();
+      }
+      try (DeduplicatedDataset done = builder.run()) {
+        output.ifPresent(path -> write(done.kept(), path));
+        removed.ifPresent(path -> write(done.removed(), path));
+        clusters.ifPresent(path -> write(done.clusters(), path));
+        pairs.ifPresent(path -> write(done.pairs(), path));
+        print(done.summary().toText() + meter.toText(done.summary().documents()));
+      } finally {
+        spark.sparkContext().removeSparkListener(meter);
+      }
+      return 0;
+    }
+
+    /** Before the work, not after it. */
+    private static void checkFree(Path path, SparkSession spark) throws IOException {
+      if (path.getFileSystem(spark.sparkContext().hadoopConfiguration()).exists(path)) {
+        throw new FileAlreadyExistsException(
+            path + " is there already; name another path, or delete it first");
+      }
+    }
+
+    private void write(Dataset<Row> table, String path) {
+      String as = outputFormat.orElse(format);
+      var writer = table.write().format(as).mode(SaveMode.ErrorIfExists);
+      (as.equals("csv") ? writer.options(options(as)) : writer).save(path);
+    }
+  }
+
+  /** {@code frequencies}: document frequencies for TF-IDF. */
+  @Command(
+      name = "frequencies",
+      description = "Counts document frequencies, for TF-IDF weights.",
+      mixinStandardHelpOptions = true)
+  static final class Frequencies extends Reading implements Callable<Integer> {
+    @Option(names = "--output", required = true, paramLabel = "FILE", description = "For them.")
+    String output = "";
+
+    @Option(
+        names = {"-a", "--algorithm"},
+        defaultValue = "simhash",
+        paramLabel = "SPEC",
+        description = "The algorithm whose features are counted (default: ${DEFAULT-VALUE}).")
+    String spec = "";
+
+    @Option(names = "--least", defaultValue = "1", description = "Leaves out rarer features.")
+    int least;
+
+    @Override
+    public Integer call() throws IOException {
+      Algorithms.create(spec);
+      SparkSession spark = session();
+      DocumentFrequencies counted = SparkFrequencies.of(documents(spark), text, spec, least);
+      Path path = new Path(output);
+      try (OutputStream out =
+          path.getFileSystem(spark.sparkContext().hadoopConfiguration()).create(path, false)) {
+        counted.save(out);
+      }
+      print("%,d features of %,d documents%n".formatted(counted.features(), counted.documents()));
+      return 0;
+    }
+  }
+}

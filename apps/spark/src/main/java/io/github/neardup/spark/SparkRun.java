@@ -1,0 +1,349 @@
+package io.github.neardup.spark;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.concat;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.when;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.FingerprintCodec;
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+
+/**
+ * One run of a {@link SparkDeduplicator}. Documents with equal fingerprints are one <em>node</em>,
+ * known by the number of that which would be kept first.
+ */
+final class SparkRun {
+
+  private static final double NANOSECONDS = 1e9;
+  private static final int LARGEST = 5;
+
+  private final SparkRequest request;
+  private final Tables tables;
+
+  SparkRun(SparkRequest request) {
+    this.request = request;
+    this.tables = new Tables(request.documents().sparkSession(), request.workFolder());
+  }
+
+  DeduplicatedDataset run() {
+    try {
+      return deduplicate();
+    } catch (RuntimeException | Error e) {
+      tables.close();
+      throw e;
+    }
+  }
+
+  private DeduplicatedDataset deduplicate() {
+    long start = System.nanoTime();
+    Algorithm algorithm = algorithm();
+    Dataset<Row> documents =
+        tables.keep("documents", DocumentTable.of(request, broadcast(Engine.of(algorithm))));
+    DocumentTable.check(request, documents);
+    Dataset<Row> live = documents.filter(col("isShort").equalTo(0));
+    Dataset<Row> places = DocumentTable.places(request, live, tables);
+
+    // Documents with equal fingerprints become one node.
+    Dataset<Row> digests = live.select("n", "digest").join(places, "n");
+    Dataset<Row> groups =
+        digests
+            .groupBy("digest")
+            .agg(
+                count(lit(1)).as("copies"),
+                min(struct(col("rank"), col("n"))).as("best"),
+                min(struct(col("row"), col("n"))).as("first"))
+            .filter(col("copies").gt(1));
+    Dataset<Row> copies =
+        tables.keep(
+            "copies",
+            digests
+                .join(groups, "digest")
+                .select(col("n"), col("best.n").as("node"), col("first.n").as("first")));
+    Dataset<Row> others = copies.filter(col("n").notEqual(col("node"))).select("n");
+    Dataset<Row> nodes = live.join(others, new String[] {"n"}, "left_anti");
+
+    Broadcast<Engine> engine = broadcast(engine(algorithm, nodes));
+    Buckets buckets =
+        Buckets.of(nodes.select("n", "sketch"), engine, request.limits().members(), tables);
+    Dataset<Row> whole = nodes.select(col("n"), concat(col("sketch"), col("rest")).as("words"));
+    Dataset<Row> assigned =
+        switch (request.clustering()) {
+          case STAR -> stars(buckets, nodes, whole, places, engine);
+          case CONNECTED -> connected(buckets, whole, places, engine, live);
+        };
+    assigned = tables.keep("assigned", assigned);
+    Dataset<Row> removed = tables.keep("removed", removed(documents, copies, assigned));
+    Dataset<Row> kept = removed.filter(col("kept").isNotNull()).select("kept").distinct();
+    Dataset<Row> clusters =
+        removed
+            .filter(col("kept").isNotNull())
+            .select(col("id"), col("kept").as("cluster"), col("similarity"))
+            .union(kept.select(col("kept"), col("kept"), lit(1.0)));
+    Dataset<Row> pairs =
+        request.pairs()
+            ? tables.keep("pairs", pairs(buckets, whole, places, copies, engine, documents))
+            : clusters;
+    return new DeduplicatedDataset(
+        request,
+        removed,
+        clusters,
+        pairs,
+        summary(algorithm, documents, removed, (System.nanoTime() - start) / NANOSECONDS),
+        tables);
+  }
+
+  private <T> Broadcast<T> broadcast(T value) {
+    return JavaSparkContext.fromSparkContext(tables.spark().sparkContext()).broadcast(value);
+  }
+
+  private Algorithm algorithm() {
+    CollectionDefaults defaults =
+        CollectionDefaults.open(request.spec()).isEmpty()
+            ? CollectionDefaults.FIXED
+            : CollectionDefaults.of(
+                SparkLengths.of(request.documents(), request.text(), request.minLength()));
+    return AlgorithmChoice.of(request.spec()).with(defaults);
+  }
+
+  /** With the keys of the collection, if the algorithm has some. */
+  private static Engine engine(Algorithm algorithm, Dataset<Row> nodes) {
+    Engine plain = Engine.of(algorithm);
+    if (plain.searched().statistics().isEmpty()) {
+      return plain;
+    }
+    CollectionStatistics.Builder all =
+        nodes
+            .select("sketch")
+            .javaRDD()
+            .mapPartitions(
+                rows -> {
+                  Algorithm own = Engine.of(algorithm).searched();
+                  CollectionStatistics.Builder builder =
+                      CollectionStatistics.builder(own.statistics());
+                  while (rows.hasNext()) {
+                    long[] words = FingerprintCodec.fromBytes(rows.next().getAs(0));
+                    own.addTo(builder, words, 0, words.length);
+                  }
+                  return List.of(builder).iterator();
+                })
+            .treeReduce(
+                (a, b) -> {
+                  a.merge(b);
+                  return a;
+                });
+    return plain.with(all.build());
+  }
+
+  /** node, centre, similarity: of nodes that are linked with others. */
+  private Dataset<Row> stars(
+      Buckets buckets,
+      Dataset<Row> nodes,
+      Dataset<Row> whole,
+      Dataset<Row> places,
+      Broadcast<Engine> engine) {
+    // Sketches alone say what may be linked; the cover compares whole fingerprints.
+    Dataset<Row> sketches = nodes.select(col("n"), col("sketch").as("words"));
+    Dataset<Row> components = components(buckets, sketches, engine, false, nodes);
+    Dataset<Row> members =
+        components
+            .join(
+                places.join(nodes.select("n", "count"), "n"),
+                components.col("node").equalTo(places.col("n")))
+            .select("component", "node", "rank", "count");
+    members = tables.keep("members", members);
+    return new StarCover(whole, engine, request.limits().nodes(), request.limits().words(), tables)
+        .of(members);
+  }
+
+  private Dataset<Row> connected(
+      Buckets buckets,
+      Dataset<Row> whole,
+      Dataset<Row> places,
+      Broadcast<Engine> engine,
+      Dataset<Row> live) {
+    Dataset<Row> components = components(buckets, whole, engine, true, live);
+    Dataset<Row> best =
+        components
+            .join(places, components.col("node").equalTo(places.col("n")))
+            .groupBy("component")
+            .agg(min(struct(col("rank"), col("node"))).as("best"))
+            .select(col("component"), col("best.node").as("centre"));
+    Dataset<Row> centres = components.join(best, "component").select("node", "centre");
+    Dataset<Row> ofNode = whole.select(col("n").as("node"), col("words").as("nodeWords"));
+    Dataset<Row> ofCentre = whole.select(col("n").as("centre"), col("words").as("centreWords"));
+    return centres
+        .join(ofNode, "node")
+        .join(ofCentre, "centre")
+        .select("node", "centre", "nodeWords", "centreWords")
+        .mapPartitions(
+            (MapPartitionsFunction<Row, Row>)
+                rows -> {
+                  Algorithm algorithm = engine.value().algorithm();
+                  return Schemas.flatMap(
+                      rows,
+                      row ->
+                          List.of(
+                              RowFactory.create(
+                                  row.getLong(0),
+                                  row.getLong(1),
+                                  algorithm.similarity(
+                                      FingerprintCodec.fromBytes(row.getAs(2)),
+                                      FingerprintCodec.fromBytes(row.getAs(3))))));
+                },
+            Encoders.row(Schemas.of("node long, centre long, similarity double")));
+  }
+
+  private Dataset<Row> components(
+      Buckets buckets,
+      Dataset<Row> fingerprints,
+      Broadcast<Engine> engine,
+      boolean ofWhole,
+      Dataset<Row> all) {
+    SparkRequest.Limits limits = request.limits();
+    BucketWork work = new BucketWork(buckets, fingerprints, engine, ofWhole, limits.members());
+    Dataset<Row> components = Components.of(work.links().select("a", "b"), limits.links(), tables);
+    if (!buckets.isHot()) {
+      return components;
+    }
+    Dataset<Row> more = work.linksAcross(components, all.count(), request.budget(), tables);
+    return Components.of(
+        components
+            .select(col("node").as("a"), col("component").as("b"))
+            .union(more.select("a", "b")),
+        limits.links(),
+        tables);
+  }
+
+  /** id, kept, reason, similarity. */
+  private static Dataset<Row> removed(
+      Dataset<Row> documents, Dataset<Row> copies, Dataset<Row> assigned) {
+    Dataset<Row> ofNodes =
+        assigned
+            .filter(col("node").notEqual(col("centre")))
+            .select(col("node").as("n"), col("centre"), col("similarity"));
+    Dataset<Row> ofCopies =
+        copies
+            .filter(col("n").notEqual(col("node")))
+            .join(assigned, new String[] {"node"}, "left")
+            .select(
+                col("n"),
+                coalesce(col("centre"), col("node")).as("centre"),
+                coalesce(col("similarity"), lit(1.0)).as("similarity"));
+    Dataset<Row> names = documents.select("n", "id", "hash");
+    Dataset<Row> removed =
+        ofNodes
+            .union(ofCopies)
+            .join(names, "n")
+            .join(
+                names.select(
+                    col("n").as("centre"), col("id").as("kept"), col("hash").as("keptHash")),
+                "centre")
+            .select(
+                col("id"),
+                col("kept"),
+                when(col("hash").equalTo(col("keptHash")), "exact")
+                    .otherwise("near-duplicate")
+                    .as("reason"),
+                col("similarity"));
+    Column none = lit(null);
+    return removed.union(
+        documents
+            .filter(col("isShort").equalTo(1))
+            .select(
+                col("id"),
+                none.cast(documents.schema().apply("id").dataType()),
+                lit("short"),
+                none.cast("double")));
+  }
+
+  private Dataset<Row> pairs(
+      Buckets buckets,
+      Dataset<Row> whole,
+      Dataset<Row> places,
+      Dataset<Row> copies,
+      Broadcast<Engine> engine,
+      Dataset<Row> documents) {
+    Dataset<Row> found =
+        new BucketWork(buckets, whole, engine, true, request.limits().members()).pairs();
+    Dataset<Row> firsts = copies.select(col("node"), col("first")).distinct();
+    Dataset<Row> pairs =
+        found
+            .join(firsts.select(col("node").as("a"), col("first").as("fa")), toSeq("a"), "left")
+            .join(firsts.select(col("node").as("b"), col("first").as("fb")), toSeq("b"), "left")
+            .select(
+                coalesce(col("fa"), col("a")).as("a"),
+                coalesce(col("fb"), col("b")).as("b"),
+                col("similarity"))
+            .union(
+                copies
+                    .filter(col("n").notEqual(col("first")))
+                    .select(col("first"), col("n"), lit(1.0)));
+    Dataset<Row> names = places.join(documents.select("n", "id"), "n").select("n", "row", "id");
+    Column inOrder = col("rowA").lt(col("rowB"));
+    return pairs
+        .join(names.select(col("n").as("a"), col("row").as("rowA"), col("id").as("idA")), "a")
+        .join(names.select(col("n").as("b"), col("row").as("rowB"), col("id").as("idB")), "b")
+        .select(
+            when(inOrder, col("idA")).otherwise(col("idB")).as("left"),
+            when(inOrder, col("idB")).otherwise(col("idA")).as("right"),
+            col("similarity").as("score"));
+  }
+
+  private static String[] toSeq(String column) {
+    return new String[] {column};
+  }
+
+  private SparkSummary summary(
+      Algorithm algorithm, Dataset<Row> documents, Dataset<Row> removed, double seconds) {
+    long all = documents.count();
+    Row counts =
+        removed
+            .agg(
+                count(lit(1)),
+                count(when(col("reason").equalTo("exact"), 1)),
+                count(when(col("reason").equalTo("near-duplicate"), 1)),
+                count(when(col("reason").equalTo("short"), 1)))
+            .first();
+    Dataset<Row> sizes =
+        removed
+            .filter(col("kept").isNotNull())
+            .groupBy("kept")
+            .agg(count(lit(1)).plus(1).as("size"));
+    Row clusters = sizes.agg(count(lit(1))).first();
+    List<SparkSummary.LargeCluster> largest =
+        sizes.sort(col("size").desc(), col("kept")).takeAsList(LARGEST).stream()
+            .map(row -> new SparkSummary.LargeCluster(row.get(0).toString(), row.getLong(1)))
+            .toList();
+    return new SparkSummary(
+        CollectionDefaults.completed(request.spec(), algorithm.settings()),
+        algorithm.settings().toSpec(),
+        algorithm.identity().toString(),
+        request.keep(),
+        request.clustering(),
+        all,
+        clusters.getLong(0),
+        largest,
+        counts.getLong(0),
+        counts.getLong(1),
+        counts.getLong(2),
+        counts.getLong(3),
+        all - counts.getLong(0),
+        seconds);
+  }
+}

@@ -1,0 +1,80 @@
+package io.github.neardup.dedup;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.TextLength;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.Search;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * The near-duplicates among texts in memory; see {@link Deduplicator#of}. Texts are named by their
+ * index in the list. Immutable and thread-safe.
+ */
+public final class DeduplicatedTexts {
+
+  private final List<String> texts;
+  private final Algorithm algorithm;
+  private final int[] kept;
+
+  private DeduplicatedTexts(List<String> texts, Algorithm algorithm, int[] kept) {
+    this.texts = texts;
+    this.algorithm = algorithm;
+    this.kept = kept;
+  }
+
+  static DeduplicatedTexts of(List<String> texts, AlgorithmChoice choice) {
+    List<String> copy = List.copyOf(texts);
+    TextLength.Distribution lengths = new TextLength.Distribution();
+    copy.forEach(lengths::add);
+    Algorithm algorithm = choice.with(CollectionDefaults.of(lengths));
+    int threads = Runtime.getRuntime().availableProcessors();
+    Fingerprints fingerprints =
+        Fingerprints.of(
+            algorithm,
+            () ->
+                IntStream.range(0, copy.size())
+                    .mapToObj(i -> new Document(Integer.toString(i), copy.get(i))),
+            threads);
+    Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
+    int[] kept = IntStream.range(0, copy.size()).map(stars::centre).toArray();
+    return new DeduplicatedTexts(copy, algorithm, kept);
+  }
+
+  /** The texts that are kept, in order: none of them is a near-duplicate of another. */
+  public List<String> kept() {
+    return IntStream.range(0, kept.length).filter(i -> kept[i] == i).mapToObj(texts::get).toList();
+  }
+
+  /**
+   * The text that is kept for a text: itself, or one that it is a near-duplicate of.
+   *
+   * @throws IndexOutOfBoundsException if there is no such text
+   */
+  public int keptFor(int index) {
+    return kept[index];
+  }
+
+  /**
+   * The clusters of two or more texts, ordered by their first; in each the text that is kept, then
+   * its near-duplicates, copies included.
+   */
+  public List<List<Integer>> clusters() {
+    Map<Integer, List<Integer>> members = new TreeMap<>();
+    for (int i = 0; i < kept.length; i++) {
+      members.computeIfAbsent(kept[i], first -> new ArrayList<>()).add(i);
+    }
+    return members.values().stream().filter(c -> c.size() > 1).map(List::copyOf).toList();
+  }
+
+  /** The algorithm, with the settings that followed from the texts. */
+  public Algorithm algorithm() {
+    return algorithm;
+  }
+}

@@ -1,0 +1,277 @@
+package io.github.neardup.dedup;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.Progress;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import io.github.neardup.dedup.reasons.ClusteredDocuments;
+import io.github.neardup.dedup.reasons.PairTable;
+import io.github.neardup.dedup.reasons.Reasons;
+import io.github.neardup.dedup.reasons.Removal;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.CorpusWriter;
+import io.github.neardup.io.Outputs;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Reads the corpus again and writes what was decided: the records that are kept, and the reasons
+ * for those that are not. Not thread-safe.
+ */
+final class SecondPass {
+
+  /** Clusters of which the summary shows the beginning of a text. */
+  private static final int LARGEST = 5;
+
+  private static final int SNIPPET = 60;
+
+  static final String FILES_CHANGED =
+      "changed while it was read; leave the files alone while neardup runs, and run it again";
+
+  private final DeduplicationRequest request;
+  private final Algorithm algorithm;
+  private final Decision decision;
+  private final LeftOut leftOut;
+  private final long content;
+  private final ReasonFiles files;
+  private final Optional<Consumer<Removal>> onRemoval;
+  private final Optional<RemovalReport> report;
+  private final ChainEnds chains;
+  private final int[] largest;
+  private final Int2ObjectMap<Document> shown = new Int2ObjectOpenHashMap<>();
+  private final List<String> incompleteIds = new ArrayList<>();
+
+  /** The ids of documents in listed pairs. */
+  private final Int2ObjectMap<String> pairIds = new Int2ObjectOpenHashMap<>();
+
+  SecondPass(
+      DeduplicationRequest request,
+      Algorithm algorithm,
+      Decision decision,
+      LeftOut leftOut,
+      long content,
+      ReasonFiles files,
+      Optional<Consumer<Removal>> onRemoval) {
+    this.request = request;
+    this.algorithm = algorithm;
+    this.decision = decision;
+    this.leftOut = leftOut;
+    this.content = content;
+    this.files = files;
+    this.onRemoval = onRemoval;
+    report = request.report().map(file -> new RemovalReport());
+    chains = new ChainEnds(algorithm, chained());
+    largest = decision.largest(LARGEST);
+  }
+
+  /** What chains may have joined; stars have none. */
+  private int[] chained() {
+    return switch (request.clustering()) {
+      case CONNECTED -> decision.kept();
+      case STAR -> new int[0];
+    };
+  }
+
+  /** Does all of it. */
+  void write(CorpusWriter out, Optional<SearchResult> pairs, Outputs outputs, Progress progress)
+      throws IOException {
+    BitSet paired = pairs.map(SecondPass::paired).orElse(new BitSet());
+    if (!request.wantsReasons() && onRemoval.isEmpty()) {
+      read(out, paired, Optional.empty(), outputs, progress);
+    } else {
+      try (ClusteredDocuments documents = new ClusteredDocuments(outputs.workshop(reasonFile()))) {
+        read(out, paired, Optional.of(documents), outputs, progress);
+        documents.finish();
+        tell(documents, progress);
+      }
+    }
+    if (pairs.isPresent()) {
+      writePairs(pairs.get());
+    }
+  }
+
+  /** A file that reasons are written to: there the user wants to have much data. */
+  private Optional<Path> reasonFile() {
+    return Stream.of(request.removed(), request.clusters(), request.report())
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private void read(
+      CorpusWriter out,
+      BitSet paired,
+      Optional<ClusteredDocuments> documents,
+      Outputs outputs,
+      Progress progress)
+      throws IOException {
+    BitSet snippets = new BitSet();
+    IntStream.of(largest).forEach(snippets::set);
+    try (ReferenceTexts references =
+            ReferenceTexts.of(request, leftOut.inReferences(), outputs, progress);
+        CorpusReader reader = request.openWhole();
+        Progress.Stage stage = progress.stage("writing", reader.size())) {
+      int row = 0;
+      for (int number = 0; reader.advance(); number++) {
+        stage.reached(reader.bytesRead());
+        if (leftOut.has(number)) {
+          if (!leftOut.isMalformed(number)) {
+            leaveOut(reader, leftOut.inReference(number), references);
+          }
+          continue;
+        }
+        if (row == decision.rows()) {
+          throw reader.fault(FILES_CHANGED);
+        }
+        if (decision.keeps(row)) {
+          out.write(reader);
+        }
+        if (documents.isPresent() && decision.isClustered(row)) {
+          documents.get().add(row, stored(reader, row));
+        }
+        if (paired.get(row)) {
+          pairIds.put(row, reader.document().id());
+        }
+        if (snippets.get(row)) {
+          shown.put(row, reader.document());
+        }
+        if (chains.wants(row)) {
+          chains.add(row, reader.document().text());
+        }
+        if (decision.isIncomplete(row)) {
+          incompleteIds.add(reader.document().id());
+        }
+        row++;
+      }
+      if (row < decision.rows() || reader.content() != content) {
+        throw new CorpusException(request.inputs().names(), FILES_CHANGED);
+      }
+    }
+    out.end();
+  }
+
+  /** Says why the record that the reader is at is removed: it is too short, or in a reference. */
+  private void leaveOut(
+      CorpusReader reader, Optional<References.Found> reference, ReferenceTexts references)
+      throws IOException {
+    Optional<Document> text =
+        reference.isPresent() ? references.get(reference.get()) : Optional.empty();
+    files.leftOut(reader, reference, text);
+    if (report.isPresent()) {
+      report.get().leftOut(reader.path());
+      if (text.isPresent()) {
+        report
+            .get()
+            .inReference(
+                new Removal(
+                    reader.document(), reader.path(), text.get(), reference.get().similarity()));
+      }
+    }
+  }
+
+  /** The record is only kept where it is to be written. */
+  private ClusteredDocuments.Stored stored(CorpusReader reader, int row) {
+    boolean asked = request.removed().isPresent() && !decision.keeps(row);
+    return new ClusteredDocuments.Stored(
+        reader.document(), reader.path(), asked ? reader.json() : "");
+  }
+
+  private void tell(ClusteredDocuments documents, Progress progress) throws IOException {
+    try (Progress.Stage stage = progress.stage("giving reasons", Progress.UNKNOWN)) {
+      stage.reached(0);
+      new Reasons(algorithm, decision.kept(), documents)
+          .tell(
+              decision.clustered(),
+              request.threads(),
+              new Reasons.Listener() {
+                @Override
+                public void kept(ClusteredDocuments.Stored document) throws IOException {
+                  files.kept(document);
+                }
+
+                @Override
+                public void removed(Removal removal, String record) throws IOException {
+                  files.removed(removal, record);
+                  report.ifPresent(page -> page.removed(removal, record));
+                  onRemoval.ifPresent(listener -> listener.accept(removal));
+                }
+              });
+    }
+  }
+
+  /** The rows that are in a pair. */
+  private static BitSet paired(SearchResult found) {
+    BitSet rows = new BitSet();
+    VerifiedPairs pairs = found.distinctPairs();
+    for (int i = 0; i < pairs.size(); i++) {
+      rows.set(pairs.left(i));
+      rows.set(pairs.right(i));
+    }
+    for (int row = 0; row < found.rows(); row++) {
+      if (found.representative(row) != row) {
+        rows.set(row);
+        rows.set(found.representative(row));
+      }
+    }
+    return rows;
+  }
+
+  private void writePairs(SearchResult found) throws IOException {
+    PairTable table = files.pairs().orElseThrow();
+    for (int row = 0; row < found.rows(); row++) {
+      int first = found.representative(row);
+      if (first != row) {
+        table.write(pairIds.get(first), pairIds.get(row), 1);
+      }
+    }
+    VerifiedPairs pairs = found.distinctPairs();
+    for (int i = 0; i < pairs.size(); i++) {
+      table.write(pairIds.get(pairs.left(i)), pairIds.get(pairs.right(i)), pairs.similarity(i));
+    }
+  }
+
+  /** The page that shows what was removed, if one is asked for. */
+  Optional<RemovalReport> report() {
+    return report;
+  }
+
+  ChainEnds chains() {
+    return chains;
+  }
+
+  List<String> incompleteIds() {
+    return List.copyOf(incompleteIds);
+  }
+
+  /** The largest clusters, the largest first. */
+  List<DeduplicationSummary.LargeCluster> largestClusters() {
+    return IntStream.of(largest)
+        .mapToObj(
+            row -> {
+              Document document = shown.get(row);
+              return new DeduplicationSummary.LargeCluster(
+                  document.id(), decision.size(row), snippet(document.text()));
+            })
+        .toList();
+  }
+
+  /** How a text begins, on one line. */
+  private static String snippet(String text) {
+    String start = text.substring(0, Math.min(text.length(), 4 * SNIPPET));
+    String line = start.replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").strip();
+    int characters = line.codePointCount(0, line.length());
+    return characters <= SNIPPET && start.length() == text.length()
+        ? line
+        : line.substring(0, line.offsetByCodePoints(0, Math.min(characters, SNIPPET))) + "…";
+  }
+}

@@ -1,0 +1,233 @@
+package io.github.neardup.io;
+
+import io.github.neardup.core.Progress;
+import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.util.Suggestions;
+import io.github.neardup.io.database.DatabaseCollection;
+import io.github.neardup.io.database.DatabaseException;
+import io.github.neardup.io.database.FieldValue;
+import io.github.neardup.io.database.FieldValue.Kind;
+import io.github.neardup.io.database.RecordCursor;
+import io.github.neardup.io.json.JsonObjects;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The records of a collection in a database. */
+final class DatabaseRows extends Rows {
+
+  private static final Hash64 HASH = Hash64.seeded(0);
+  private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
+  private final DatabaseCollection collection;
+  private final List<String> wanted;
+  private final long limit;
+  private final AtomicLong bytesRead;
+  private final DatabaseCollection.Estimate estimate;
+  private final RecordCursor cursor;
+  private long number;
+  private long counted;
+  private long content;
+
+  DatabaseRows(
+      DatabaseCollection collection,
+      Set<String> wanted,
+      boolean whole,
+      long limit,
+      AtomicLong bytesRead) {
+    super(collection.name(), "field");
+    this.collection = collection;
+    this.wanted = wanted.stream().sorted().toList();
+    this.limit = limit;
+    this.bytesRead = bytesRead;
+    try {
+      estimate = collection.estimate();
+      cursor = collection.read(wanted, whole, limit);
+    } catch (DatabaseException e) {
+      throw CorpusException.reading(collection.name(), 0, e);
+    }
+  }
+
+  /** How large a collection is, in bytes; {@link Progress#UNKNOWN} if it does not say. */
+  static long size(DatabaseCollection collection) {
+    try {
+      return collection.estimate().bytes();
+    } catch (DatabaseException e) {
+      throw CorpusException.reading(collection.name(), 0, e);
+    }
+  }
+
+  RecordCursor cursor() {
+    return cursor;
+  }
+
+  @Override
+  public boolean advance() {
+    try {
+      if (number < limit && cursor.advance()) {
+        number++;
+        count(position());
+        content = content * FACTOR + HASH.hash(cursor.id());
+        for (String field : wanted) {
+          content = content * FACTOR + HASH.hash(cursor.field(field).text());
+        }
+        return true;
+      }
+    } catch (DatabaseException e) {
+      throw CorpusException.reading(collection.name(), 0, e);
+    }
+    count(number < limit && estimate.bytes() >= 0 ? estimate.bytes() : counted);
+    return false;
+  }
+
+  /** The share of the collection that has been read, in bytes of its size. */
+  private long position() {
+    return estimate.bytes() < 0
+        ? cursor.bytes()
+        : (long)
+            ((double) estimate.bytes()
+                * number
+                / Math.max(number, Math.max(1, estimate.records())));
+  }
+
+  private void count(long position) {
+    bytesRead.addAndGet(position - counted);
+    counted = position;
+  }
+
+  /** A hash of the ids and the fields that are wanted; sizes would depend on how they are read. */
+  @Override
+  long content(long bytes) {
+    return content;
+  }
+
+  @Override
+  boolean hasOwnId() {
+    return true;
+  }
+
+  @Override
+  public String value(String column) {
+    FieldValue value = require(column);
+    if (value.kind() == Kind.LIST || value.kind() == Kind.OBJECT) {
+      throw fault("the field '" + column + "' is not a single value; name another");
+    }
+    return value.text();
+  }
+
+  private FieldValue require(String column) {
+    FieldValue value = cursor.field(column);
+    if (value.kind() == Kind.ABSENT) {
+      throw fault(Suggestions.unknown("field", column, List.of()));
+    }
+    return value;
+  }
+
+  @Override
+  public List<String> values(String column) {
+    FieldValue value = require(column);
+    return value.isSingle() ? List.of(value.text()) : value.elements();
+  }
+
+  @Override
+  public Optional<String> optional(String column) {
+    Kind kind = cursor.field(column).kind();
+    return kind == Kind.ABSENT || kind == Kind.NULL ? Optional.empty() : Optional.of(value(column));
+  }
+
+  @Override
+  boolean isNull(String column) {
+    return cursor.field(column).kind() == Kind.NULL;
+  }
+
+  @Override
+  @Nullable String string(String column, boolean orNumber) {
+    FieldValue value = cursor.field(column);
+    return switch (value.kind()) {
+      case ABSENT -> null;
+      case STRING -> value.text();
+      case NUMBER, SINGLE -> {
+        if (!orNumber) {
+          throw notString(column);
+        }
+        yield value.text();
+      }
+      case NULL ->
+          throw fault(
+              "the field '" + column + "' is null; name another field, or correct the record");
+      case LIST, OBJECT -> throw notString(column);
+    };
+  }
+
+  private CorpusException notString(String column) {
+    return fault(
+        "the field '" + column + "' is not a string; correct the record or name another field");
+  }
+
+  @Override
+  CorpusException missing(String column, String remedy) {
+    return fault("no field '" + column + "'; " + remedy);
+  }
+
+  @Override
+  void change(String column, String text) {
+    try {
+      cursor.change(column, text);
+    } catch (DatabaseException e) {
+      throw CorpusException.reading(collection.name(), 0, e);
+    }
+  }
+
+  private byte[] json() {
+    try {
+      return cursor.json().getBytes(StandardCharsets.UTF_8);
+    } catch (DatabaseException e) {
+      throw CorpusException.reading(collection.name(), 0, e);
+    }
+  }
+
+  @Override
+  boolean writeTo(OutputStream out) throws IOException {
+    return writeJsonLine(out);
+  }
+
+  @Override
+  void writeJson(OutputStream out) throws IOException {
+    out.write(json());
+  }
+
+  @Override
+  Map<String, String> cells() throws IOException {
+    byte[] json = json();
+    return JsonObjects.cells(json, 0, json.length);
+  }
+
+  @Override
+  public long lineNumber() {
+    return 0;
+  }
+
+  /** The key by which the database knows the record. */
+  @Override
+  public String place() {
+    return cursor.id();
+  }
+
+  @Override
+  Function<String, CorpusException> faults() {
+    String place = collection.name() + ", _id " + cursor.id();
+    return problem -> new CorpusException(place, problem);
+  }
+
+  @Override
+  public void close() {
+    cursor.close();
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.neardup.mongodb;
+
+import io.github.neardup.io.database.FieldValue;
+import io.github.neardup.io.database.FieldValue.Kind;
+import java.time.Instant;
+import java.util.List;
+import org.bson.BsonBinary;
+import org.bson.BsonBinarySubType;
+import org.bson.BsonDocument;
+import org.bson.BsonDouble;
+import org.bson.BsonValue;
+import org.bson.json.JsonMode;
+import org.bson.json.JsonWriterSettings;
+import org.jspecify.annotations.Nullable;
+
+/** Values of BSON in words, and as JSON. */
+final class BsonValues {
+
+  /** MongoDB's relaxed Extended JSON, version 2. */
+  static final JsonWriterSettings RELAXED =
+      JsonWriterSettings.builder().outputMode(JsonMode.RELAXED).build();
+
+  /** Below it, every whole number is a double. */
+  private static final double MOST_WHOLE = 1L << 53;
+
+  private static final String NAME = "v";
+
+  private BsonValues() {}
+
+  /** The value that a path of names leads to; null if there is none. */
+  static @Nullable BsonValue find(BsonDocument document, List<String> path) {
+    BsonValue value = document;
+    for (String name : path) {
+      if (!(value instanceof BsonDocument parent)) {
+        return null;
+      }
+      value = parent.get(name);
+    }
+    return value;
+  }
+
+  /** A value as the command sees it. */
+  static FieldValue of(@Nullable BsonValue value) {
+    if (value == null) {
+      return FieldValue.ABSENT;
+    }
+    return switch (value.getBsonType()) {
+      case NULL, UNDEFINED -> FieldValue.of(Kind.NULL, "");
+      case STRING, SYMBOL -> FieldValue.of(Kind.STRING, text(value));
+      case INT32, INT64, DOUBLE, DECIMAL128 -> FieldValue.of(Kind.NUMBER, text(value));
+      case ARRAY ->
+          new FieldValue(Kind.LIST, "", value.asArray().stream().map(BsonValues::text).toList());
+      case DOCUMENT -> FieldValue.of(Kind.OBJECT, "");
+      default -> FieldValue.of(Kind.SINGLE, text(value));
+    };
+  }
+
+  /**
+   * A value in words: what an id is called. An ObjectId has 24 hexadecimal digits, a date is
+   * written as in ISO 8601, a UUID as usual; what has no words of its own is Extended JSON.
+   */
+  static String text(BsonValue value) {
+    return switch (value.getBsonType()) {
+      case STRING -> value.asString().getValue();
+      case SYMBOL -> value.asSymbol().getSymbol();
+      case OBJECT_ID -> value.asObjectId().getValue().toHexString();
+      case INT32 -> Integer.toString(value.asInt32().getValue());
+      case INT64 -> Long.toString(value.asInt64().getValue());
+      case DOUBLE -> text(value.asDouble());
+      case DECIMAL128 -> value.asDecimal128().getValue().toString();
+      case BOOLEAN -> Boolean.toString(value.asBoolean().getValue());
+      case DATE_TIME -> Instant.ofEpochMilli(value.asDateTime().getValue()).toString();
+      case BINARY -> text(value.asBinary());
+      case DOCUMENT -> value.asDocument().toJson(RELAXED);
+      default -> json(value);
+    };
+  }
+
+  /** The shell of MongoDB long made a double of every number, and showed it without a point. */
+  private static String text(BsonDouble number) {
+    double value = number.getValue();
+    return value == Math.rint(value) && Math.abs(value) < MOST_WHOLE
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+
+  private static String text(BsonBinary binary) {
+    return binary.getType() == BsonBinarySubType.UUID_STANDARD.getValue()
+            && binary.getData().length == 16
+        ? binary.asUuid().toString()
+        : json(binary);
+  }
+
+  private static String json(BsonValue value) {
+    String object = new BsonDocument(NAME, value).toJson(RELAXED);
+    return object.substring(object.indexOf(':') + 1, object.length() - 1).strip();
+  }
+}
