@@ -61,7 +61,9 @@ class ArgumentFilesTest {
   @Test
   void writtenArgumentsAreReadAsTheyWere() throws IOException {
     List<String> arguments =
-        List.of("", " ", "a b", "a\"b", "it's", "#a", "a#b", "@a", "\\", "a \\\"", "x\ny", "\0", "-d=数据");
+        List.of(
+            "", " ", "a b", "a\"b", "it's", "#a", "a#b", "@a", "\\", "a \\\"", "x\ny", "\0",
+            "-d=数据");
     assertThat(read(ArgumentFiles.write(arguments))).containsExactlyElementsOf(arguments);
     assertThat(ArgumentFiles.write(List.of("--seed=1", "-d=a b")))
         .isEqualTo("--seed=1\n\"-d=a b\"\n");
