@@ -74,7 +74,8 @@ public final class ArgumentFiles {
     } catch (IOException e) {
       throw Files.isDirectory(file)
           ? fault(0, "is a folder; name a file of arguments")
-          : new UsageException(CorpusException.reading(file.toString(), 0, e).getMessage());
+          : new UsageException(
+              String.valueOf(CorpusException.reading(file.toString(), 0, e).getMessage()));
     }
   }
 
@@ -125,6 +126,7 @@ public final class ArgumentFiles {
   }
 
   private UsageException fault(long line, String problem) {
-    return new UsageException(new CorpusException(file.toString(), line, problem).getMessage());
+    return new UsageException(
+        String.valueOf(new CorpusException(file.toString(), line, problem).getMessage()));
   }
 }
