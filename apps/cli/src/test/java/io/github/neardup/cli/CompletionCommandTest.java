@@ -28,7 +28,8 @@ class CompletionCommandTest {
     String ask =
         "eval \"$(cat %s)\"; COMP_WORDS=(%s); COMP_CWORD=%d; _complete_neardup; echo ${COMPREPLY[@]}";
     Path script =
-        Files.writeString(folder.resolve("script"), new Neardup().run(command.split(" ")).out());
+        Files.writeString(
+            folder.resolve("script"), new Neardup().run((Object[]) command.split(" ")).out());
     assertThat(run("bash", "-c", ask.formatted(script, "neardup ded", 1))).contains("dedup");
     assertThat(run("bash", "-c", ask.formatted(script, "neardup dedup --clu", 2)))
         .contains("--clusters", "--clustering");

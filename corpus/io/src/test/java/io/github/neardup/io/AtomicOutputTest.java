@@ -233,6 +233,7 @@ class AtomicOutputTest {
         .allSatisfy(
             file -> assertThat(file.getFileName().toString()).matches("\\.neardup-.*(\\.tmp)?"));
     try (AtomicOutput next = AtomicOutput.create(folder.resolve("next"))) {
+      next.flush();
       assertThat(filesInFolder()).as("deleted by the next, which has two of its own").hasSize(2);
     }
     assertThat(filesInFolder()).isEmpty();
