@@ -206,7 +206,7 @@ class EvalCommandTest {
             dataset  algorithm  figure  expected  found
             other                       there     missing
             small                       missing   there
-            neardup: """);
+            neardup:""");
     write(kept, counted.replaceAll("\"([a-z_]+)\" : [0-9]", "\"$1\" : 7"));
     assertThat(neardup.run(expecting).err().lines())
         .hasSize(23)
