@@ -22,8 +22,10 @@ import java.util.stream.Collectors;
  */
 public final class ArgumentFiles {
 
-  private static final Pattern NEEDS_QUOTES =
-      Pattern.compile("#.*|.*[\\x00- \"'].*|", Pattern.DOTALL);
+  /** As in the pattern: {@code \s}. */
+  private static final String WHITE_SPACE = " \t\n\013\f\r";
+
+  private static final Pattern NEEDS_QUOTES = Pattern.compile("#.*|.*[\\s\"'].*|", Pattern.DOTALL);
 
   private static final Pattern HOME = Pattern.compile("(-[^=]*=)?~.*", Pattern.DOTALL);
 
@@ -99,7 +101,7 @@ public final class ArgumentFiles {
       } else if (c == '#' && !within) {
         int end = text.indexOf('\n', i);
         i = end < 0 ? text.length() : end - 1;
-      } else if (c > ' ') {
+      } else if (WHITE_SPACE.indexOf(c) < 0) {
         argument.append(c);
         within = true;
       } else if (within) {
