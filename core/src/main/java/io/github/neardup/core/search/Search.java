@@ -252,12 +252,6 @@ public final class Search {
           IntStream.range(0, workers).mapToObj(worker -> new VerifiedPairs.Builder()).toList();
     }
 
-    /** No pair is like another: all are wanted. */
-    @Override
-    public int group(int row) {
-      return row;
-    }
-
     @Override
     public void candidate(int worker, int left, int right) {
       listener.candidate(left, right);
