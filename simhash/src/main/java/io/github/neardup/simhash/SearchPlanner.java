@@ -2,6 +2,7 @@ package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.simhash.SimHash.SearchPlan;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;

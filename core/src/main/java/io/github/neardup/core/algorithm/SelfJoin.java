@@ -8,8 +8,8 @@ import io.github.neardup.core.CapacityException;
  *
  * <p>A sink that {@linkplain Sink#linksOnly wants links only} saves the comparison of rows that are
  * linked already. For a sink that wants all pairs, the pairs found and the candidates reported are
- * the same for any number of workers and any order of the rows.
- * Implementations are immutable and thread-safe; a join keeps its state to itself.
+ * the same for any number of workers and any order of the rows. Implementations are immutable and
+ * thread-safe; a join keeps its state to itself.
  */
 public interface SelfJoin {
 

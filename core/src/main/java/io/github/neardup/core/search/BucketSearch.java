@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.util.Parallel;
 import java.util.ArrayList;
 import java.util.List;

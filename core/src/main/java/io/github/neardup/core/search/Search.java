@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.util.Parallel;
 import java.util.List;
@@ -238,6 +239,20 @@ public final class Search {
                     new IllegalArgumentException(
                         "the fingerprints are sketches, and this algorithm makes none"));
     return new StagedPasses(stages, fingerprints, parallel);
+  }
+
+  /**
+   * About how many bytes a collection takes when it is fingerprinted and searched for clusters.
+   * Exact fingerprints of an algorithm in two stages come on top, as far as there is room.
+   *
+   * @param algorithm makes the fingerprints
+   * @param sample of the collection: fingerprints or sketches, at least one
+   * @param documents how many documents the collection has
+   * @param different how many of them have different fingerprints
+   */
+  public static long memory(
+      Algorithm algorithm, FingerprintTable sample, double documents, double different) {
+    return SearchMemory.bytes(algorithm, sample, documents, different);
   }
 
   /** Lists all verified pairs. */

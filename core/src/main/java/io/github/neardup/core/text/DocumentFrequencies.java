@@ -2,7 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;

@@ -298,7 +298,9 @@ class LinkingTest {
     boolean linked(int left, int right);
   }
 
-  /** Checks that each match was verified once, or its rows are linked, and that nothing else was. */
+  /**
+   * Checks that each match was verified once, or its rows are linked, and that nothing else was.
+   */
   private static void checkVerified(
       MatchRule rule, boolean[][] matches, AtomicInteger[][] verified, Links links) {
     List<String> wrong = new ArrayList<>();
