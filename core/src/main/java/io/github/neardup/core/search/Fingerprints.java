@@ -27,18 +27,29 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The fingerprints of a collection, as a {@link Search} takes them.
- *
- * <p>Those of an algorithm {@linkplain Algorithm#stages() in two stages} are its sketches only. The
- * exact fingerprints that the sketches make worth having are made for a part of the collection at a
- * time: from the features of the first reading, of the documents whose features fit into a quarter
- * of Java's memory, and of the others by reading these again. For them there is an eighth of the
- * memory, or half of what is free if that is more. If sketches and features together would take
- * more than half of the memory, no features are kept.
+ * The fingerprints of a collection, as a {@link Search} takes them. An algorithm {@linkplain
+ * Algorithm#stages() in two stages} gives its sketches only; its exact fingerprints are made later,
+ * for the documents that need them.
  *
  * <p>To be searched by one thread at a time.
  */
 public final class Fingerprints {
+
+  /*
+   * The first reading makes sketches, and keeps the features of the first documents as long as they
+   * take no more than a quarter of Java's memory. Sketches lead to components of similar documents,
+   * and the exact fingerprints are made for a batch of components at a time, in an eighth of the
+   * memory, or half of what is free if the components need more. Rows with features only need these
+   * completed; the others are read again. If sketches and features together exceed half of the
+   * memory, no features are kept.
+   *
+   * Example: with 8 GB, features are kept up to 2 GB, and dropped if sketches bring the sum to 4
+   * GB. A batch may take 1 GB.
+   *
+   * Invariants: workers sketch batches side by side, but the results come in order, so rows are
+   * documents in order. A row may be in several batches: completing features in place, a second
+   * time, gives the same set.
+   */
 
   private static final int FEATURES_FRACTION = 4;
 
