@@ -132,8 +132,8 @@ public final class Evaluation {
   /**
    * Runs algorithms on one dataset.
    *
-   * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
-   *     fingerprinted
+   * @throws io.github.neardup.core.algorithm.Fingerprinter.FingerprintException if a document
+   *     cannot be fingerprinted
    */
   public DatasetResults run(Dataset dataset, List<Algorithm> algorithms) {
     return run(dataset, algorithms, decisions -> {});
@@ -143,8 +143,8 @@ public final class Evaluation {
    * Runs algorithms on one dataset.
    *
    * @param inspector is shown what each algorithm decided, pair by pair
-   * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
-   *     fingerprinted
+   * @throws io.github.neardup.core.algorithm.Fingerprinter.FingerprintException if a document
+   *     cannot be fingerprinted
    */
   public DatasetResults run(
       Dataset dataset, List<Algorithm> algorithms, Consumer<List<Decisions>> inspector) {
@@ -156,8 +156,8 @@ public final class Evaluation {
    *
    * @param systems come after the algorithms
    * @param inspector is shown what each algorithm decided, pair by pair
-   * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
-   *     fingerprinted
+   * @throws io.github.neardup.core.algorithm.Fingerprinter.FingerprintException if a document
+   *     cannot be fingerprinted
    */
   public DatasetResults run(
       Dataset dataset,

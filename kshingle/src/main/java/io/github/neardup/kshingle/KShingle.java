@@ -12,9 +12,7 @@ import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.FeatureSets;
 import io.github.neardup.core.util.FeatureSets.SetMaker;
-import io.github.neardup.kshingle.join.HashOrderedPrefix;
 import io.github.neardup.kshingle.join.MatchRule;
-import io.github.neardup.kshingle.join.PrefixJoin;
 import io.github.neardup.kshingle.join.ShingleWeights;
 import java.util.Locale;
 import java.util.Optional;
@@ -105,7 +103,7 @@ public final class KShingle extends BaseAlgorithm {
   /** The prefixes under the order of the hashes: the same for a shingle wherever it occurs. */
   @Override
   public Keys keys() {
-    return new HashOrderedPrefix(rule);
+    return rule.keys();
   }
 
   /** How often shingles occur, unless they have weights. */
@@ -128,7 +126,7 @@ public final class KShingle extends BaseAlgorithm {
 
   @Override
   public Optional<SelfJoin> selfJoin() {
-    return Optional.of(new PrefixJoin(rule));
+    return Optional.of(rule.selfJoin());
   }
 
   @Override

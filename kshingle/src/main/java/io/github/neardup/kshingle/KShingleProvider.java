@@ -9,8 +9,6 @@ import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.kshingle.join.MatchRule;
 import io.github.neardup.kshingle.join.ShingleWeights;
 import io.github.neardup.kshingle.join.SimilarityMeasure;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -98,28 +96,23 @@ public final class KShingleProvider implements AlgorithmProvider {
   /**
    * {@inheritDoc}
    *
-   * @throws UncheckedIOException if the file of frequencies cannot be read
+   * @throws java.io.UncheckedIOException if the file of frequencies cannot be read
    */
   @Override
   public KShingle create(Settings settings) {
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
     SimilarityMeasure measure = Objects.requireNonNull(MEASURES.get(settings.get(MEASURE)));
-    Optional<DocumentFrequencies> frequencies = frequencies(settings, pipeline);
+    String weighted = "measure=" + WEIGHTED;
+    Optional<DocumentFrequencies> frequencies =
+        DocumentFrequencies.load(
+            settings,
+            FREQUENCIES,
+            pipeline,
+            Optional.of(weighted).filter(user -> settings.get(MEASURE).equals(WEIGHTED)),
+            weighted);
     ShingleWeights weights = frequencies.map(ShingleWeights::inverse).orElse(ShingleWeights.EQUAL);
     return new KShingle(
         settings, pipeline, new MatchRule(measure, weights, settings.get(THRESHOLD)), frequencies);
-  }
-
-  private static Optional<DocumentFrequencies> frequencies(
-      Settings settings, TextPipeline pipeline) {
-    try {
-      String weighted = "measure=" + WEIGHTED;
-      Optional<String> user =
-          Optional.of(weighted).filter(measure -> settings.get(MEASURE).equals(WEIGHTED));
-      return DocumentFrequencies.load(settings, FREQUENCIES, pipeline, user, weighted);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   @Override

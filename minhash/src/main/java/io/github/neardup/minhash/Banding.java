@@ -14,12 +14,22 @@ import java.util.Locale;
  */
 public record Banding(int bands, int rows, int bits) {
 
+  /*
+   * Two signatures agree in a component with the probability s of their Jaccard similarity, in all
+   * rows of a band with s^rows, and in some band with 1 - (1 - s^rows)^bands: a curve like an S.
+   * More rows move its steep part to the right, more bands to the left. Example: 32 bands of 4 rows
+   * find 99.98 % of the pairs with s = 0.7, and 23 % of those with 0.3 and 5 % of those with 0.2,
+   * which verification drops.
+   *
+   * Invariant: all powers are StrictMath's, and loops go in one order, so every machine chooses the
+   * same bands and two machines' keys fit together.
+   */
+
   private static final int STEPS = 64;
 
   /**
-   * What a band of five rows takes the Jaccard similarity of two unrelated short texts' words for,
-   * the fifth root of the mean fifth power: 0.111 among passages of 60 to 200 characters of
-   * statutes, 0.095 of Chinese journals.
+   * The typical similarity of the words of unrelated short texts, as a band of five rows sees it:
+   * the fifth root of the mean fifth power. Statutes have 0.111, Chinese journals 0.095.
    */
   private static final double STRANGERS = 0.1;
 

@@ -5,14 +5,22 @@ import io.github.neardup.core.hash.Hash64;
 
 /**
  * A few bits of a hash of each component (Li and Koenig, "b-Bit minwise hashing", WWW 2010), in
- * planes: blocks of 64 components have one word for the first bits of all 64, one for the second
- * bits, and so on. To compare 64 components takes an exclusive or a plane and one population count,
- * whatever the number of bits. The last block is filled up with zeros.
- *
- * <p>Components are hashed before they are cut, because equal low bits of affine functions go
- * together: two features whose own low bits agree would agree in all components at once.
+ * planes.
  */
 final class BitPlanes extends PackedSignature {
+
+  /*
+   * 64 components make a block, which has one word for the first bits of all 64, one for the second
+   * bits, and so on. Example: 128 components of 8 bits are two blocks of 8 words. To compare 64
+   * components, the planes' differences are united, 8 exclusive ors, and the bits that are left are
+   * those of components that differ: one count of bits, whatever their number.
+   *
+   * Components are hashed before they are cut, because equal low bits of affine functions go
+   * together: two features with the same low bits would agree in all components at once.
+   *
+   * Invariant: the last block is filled up with zeros in every signature, so the filling never
+   * differs.
+   */
 
   private final int bits;
 

@@ -2,12 +2,20 @@ package io.github.neardup.minhash;
 
 import java.util.Arrays;
 
-/**
- * The minimum by subtracting and masking, which needs numbers of 31 bits and which every JVM's
- * compiler turns into vector instructions. Two features at a time, so that a component is loaded
- * and stored once for two; with four, the loop is now and then too long for that compiler to turn.
- */
+/** The minimum by subtracting and masking, for every JVM. */
 final class MaskingKernel extends MinHashKernel {
+
+  /*
+   * Compilers before Java 25 do not turn Math.min in a loop into vector instructions, but they do
+   * turn subtractions and shifts. x - y has its sign bit set if x is less; shifted down, the bit
+   * makes a mask of all ones, which lets the difference through. Example: lesser(3, 5) = 5 + (-2 &
+   * -1) = 3, and lesser(5, 3) = 3 + (2 & 0) = 3.
+   *
+   * Invariant: values have 31 bits, so a difference never overflows.
+   *
+   * Two features a pass load and store a component once for two. With four, the loop is now and
+   * then too long for the compiler to turn.
+   */
 
   MaskingKernel(int components, long seed) {
     super(components, seed);

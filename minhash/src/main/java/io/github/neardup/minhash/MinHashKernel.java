@@ -3,23 +3,21 @@ package io.github.neardup.minhash;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.util.SecondCompiler;
 
-/**
- * Computes MinHash signatures, version 1. Component i of the signature is the least value of
- *
- * <pre>(a[i] * h + b[i] mod 2^32) / 2,  a[i] odd,</pre>
- *
- * over the upper 32 bits h of all features, {@linkplain MinHashSigner mixed}: an affine permutation
- * of the 32-bit numbers for each component (Broder, Charikar, Frieze, Mitzenmacher, "Min-wise
- * independent permutations", STOC 1998; affine functions come close enough). The constants come
- * from SplitMix64 at the seed.
- *
- * <p>The implementations differ in what suits the JVM and give identical signatures. Halving makes
- * values non-negative, so that one of them can take the minimum by subtracting and masking; and as
- * halving keeps the order, the others halve the minimum instead of all values.
- *
- * <p>Immutable and thread-safe.
- */
+/** Computes MinHash signatures, version 1. Immutable and thread-safe. */
 abstract class MinHashKernel {
+
+  /*
+   * Component i of a signature is the least value of (a[i] * h + b[i] mod 2^32) / 2, a[i] odd, over
+   * the upper 32 bits h of all mixed features: an affine permutation of the 32-bit numbers for each
+   * component (Broder, Charikar, Frieze, Mitzenmacher, "Min-wise independent permutations", STOC
+   * 1998; affine functions come close enough). Two sets have the same least value where the least
+   * of the union belongs to both: with probability J. The constants come from SplitMix64 at the
+   * seed.
+   *
+   * Invariant: all kernels give the same signature. Halving makes values non-negative, so that one
+   * kernel can take the minimum by subtracting and masking; and halving keeps the order, so the
+   * others halve the minimum instead of all values.
+   */
 
   private static final String VECTOR_KERNEL = "io.github.neardup.minhash.VectorKernel";
   private static final String VECTOR_MODULE = "jdk.incubator.vector";

@@ -8,8 +8,6 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -168,28 +166,24 @@ public final class MinHashProvider implements AlgorithmProvider {
   /**
    * {@inheritDoc}
    *
-   * @throws UncheckedIOException if a file that the settings name cannot be read
+   * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   @Override
   public MinHash create(Settings settings) {
     Weighting weighting = settings.get(WEIGHTS);
     Banding banding = banding(settings);
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
-    try {
-      return new MinHash(
-          settings,
-          banding,
-          weighting,
-          pipeline,
-          DocumentFrequencies.load(
-              settings,
-              FREQUENCIES,
-              pipeline,
-              Optional.of("weights=tfidf").filter(user -> weighting == Weighting.TFIDF),
-              "weights=tfidf"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new MinHash(
+        settings,
+        banding,
+        weighting,
+        pipeline,
+        DocumentFrequencies.load(
+            settings,
+            FREQUENCIES,
+            pipeline,
+            Optional.of("weights=tfidf").filter(user -> weighting == Weighting.TFIDF),
+            "weights=tfidf"));
   }
 
   @Override

@@ -14,6 +14,18 @@ import java.util.Optional;
  */
 public final class MinHashSigner implements Fingerprinter {
 
+  /*
+   * Mixing comes before the components' own functions, because these are affine and some use half
+   * of the bits only, while a caller's features may be small numbers. Features with weights are
+   * mixed when WeightedSet makes their copies.
+   *
+   * A feature that repeats changes no minimum. Where minima are slow (no vector instructions), a
+   * table of 2,048 places leaves out most repetitions: by its lowest bits a feature has one place,
+   * which has the index of the last feature there. Example: single words, 30 of which are "the".
+   * The second "the" finds the first at its place, and is not counted. If another feature has taken
+   * the place meanwhile, "the" is added once more, which does no harm.
+   */
+
   /** As many features as the places of them fit into a part of a core's nearest cache. */
   private static final int PLACES = 1 << 11;
 
@@ -27,10 +39,7 @@ public final class MinHashSigner implements Fingerprinter {
   private final int[] signature;
   private long[] mixed = {};
 
-  /**
-   * By the lowest bits of a mixed feature, where one with these bits stands among those of this
-   * set, or of one before; empty if nobody looks.
-   */
+  /** Indices, some of them of an earlier set; none if minima are fast. */
   private final int[] places;
 
   /** With a weighted set, if there is one, and with the set of features if {@code withSet}. */
@@ -166,12 +175,7 @@ public final class MinHashSigner implements Fingerprinter {
     minima.copyTo(out);
   }
 
-  /**
-   * Mixes features, once each, before they come to the hash functions of the components: those are
-   * affine and some take but half of the bits, and features of a caller's own may be small numbers.
-   * Weighted ones are mixed with the numbers of their copies. Most of those that repeat another are
-   * left out, where that takes less time than to add them: it makes no difference to a minimum.
-   */
+  /** Adds features without weights, but for most that repeat another. */
   private void addMixed(long[] elements, int size) {
     mixed = LongArrays.ensureCapacity(mixed, size, 0);
     int count = 0;

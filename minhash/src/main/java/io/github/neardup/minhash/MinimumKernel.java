@@ -2,13 +2,17 @@ package io.github.neardup.minhash;
 
 import java.util.Arrays;
 
-/**
- * The minimum by {@code Math.min}, for JVMs whose compiler turns that into vector instructions, and
- * for those that make none. Four features at a time, so that a component is loaded and stored once
- * for four. Values are kept with the upper bit turned over, which makes the order of signed numbers
- * that of unsigned ones.
- */
+/** The minimum by {@code Math.min}, where compilers make one instruction of it. */
 final class MinimumKernel extends MinHashKernel {
+
+  /*
+   * The permutations give unsigned numbers, and Math.min compares signed ones. So the addends have
+   * 2^31 added, which turns the upper bit of every value over and makes one order the other.
+   * Example: 1 and 2^31 become -2^31 + 1 and 0, in the same order. In the end the bit of the
+   * minimum is turned back and the minimum is halved.
+   *
+   * Four features a pass load and store a component once for four.
+   */
 
   private final int[] turnedAddends;
 

@@ -4,36 +4,40 @@ import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 
 /**
- * One hash of a feature instead of one for each component, version 1. Features are thrown into as
- * many bins as there are components, and a component is the least value in its bin (Li, Owen,
- * Zhang, "One permutation hashing", NIPS 2012). Bins that stay empty are filled by throwing all
- * features again, with another function, up to {@value #ROUNDS} times, where a bin keeps to the
- * first round that filled it (Dahlgaard, Knudsen, Thorup, "Fast similarity sketching", FOCS 2017);
- * what is empty even then gets the least value of all features under a function of its own, as in
- * the classic scheme.
- *
- * <p><b>No bias.</b> Whether a bin is filled in a round, by sets A and B together, does not depend
- * on which of their features do it. The feature that has the least value in the first round in
- * which the union fills the bin is thus any of the union with the same probability. If both sets
- * have it, their components are equal; if only one has it, the other's component comes from another
- * feature. So they are equal with probability J, exactly.
- *
- * <p><b>Error.</b> Bins filled in the same round have different features: samples without
- * replacement from the n features of the union, each pair of them with covariance -J (1 - J) / (n -
- * 1). Those of different rounds, and the classic ones, are independent. With m[r] of k bins filled
- * in round r, the variance of the estimate is
- *
- * <pre>J (1 - J) / k * (1 - sum of m[r] (m[r] - 1) / (k (n - 1))),</pre>
- *
- * never more than in the classic scheme, for small sets as for large. Optimal densification
- * (Shrivastava, ICML 2017), which copies other bins, has no bias either, but up to 1.5 times the
- * variance where the set is smaller than the signature.
- *
- * <p>Takes time proportional to features alone where they are a few times more than components, and
- * never more than {@value #ROUNDS} rounds and the classic scheme for what they leave. A component
- * is the least over features of (round, value), which is why they can come in portions.
+ * One hash of a feature instead of one for each component, version 1 (Li, Owen, Zhang, "One
+ * permutation hashing", NIPS 2012; Dahlgaard, Knudsen, Thorup, "Fast similarity sketching", FOCS
+ * 2017). It takes time proportional to the features alone where they are a few times more than
+ * components, and never more than {@value #ROUNDS} rounds and the classic scheme for what they
+ * leave.
  */
 final class OnePermutation implements Minima {
+
+  /*
+   * A round throws all features into as many bins as there are components, and a component is the
+   * least value in its bin. Rounds with other functions fill the bins that are still empty; a bin
+   * keeps to the first round that filled it. What is empty after all rounds gets the least value of
+   * all features under a function of its own, as in the classic scheme. Example: 30 features leave
+   * some 101 of 128 bins empty in the first round, and 20 or so after eight.
+   *
+   * Invariant: a component is the least over features of (round, value), so features may come in
+   * portions and in any order.
+   *
+   * No bias. Whether sets A and B together fill a bin in a round does not depend on which of their
+   * features do it. The least in the first round in which the union fills the bin is thus any
+   * feature of the union with the same probability. If both sets have it, their components are
+   * equal; if one has it, the other's component comes from another feature. So the components are
+   * equal with probability J.
+   *
+   * Error. Bins of one round hold different features: samples without replacement from the n of the
+   * union, each two with covariance -J (1 - J) / (n - 1). Different rounds are independent. With
+   * m[r] of k bins filled in round r, the variance of the estimate is
+   *
+   *     J (1 - J) / k * (1 - sum of m[r] (m[r] - 1) / (k (n - 1))),
+   *
+   * never more than in the classic scheme. Optimal densification (Shrivastava, ICML 2017), which
+   * copies other bins, has up to 1.5 times the variance where the set is smaller than the
+   * signature.
+   */
 
   static final int ROUNDS = 8;
 

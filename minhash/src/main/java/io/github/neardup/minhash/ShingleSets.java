@@ -7,9 +7,7 @@ import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.util.FeatureSets;
 import io.github.neardup.core.util.FeatureSets.SetMaker;
-import io.github.neardup.kshingle.join.HashOrderedPrefix;
 import io.github.neardup.kshingle.join.MatchRule;
-import io.github.neardup.kshingle.join.PrefixJoin;
 import io.github.neardup.kshingle.join.ShingleWeights;
 import io.github.neardup.kshingle.join.SimilarityMeasure;
 import java.util.Optional;
@@ -42,12 +40,12 @@ final class ShingleSets extends BaseAlgorithm {
 
   @Override
   public Keys keys() {
-    return new HashOrderedPrefix(rule);
+    return rule.keys();
   }
 
   @Override
   public Optional<SelfJoin> selfJoin() {
-    return Optional.of(new PrefixJoin(rule));
+    return Optional.of(rule.selfJoin());
   }
 
   @Override

@@ -7,28 +7,29 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A bag of weighted features as a set: a feature of weight w becomes w different elements,
- * (feature, 0) to (feature, w - 1). The Jaccard similarity of such sets is the weighted one of the
- * bags, sum of min(v, w) over sum of max(v, w), and any scheme estimates it as it does that of
- * other sets.
- *
- * <p>Numbers of occurrences are whole, so {@code weights=tf} is exact; element (feature, 0) is the
- * feature itself, so that a text without repetition has the signature it has without weights.
- *
- * <p>Weights by TF-IDF are real. They are multiplied by {@value #STEPS} and rounded up or down such
- * that a feature is rounded up if its fraction is above a number from 0 to 1 that belongs to the
- * feature, the same in all documents (Haeupler, Manasse, Talwar, "Consistent weighted sampling made
- * fast, small, and easy", 2014). Equal weights thus stay equal, greater ones never become less, and
- * the sums of minima and of maxima have the right expectation. Each feature adds a variance of at
- * most 1/4 of a squared step. If the union has n features of s steps on average, s at least {@value
- * #STEPS}, and features in both sets have the same weight in both, the similarity is off by at most
- * 1 / (2 s sqrt(n)) in standard deviation: 0.006 for 30 features of 15 steps, where 128 components
- * have an error of 0.04.
- *
- * <p>For one thread. Takes time and memory proportional to the elements, about {@value #STEPS}
- * times the sum of the weights.
+ * A bag of weighted features as a set (Haeupler, Manasse, Talwar, "Consistent weighted sampling
+ * made fast, small, and easy", 2014). For one thread. Takes time and memory proportional to the
+ * elements, about {@value #STEPS} times the sum of the weights.
  */
 final class WeightedSet {
+
+  /*
+   * A feature of weight w becomes w different elements, (feature, 0) to (feature, w - 1). Example:
+   * the bags {a: 3, b: 1} and {a: 2, b: 1} have 3 of 4 elements in common, which is their weighted
+   * Jaccard similarity, sum of min(v, w) over sum of max(v, w). So any scheme estimates it as it
+   * does that of other sets.
+   *
+   * Occurrences are whole numbers, so weights=tf is exact. Weights by TF-IDF are real: they are
+   * multiplied by 4, and rounded up if the fraction exceeds a number from 0 to 1 that belongs to
+   * the feature. Equal weights thus stay equal, greater ones never become less, and sums have the
+   * right expectation. Each feature adds a variance of at most 1/4 of a squared step. For n
+   * features of s steps on average, s at least 4, the similarity is off by at most 1 / (2 s
+   * sqrt(n)) in standard deviation: 0.006 for 30 features of 15 steps, where 128 components have an
+   * error of 0.04.
+   *
+   * Invariant: (feature, 0) is the feature itself, so a text without repetition has one signature,
+   * with weights=tf or without.
+   */
 
   /** Elements for a weight of 1 by TF-IDF. */
   static final int STEPS = 4;

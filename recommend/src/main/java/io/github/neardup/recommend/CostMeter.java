@@ -5,7 +5,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
-import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.recommend.Recommendation.Option;
 import java.util.List;
@@ -194,7 +193,6 @@ final class CostMeter {
 
   /** As the pages on search say: fingerprints, and the entries of one slot at a time. */
   private long bytes(Algorithm algorithm, FingerprintTable table) {
-    return SearchMemory.bytes(
-        algorithm, table, (double) corpus.documents(), sample.differentTexts());
+    return Search.memory(algorithm, table, (double) corpus.documents(), sample.differentTexts());
   }
 }

@@ -93,8 +93,8 @@ public final class Recommender {
    *
    * @param documents the corpus, read once; what the iterator throws is passed on
    * @return empty if there are no documents
-   * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
-   *     fingerprinted
+   * @throws io.github.neardup.core.algorithm.Fingerprinter.FingerprintException if a document
+   *     cannot be fingerprinted
    * @throws DuplicatesException if a labelled pair names a document that is not in the corpus, or
    *     too few of them are of different texts
    * @throws TimeUpException if the time is up before the exact search of the sample has ended

@@ -5,7 +5,7 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CollectionDefaults;
-import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;

@@ -3,18 +3,18 @@ package io.github.neardup.simhash;
 import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 
-/**
- * Random hyperplanes through the origin, one a bit. On which side of each a vector lies makes its
- * pattern; the patterns of two vectors at an angle of t differ at each bit with probability t/pi
- * (Goemans, Williamson, "Improved approximation algorithms for maximum cut", J. ACM 42(6), 1995;
- * Charikar, STOC 2002).
- *
- * <p>Normals are Gaussian, so that their directions are evenly spread. They are frozen: the same
- * for the same dimension and number of bits on every JVM and in every release.
- *
- * <p>Not thread-safe: a buffer is reused.
- */
+/** Random hyperplanes through the origin, one a bit. Not thread-safe: a buffer is reused. */
 final class Hyperplanes {
+
+  /*
+   * A bit tells on which side of its hyperplane a vector lies. Two vectors at an angle of t differ
+   * in a bit with probability t/pi (Goemans, Williamson, "Improved approximation algorithms for
+   * maximum cut", J. ACM 42(6), 1995; Charikar, STOC 2002). Example: at 45 degrees, 16 of 64 bits
+   * differ on average. Normals are Gaussian, so that their directions are evenly spread.
+   *
+   * Invariant: normals are frozen. They are the same for the same dimension and number of bits on
+   * every JVM and in every release.
+   */
 
   private static final long SEED = 0x706C616E65735631L;
   private static final double TWO_TO_53 = 0x1p53;

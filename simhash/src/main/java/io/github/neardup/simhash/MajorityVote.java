@@ -4,15 +4,20 @@ import io.github.neardup.core.hash.Hash64;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 
-/**
- * The bitwise majority of many 64-bit words.
- *
- * <p>A {@link BitCounter} counts, bit-sliced; in the end the counters are compared with half the
- * number of words, all at once.
- *
- * <p>Not thread-safe: the planes are reused.
- */
+/** The bitwise majority of many 64-bit words. Not thread-safe: the planes are reused. */
 final class MajorityVote {
+
+  /*
+   * A counter for each bit says how many votes have it set, bit-sliced (BitCounter), and all 64
+   * counters are compared with half of the votes at once, from the highest plane down: a counter is
+   * more as soon as it has a 1 where half has a 0, if both were equal so far. Example: of 5 votes
+   * half is 2, binary 10; a counter of 3, binary 11, is more at the last plane.
+   *
+   * Of an even number of votes, a bit may be tied. A hash of the least feature decides: texts that
+   * are nearly the same mostly have the same least feature, as in MinHash, and then decide alike.
+   * With a hash of all features, a tied bit would be a coin tossed anew for each text, which adds
+   * half as much again to the distance of texts that differ in a word.
+   */
 
   private final long[] planes = new long[BitCounter.PLANES];
   private final FeatureBits source;
@@ -81,16 +86,11 @@ final class MajorityVote {
       more |= equal & plane & ~set;
       equal &= ~(plane ^ set);
     }
-    // Of an odd number, half rounded down is a minority.
+    // Half of an odd number is rounded down, so an equal counter is a minority.
     boolean tied = total % 2 == 0 && equal != 0;
     return tied ? more | (equal & tieBits(features, size, word)) : more;
   }
 
-  /**
-   * Texts that are nearly the same mostly have the same least feature, as in MinHash, and then
-   * decide their ties alike. With a hash of all features a tied bit would be a coin tossed anew for
-   * each text, which adds half as much again to the distance of texts that differ in a word.
-   */
   private long tieBits(long[] features, int size, int word) {
     return Hash64.mix(source.bits(counter.least(features, size), word));
   }

@@ -8,16 +8,18 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
-/**
- * Keys that are fingerprints under masks, one a slot.
- *
- * <p>Whether two fingerprints agree in a mask depends on the bits in which they differ, and can be
- * told for 64 masks at once: for each byte of a fingerprint and each of its 256 values there is a
- * word that says with which of the 64 masks such a difference is compatible. The conjunction of
- * those of all bytes is the set of masks in which two fingerprints agree. 16 KiB for each 64 masks
- * and 64 bits.
- */
+/** Keys that are fingerprints under masks, one a slot. */
 final class MaskedKeys implements Keys {
+
+  /*
+   * A pair belongs to the first mask under which its fingerprints agree, so the masks before have
+   * to be checked. Agreement depends on the differing bits alone and is told for 64 masks at once:
+   * for each byte of a fingerprint and each of its 256 values, a word says which of the 64 masks
+   * have none of these bits. The conjunction over all bytes is the set of masks that agree.
+   * Example: bits 3 and 9 differ. Byte 0 has the value 8, byte 1 the value 2, and two look-ups
+   * leave the masks without these bits; the other bytes have the value 0, which leaves all. 16 KiB
+   * for each 64 masks and 64 bits.
+   */
 
   private static final int VALUES = 256;
 

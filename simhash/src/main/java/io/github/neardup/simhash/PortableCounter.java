@@ -1,17 +1,21 @@
 package io.github.neardup.simhash;
 
-/**
- * In plain Java, for every JVM.
- *
- * <p>Sixteen words at a time pass through a tree of carry-save adders, which leaves a single carry
- * of weight 16 to go up the planes. That carry passes through four planes whether it is still there
- * or not, and so seldom needs the loop that carries it further: a processor would often guess
- * wrongly where it ends.
- *
- * <p>Weights are counted bit by bit: the votes whose weight has bit p set are gathered and added at
- * plane p. So the time grows with the length of the weights in bits, not with the weights.
- */
+/** In plain Java, for every JVM. */
 final class PortableCounter extends BitCounter {
+
+  /*
+   * Sixteen words pass through a tree of carry-save adders at a time: eight pairs with the ones,
+   * four pairs of carries with the twos, and so on, until one carry of weight 16 goes up the
+   * planes. It passes through four planes whether it is still there or not, because a processor
+   * would often guess wrongly where it ends; the loop behind these is seldom needed.
+   *
+   * A vote with a weight counts bit by bit: all votes whose weight has bit p set are gathered and
+   * added at plane p. Example: the weight 5 adds its vote at planes 0 and 2. So time grows with the
+   * length of weights in bits.
+   *
+   * Invariant: the planes from the given one on, read as numbers with one bit in each plane, grow
+   * by the number of words that have the bit set.
+   */
 
   /** Words that pass through the adders at a time. */
   private static final int GROUP = 16;

@@ -2,21 +2,29 @@ package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.simhash.SimHash.SearchPlan;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/**
- * Chooses the masks under which fingerprints are compared: few with few bits, which make many
- * candidates, or many with many bits, each of which takes a pass over the collection.
- *
- * <p>The choice is that of the least {@linkplain #cost cost} among {@linkplain CoveringMasks
- * coverings} with any number of parts. How many candidates there are is known for random
- * fingerprints. Those of texts crowd together more; a sample of the collection tells how much.
- */
+/** Chooses the masks under which fingerprints are compared. */
 final class SearchPlanner {
+
+  /*
+   * Few masks with few bits make many candidates; many masks with many bits each take a pass over
+   * the collection. The plan is the one of least cost among coverings with any number of parts
+   * (CoveringMasks). Example for 64 bits and distance 3, random fingerprints: 4 blocks of 16 bits
+   * cost 20 ms for entries and 8 ms for candidates at 100,000 documents, where 15 masks of 34 bits
+   * take 75 ms. At ten million, the blocks make 3 billion candidates, some ten minutes, and the 15
+   * masks take 8 s.
+   *
+   * Fingerprints of texts crowd together more than random ones. A sample of the collection tells
+   * how much, without pairs within the distance, because every plan compares these.
+   *
+   * Invariant: each plan finds all pairs within the distance, so a wrong estimate costs time only.
+   */
 
   /** Collections below this size take the plan for any: all plans are over at once. */
   static final int SMALL = 1 << 13;

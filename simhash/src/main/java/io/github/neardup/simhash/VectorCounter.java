@@ -5,17 +5,22 @@ import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/**
- * With the Vector API. FeatureBits without weights go through the carry-save adders as many at a
- * time as a vector has lanes. Of a weighted vote, lane p gets a copy if bit p of its weight is set,
- * by a mask that a table has for the weight; so the adders count as many bits of the weights at
- * once as there are lanes. In the end the counters of all lanes are added up.
- *
- * <p>An adder is three operations: where two of its words differ, the carry is the third, and
- * elsewhere either of the two. The adders are written out twice, and without methods for their
- * parts: vectors that cross a call which the compiler does not inline become objects.
- */
+/** With the Vector API. */
 final class VectorCounter extends BitCounter {
+
+  /*
+   * Votes without weights go through carry-save adders as in PortableCounter, as many at a time as
+   * a vector has lanes. Of a vote with a weight, lane p gets a copy if bit p of the weight is set,
+   * by a mask from a table. Example with 8 lanes: the weight 5 puts the vote in lanes 0 and 2. So
+   * eight bits of the weights are counted at once. In the end, the counters of each lane are added
+   * to the planes; with weights, those of lane p from plane p on.
+   *
+   * Invariant: a block has so few vectors that nine digits a lane never run over.
+   *
+   * An adder is three operations: where two of its words differ, the carry is the third, and
+   * elsewhere either of the two. The adders are written out twice, without methods for their parts:
+   * a vector that crosses a call which the compiler does not inline becomes an object.
+   */
 
   private static final VectorSpecies<Long> SPECIES =
       LongVector.SPECIES_PREFERRED.length() <= Byte.SIZE

@@ -8,17 +8,20 @@ import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 
 /**
- * The different features of a document, each with a whole number as its weight. There is no object
- * for a feature: features are sorted, and runs of equal ones counted.
- *
- * <p>Weights by TF-IDF are real. They are rounded to the nearest of 255 equal steps up to the
- * largest weight in the document, which changes each by at most 1/510 of the largest. What rounds
- * to nothing does not vote: were it raised to a step, the many rare words of a very long text would
- * together gain far more than they lose.
- *
- * <p>Not thread-safe: the arrays are reused.
+ * The different features of a document, each with a whole number as its weight. Not thread-safe:
+ * the arrays are reused.
  */
 final class WeightedBag {
+
+  /*
+   * There is no object for a feature: features are sorted, and runs of equal ones counted. Weights
+   * by TF-IDF are real, and are rounded to the nearest of 255 equal steps up to the largest weight
+   * in the document, which changes each by at most 1/510 of the largest. Example: the weights 6, 3
+   * and 0.01 become 255, 128 and 0. What rounds to 0 does not vote: were it raised to a step, the
+   * many rare words of a very long text would together gain far more than they lose.
+   *
+   * Invariant: features ascend, because sorting puts them so and leaving some out keeps the order.
+   */
 
   /** Steps up to the largest weight; as many as eight planes of counters hold. */
   static final int STEPS = 255;

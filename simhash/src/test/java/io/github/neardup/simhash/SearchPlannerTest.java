@@ -9,6 +9,7 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import io.github.neardup.simhash.SimHash.SearchPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.parts.PartMatches;
-import io.github.neardup.parts.Range;
+import io.github.neardup.parts.PartMatches.Range;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -15,7 +15,7 @@ import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
-import io.github.neardup.core.search.IncompleteSearchException;
+import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.dedup.Clustering;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;

@@ -13,7 +13,7 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.BucketSearch;
 import io.github.neardup.core.search.BucketSearch.Member;
 import io.github.neardup.core.search.Budget;
-import io.github.neardup.core.search.IncompleteSearchException;
+import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.Serializable;

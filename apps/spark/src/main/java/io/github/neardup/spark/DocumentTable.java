@@ -8,8 +8,8 @@ import static org.apache.spark.sql.functions.min;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintCodec;
-import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.util.Sha256;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;

@@ -1,9 +1,9 @@
 package io.github.neardup.spark;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.search.Budget;
-import io.github.neardup.core.search.IncompleteSearchException;
+import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.dedup.Clustering;

@@ -163,7 +163,8 @@ public final class SparkDeduplicator {
      * @throws IllegalStateException if there is no work folder
      * @throws IllegalArgumentException if ids are not unique, or the values that the keep policy
      *     compares are not what it can compare
-     * @throws io.github.neardup.core.search.IncompleteSearchException if the budget is used up
+     * @throws io.github.neardup.core.search.Budget.IncompleteSearchException if the budget is used
+     *     up
      */
     public DeduplicatedDataset run() {
       return new SparkRun(

@@ -3,6 +3,7 @@ package io.github.neardup.core.algorithm;
 import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.RowBuffer;
 import it.unimi.dsi.fastutil.ints.IntArrays;

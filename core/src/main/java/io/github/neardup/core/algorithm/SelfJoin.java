@@ -6,10 +6,10 @@ import io.github.neardup.core.CapacityException;
  * Finds all verified pairs of a collection in a way of its own, faster than by grouping {@linkplain
  * Keys keys}: see {@link Algorithm#selfJoin()}.
  *
- * <p>Who wants links instead of pairs, and so no comparison of what is linked already, says so by
- * {@link Sink#group}. As long as every row is a group of its own, the pairs found, and the
- * candidates reported, are the same for any number of workers and any order of the rows.
- * Implementations are immutable and thread-safe; a join keeps its state to itself.
+ * <p>A sink that {@linkplain Sink#linksOnly wants links only} saves the comparison of rows that are
+ * linked already. For a sink that wants all pairs, the pairs found and the candidates reported are
+ * the same for any number of workers and any order of the rows. Implementations are immutable and
+ * thread-safe; a join keeps its state to itself.
  */
 public interface SelfJoin {
 
@@ -28,18 +28,20 @@ public interface SelfJoin {
     void candidate(int worker, int left, int right);
 
     /**
-     * The group of a row. Two rows of one group need not be compared: for links, a group is what is
-     * linked so far; for all pairs, it is the row itself. Groups may merge at any time and are
-     * never split. When the join has ended, any two rows that match have been verified or are in
-     * one group; a verified pair need not have become one.
+     * The group of a row: the row itself or, if the sink {@linkplain #linksOnly wants links only},
+     * all rows that are linked so far. Two rows of one group need not be compared. Groups may merge
+     * at any time and are never split. When the join has ended, any two rows that match have been
+     * verified or are in one group; a verified pair need not have become one.
      *
      * @return any number, the same for the rows of a group
      */
-    int group(int row);
+    default int group(int row) {
+      return row;
+    }
 
     /**
-     * Whether only links are asked for. A join may then report as candidates only the pairs that it
-     * compares.
+     * Whether only links are asked for. If not, each row is a group of its own. If so, a join may
+     * report as candidates only the pairs that it compares.
      */
     default boolean linksOnly() {
       return false;

@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.util.Parallel;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,31 +137,19 @@ public final class BucketSearch {
    */
   public <I> void links(
       int slot, List<Member<I>> bucket, IntUnaryOperator group, PairConsumer<I> found) {
-    LinkSink links = new LinkSink(bucket.size(), new Budget.Meter(budget, bucket.size(), 1));
-    for (int place = 0; place < bucket.size(); place++) {
-      links.links().link(group.applyAsInt(place), place);
-    }
-    SelfJoin.Sink forest =
-        new SelfJoin.Sink() {
-          @Override
-          public void candidate(int worker, int left, int right) {
-            links.candidate(worker, left, right);
-          }
-
-          @Override
-          public int group(int row) {
-            return links.group(row);
-          }
-
+    LinkSink forest =
+        new LinkSink(bucket.size(), new Budget.Meter(budget, bucket.size(), 1)) {
           @Override
           public void verified(int worker, int left, int right, double similarity) {
-            Clusters.Builder known = links.links();
-            if (!known.linked(left, right)) {
-              known.link(left, right);
+            if (!links().linked(left, right)) {
+              links().link(left, right);
               found.pair(bucket.get(left).id(), bucket.get(right).id(), similarity);
             }
           }
         };
+    for (int place = 0; place < bucket.size(); place++) {
+      forest.links().link(group.applyAsInt(place), place);
+    }
     search(slot, bucket, forest, SlotSearch::linkBucket);
   }
 
@@ -168,11 +157,6 @@ public final class BucketSearch {
     return new SelfJoin.Sink() {
       @Override
       public void candidate(int worker, int left, int right) {}
-
-      @Override
-      public int group(int row) {
-        return row;
-      }
 
       @Override
       public void verified(int worker, int left, int right, double similarity) {

@@ -1,5 +1,6 @@
 package io.github.neardup.core.search;
 
+import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -97,6 +98,40 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
     /** The rows that may lack links; none if the search is complete. */
     int[] concerned() {
       return IntStream.range(0, concerned.length).filter(row -> concerned[row]).toArray();
+    }
+  }
+
+  /** A search has used up its {@link Budget} of comparisons, and links may be missing. */
+  public static final class IncompleteSearchException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final long comparisons;
+
+    IncompleteSearchException(long comparisons) {
+      this(comparisons, "or give it a larger budget, or allow an incomplete result");
+    }
+
+    /**
+     * The same with the caller's way of doing something about it.
+     *
+     * @param comparisons how many pairs were compared
+     * @param remedy a clause that goes on after "raise the threshold or take longer shingles,"
+     */
+    public IncompleteSearchException(long comparisons, String remedy) {
+      super(
+          String.format(
+              Locale.ROOT,
+              "the search is not complete after %,d comparisons: many texts have much in common and are"
+                  + " not similar enough to be linked; raise the threshold or take longer shingles, %s",
+              comparisons,
+              remedy));
+      this.comparisons = comparisons;
+    }
+
+    /** How many pairs were compared. */
+    public long comparisons() {
+      return comparisons;
     }
   }
 }

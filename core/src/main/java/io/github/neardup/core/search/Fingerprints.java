@@ -1,12 +1,11 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.Parallel;
@@ -14,26 +13,43 @@ import io.github.neardup.core.util.RowBuffer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
- * The fingerprints of a collection, as a {@link Search} takes them.
- *
- * <p>Those of an algorithm {@linkplain Algorithm#stages() in two stages} are its sketches only. The
- * exact fingerprints that the sketches make worth having are made for a part of the collection at a
- * time: from the features of the first reading, of the documents whose features fit into a quarter
- * of Java's memory, and of the others by reading these again. For them there is an eighth of the
- * memory, or half of what is free if that is more. If sketches and features together would take
- * more than half of the memory, no features are kept.
+ * The fingerprints of a collection, as a {@link Search} takes them. An algorithm {@linkplain
+ * Algorithm#stages() in two stages} gives its sketches only; its exact fingerprints are made later,
+ * for the documents that need them.
  *
  * <p>To be searched by one thread at a time.
  */
 public final class Fingerprints {
+
+  /*
+   * The first reading makes sketches, and keeps the features of the first documents as long as they
+   * take no more than a quarter of Java's memory. Sketches lead to components of similar documents,
+   * and the exact fingerprints are made for a batch of components at a time, in an eighth of the
+   * memory, or half of what is free if the components need more. Rows with features only need these
+   * completed; the others are read again. If sketches and features together exceed half of the
+   * memory, no features are kept.
+   *
+   * Example: with 8 GB, features are kept up to 2 GB, and dropped if sketches bring the sum to 4
+   * GB. A batch may take 1 GB.
+   *
+   * Invariants: workers sketch batches side by side, but the results come in order, so rows are
+   * documents in order. A row may be in several batches: completing features in place, a second
+   * time, gives the same set.
+   */
 
   private static final int FEATURES_FRACTION = 4;
 
@@ -114,7 +130,7 @@ public final class Fingerprints {
    */
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads) {
-    return of(algorithm, DocumentBatches.source(documents), threads, KeptRows.NONE);
+    return of(algorithm, source(documents), threads, KeptRows.NONE);
   }
 
   /**
@@ -123,8 +139,7 @@ public final class Fingerprints {
    * @param documents gives the documents, and those again whose exact fingerprints are wanted
    * @param kept where rows are kept
    */
-  public static Fingerprints of(
-      Algorithm algorithm, DocumentSource documents, int threads, KeptRows kept) {
+  public static Fingerprints of(Algorithm algorithm, Source documents, int threads, KeptRows kept) {
     long words = Runtime.getRuntime().maxMemory() / Long.BYTES;
     LongUnaryOperator room =
         wanted -> {
@@ -158,17 +173,12 @@ public final class Fingerprints {
       long mostFeatures,
       long mostWords) {
     return of(
-        algorithm,
-        DocumentBatches.source(documents),
-        threads,
-        KeptRows.NONE,
-        mostFeatures,
-        wanted -> mostWords);
+        algorithm, source(documents), threads, KeptRows.NONE, mostFeatures, wanted -> mostWords);
   }
 
   private static Fingerprints of(
       Algorithm algorithm,
-      DocumentSource documents,
+      Source documents,
       int threads,
       KeptRows kept,
       long mostFeatures,
@@ -181,8 +191,42 @@ public final class Fingerprints {
     return new Fingerprints(exact.read(kept), Optional.of(exact));
   }
 
+  /**
+   * A collection that can be gone through again and again.
+   *
+   * @param documents gives the same documents each time; streams are closed
+   */
+  private static Source source(Supplier<Stream<Document>> documents) {
+    return new Source() {
+      @Override
+      public Stream<? extends Batch> first() {
+        return again(row -> true);
+      }
+
+      @Override
+      public Stream<? extends Batch> again(IntPredicate rows) {
+        Stream<Document> all = documents.get();
+        int[] read = new int[1];
+        Iterator<List<Document>> batches =
+            DocumentBatches.of(all.filter(document -> rows.test(read[0]++)).iterator());
+        return StreamSupport.stream(
+                Spliterators.spliteratorUnknownSize(batches, Spliterator.ORDERED), false)
+            .map(InMemory::new)
+            .onClose(all::close);
+      }
+    };
+  }
+
+  /** Documents that were read. */
+  private record InMemory(List<Document> documents) implements Source.Batch {
+    @Override
+    public long characters() {
+      return documents.stream().mapToLong(document -> document.text().length()).sum();
+    }
+  }
+
   private static FingerprintTable whole(
-      Algorithm algorithm, DocumentSource documents, int threads, KeptRows kept) {
+      Algorithm algorithm, Source documents, int threads, KeptRows kept) {
     FingerprintTable table = new FingerprintTable();
     kept.restore((words, ends, lengths) -> table.addAll(words, ends));
     Sketcher.process(
@@ -230,7 +274,7 @@ public final class Fingerprints {
   /** Makes exact fingerprints. */
   private static final class Exact {
     private final Stages stages;
-    private final DocumentSource documents;
+    private final Source documents;
     private final int threads;
     private final long mostFeatures;
     private final LongUnaryOperator room;
@@ -241,12 +285,7 @@ public final class Fingerprints {
 
     private volatile boolean keepsFeatures = true;
 
-    Exact(
-        Stages stages,
-        DocumentSource documents,
-        int threads,
-        long mostFeatures,
-        LongUnaryOperator room) {
+    Exact(Stages stages, Source documents, int threads, long mostFeatures, LongUnaryOperator room) {
       this.stages = stages;
       this.documents = documents;
       this.threads = threads;
@@ -396,15 +435,15 @@ public final class Fingerprints {
      * @param sink receives what was made of each batch, in order, on the calling thread
      */
     static void process(
-        Stream<? extends DocumentSource.Batch> batches,
+        Stream<? extends Source.Batch> batches,
         int threads,
         Supplier<Stages.Reader> newReader,
         BooleanSupplier keepFeatures,
         Consumer<Sketched> sink) {
       try (batches) {
-        DocumentBatches.<DocumentSource.Batch, Sketched>process(
+        DocumentBatches.<Source.Batch, Sketched>process(
             batches.iterator(),
-            DocumentSource.Batch::characters,
+            Source.Batch::characters,
             threads,
             () -> {
               Sketcher sketcher = new Sketcher(newReader.get());
@@ -446,4 +485,46 @@ public final class Fingerprints {
   /** Some documents after the first reading; without features if they are not to be kept. */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares them
   private record Sketched(RowBuffer.Rows sketches, RowBuffer.Rows features, int[] lengths) {}
+
+  /**
+   * A collection of documents in batches, each of which one thread goes through: what it takes to
+   * make documents of what was read then happens on that thread.
+   */
+  public interface Source {
+
+    /** Documents that follow each other. */
+    interface Batch {
+
+      /** The documents, for one thread; each time from the first. */
+      Iterable<Document> documents();
+
+      /** About how many characters the documents have: how much to read ahead goes by it. */
+      long characters();
+
+      /**
+       * Called on the thread that asks for batches, in their order, when another one has gone
+       * through the documents.
+       *
+       * @return whether these are the documents; if not, as some must be left out, they are gone
+       *     through again
+       */
+      default boolean settle() {
+        return true;
+      }
+    }
+
+    /**
+     * All documents, but for those whose rows were {@linkplain KeptRows kept}. Asked for once,
+     * first. The stream is closed in the end.
+     */
+    Stream<? extends Batch> first();
+
+    /**
+     * Some of the documents, in the same order as before. The stream is closed in the end.
+     *
+     * @param rows which of them, by their number among those of {@link #first} and of rows that
+     *     were kept before, from 0; asked for each in order, on the thread that asks for batches
+     */
+    Stream<? extends Batch> again(IntPredicate rows);
+  }
 }

@@ -3,7 +3,7 @@ package io.github.neardup.core.search;
 import io.github.neardup.core.algorithm.SelfJoin;
 
 /** Links the rows of verified pairs, as long as the budget lasts. */
-final class LinkSink implements SelfJoin.Sink {
+class LinkSink implements SelfJoin.Sink {
 
   /** When the budget is used up, all rows are in one group: nothing more is compared. */
   private static final int ALL = -1;
@@ -16,11 +16,11 @@ final class LinkSink implements SelfJoin.Sink {
     this.meter = meter;
   }
 
-  Clusters.Builder links() {
+  final Clusters.Builder links() {
     return links;
   }
 
-  Budget.Meter meter() {
+  final Budget.Meter meter() {
     return meter;
   }
 

@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.util.Parallel;
 import java.util.List;
@@ -240,6 +241,20 @@ public final class Search {
     return new StagedPasses(stages, fingerprints, parallel);
   }
 
+  /**
+   * About how many bytes a collection takes when it is fingerprinted and searched for clusters.
+   * Exact fingerprints of an algorithm in two stages come on top, as far as there is room.
+   *
+   * @param algorithm makes the fingerprints
+   * @param sample of the collection: fingerprints or sketches, at least one
+   * @param documents how many documents the collection has
+   * @param different how many of them have different fingerprints
+   */
+  public static long memory(
+      Algorithm algorithm, FingerprintTable sample, double documents, double different) {
+    return SearchMemory.bytes(algorithm, sample, documents, different);
+  }
+
   /** Lists all verified pairs. */
   private static final class PairSink implements SelfJoin.Sink {
 
@@ -250,12 +265,6 @@ public final class Search {
       this.listener = listener;
       this.found =
           IntStream.range(0, workers).mapToObj(worker -> new VerifiedPairs.Builder()).toList();
-    }
-
-    /** No pair is like another: all are wanted. */
-    @Override
-    public int group(int row) {
-      return row;
     }
 
     @Override

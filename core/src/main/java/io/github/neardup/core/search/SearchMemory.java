@@ -4,11 +4,8 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 
-/**
- * How much memory a collection takes that is fingerprinted and searched for clusters, from a sample
- * of it. Exact fingerprints of an algorithm in two stages come on top, as far as there is room.
- */
-public final class SearchMemory {
+/** The memory of a search, estimated from a sample. */
+final class SearchMemory {
 
   private static final int KEYS_COUNTED_OF = 1000;
 
@@ -21,15 +18,8 @@ public final class SearchMemory {
 
   private SearchMemory() {}
 
-  /**
-   * The memory in bytes.
-   *
-   * @param algorithm makes the fingerprints
-   * @param sample of the collection: fingerprints or sketches, at least one
-   * @param documents how many documents the collection has
-   * @param different how many of them have different fingerprints
-   */
-  public static long bytes(
+  /** See {@link Search#memory}. */
+  static long bytes(
       Algorithm algorithm, FingerprintTable sample, double documents, double different) {
     boolean oneLength = true;
     for (int row = 1; row < sample.size(); row++) {

@@ -80,11 +80,6 @@ final class StagedPasses {
     SelfJoin.Sink components =
         new SelfJoin.Sink() {
           @Override
-          public int group(int row) {
-            return row;
-          }
-
-          @Override
           public void candidate(int worker, int left, int right) {
             sink.candidate(worker, left, right);
           }

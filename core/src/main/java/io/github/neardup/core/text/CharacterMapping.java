@@ -9,17 +9,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
-/**
- * A change of text that works on a character and the marks that follow it, by a table of what
- * becomes of a character when nothing around it matters. Where something does, the character goes
- * through a function with its neighbours.
- */
+/** A change of text that works on a character and the marks that follow it. */
 final class CharacterMapping implements NormalizationStep.Transform {
 
-  /**
-   * Stands for "look at it with its neighbours"; itself a lone surrogate, which no character
-   * becomes.
+  /*
+   * A table says what becomes of each character when nothing around it matters; most text needs no
+   * more than one look-up a character. COMPLEX in the table means that neighbours matter, or that
+   * several characters come of one. A run of complex characters goes through the function, together
+   * with the character before it, because a mark may combine with that one.
+   *
+   * Example under nfkc: the full-width A becomes A by the table. In e + U+0301, the acute accent is
+   * complex, so both go through the function, which gives one character, e with acute.
+   *
+   * Invariant: a piece never begins with a mark, unless the text does. So the pieces' results, one
+   * after the other, are the result of the whole.
    */
+
+  /** Stands for "look at the neighbours"; a lone surrogate, which no character becomes. */
   static final char COMPLEX = '\uD800';
 
   /** Length of a line of a resource. */
@@ -103,10 +109,6 @@ final class CharacterMapping implements NormalizationStep.Transform {
     return table;
   }
 
-  /**
-   * Runs of characters that stay as they are, or are mapped one to one, are handled here; what is
-   * left, with the character before it that a mark may combine with, goes through the function.
-   */
   @Override
   public void apply(TextBuffer text) {
     char[] chars = text.chars();

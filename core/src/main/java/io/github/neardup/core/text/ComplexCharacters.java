@@ -4,20 +4,23 @@ import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.text.Normalizer.Form;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What nfkc and casefold make of the characters that {@link CharacterMapping} calls complex: those
- * that become several, that may combine with their neighbours, or that are half of a code point
- * beyond the basic plane.
- */
+/** What nfkc and casefold make of the characters that {@link CharacterMapping} calls complex. */
 final class ComplexCharacters {
+
+  /*
+   * Most complex characters stand alone, and what becomes of one is kept in a table, because
+   * normalising takes far longer than a look-up. Example: U+00BD, a half, becomes the three
+   * characters 1, U+2044, 2, whatever is around it. The empty string in the table says that a
+   * character may combine with the one before it, such as an accent; then the whole run is
+   * normalised together, without the table.
+   *
+   * Invariant: a piece ends before a character that cannot combine, so folding pieces gives what
+   * folding the whole text gives.
+   */
 
   private static final char[] NFKC = Normalization.Nfkc.STEP.table();
 
-  /**
-   * What each such character of the basic plane becomes if it stands alone, the empty string if it
-   * may combine; null until it is first asked for, since a text has few of the thousands. Threads
-   * that ask at once compute the same.
-   */
+  /** By character; null until the character is first met. */
   private static final @Nullable String[] ALONE = new @Nullable String[1 << Character.SIZE];
 
   private ComplexCharacters() {}

@@ -2,7 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
@@ -11,6 +11,7 @@ import io.github.neardup.core.util.FeatureSets;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -305,15 +306,14 @@ public final class DocumentFrequencies implements Setting.FileValue {
    * @param remedy what to set to make use of them, such as {@code weights=tfidf}
    * @throws InvalidSpecException if the file is needed and not named, or named and not needed, or
    *     if they hold for another pipeline
-   * @throws IOException if the file cannot be read, as for {@link #load(Path)}
+   * @throws UncheckedIOException if the file cannot be read, as for {@link #load(Path)}
    */
   public static Optional<DocumentFrequencies> load(
       Settings settings,
       Setting<Optional<Path>> file,
       TextPipeline pipeline,
       Optional<String> user,
-      String remedy)
-      throws IOException {
+      String remedy) {
     Optional<Path> path = settings.get(file);
     if (path.isEmpty() && user.isPresent()) {
       throw new InvalidSpecException(
@@ -329,7 +329,12 @@ public final class DocumentFrequencies implements Setting.FileValue {
     if (path.isEmpty()) {
       return Optional.empty();
     }
-    DocumentFrequencies frequencies = load(path.get());
+    DocumentFrequencies frequencies;
+    try {
+      frequencies = load(path.get());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     if (!frequencies.pipeline.equals(pipeline.description())) {
       throw new InvalidSpecException(
           settings.algorithm()

@@ -1,6 +1,6 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.util.LowestBit;
+import io.github.neardup.core.util.SecondCompiler;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -332,7 +332,7 @@ final class WordScanner {
   private long joining(long joiners, int at) {
     long joining = 0;
     for (long left = joiners; left != 0; left &= left - 1) {
-      int bit = LowestBit.index(left);
+      int bit = SecondCompiler.lowestBit(left);
       int i = at + bit + 1;
       int kinds = properties[i - 1] & properties[i + 1] & KINDS;
       int joins = properties[i] >> JOINED;
@@ -352,7 +352,7 @@ final class WordScanner {
     int end = size + Long.bitCount(mask);
     for (int i = size; i < end; i += 8) {
       for (int k = 0; k < 8; k++) {
-        target[i + k] = at + LowestBit.index(left);
+        target[i + k] = at + SecondCompiler.lowestBit(left);
         left &= left - 1;
       }
     }

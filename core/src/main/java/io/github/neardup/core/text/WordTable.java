@@ -3,16 +3,25 @@ package io.github.neardup.core.text;
 import java.util.Arrays;
 
 /**
- * What {@link WordScanner} knows of each character of the basic plane: in the lower 16 bits what it
- * becomes, above them the part it plays in finding words. The parts are those that Lucene's {@code
- * StandardTokenizer} gives it by the rules of UAX #29, found by trying each character among others;
- * they are in the resource {@code word-parts.txt}, which a program among the tests writes.
- *
- * <p>Unknown are all characters whose part depends on more than their neighbours: combining marks
- * and other characters that extend the one before them, scripts without spaces except Chinese and
- * hiragana, Hebrew, katakana, halves of surrogate pairs. Immutable and thread-safe; 256 KB.
+ * What {@link WordScanner} knows of each character of the basic plane. Immutable and thread-safe;
+ * 256 KB.
  */
 final class WordTable {
+
+  /*
+   * An entry is one int: in the lower 16 bits the character's folded form, above them the
+   * character's part in finding words, one bit for each property. So the scanner folds and
+   * classifies with one load. Examples with folding: 'A' has the entry 'a' | IN_WORD | LETTER, the
+   * apostrophe is a JOINER that JOINS_LETTERS, and a Chinese character is a WHOLE_WORD.
+   *
+   * The parts are those of Lucene's StandardTokenizer under UAX #29. A program among the tests
+   * found them by trying each character among others, and wrote word-parts.txt.
+   *
+   * UNKNOWN is the sign bit, so that one comparison with 0 tells it for several entries at once.
+   * Unknown is every character whose part depends on more than its neighbours: combining marks,
+   * scripts without spaces except Chinese and hiragana, Hebrew, katakana, surrogates. These go to
+   * Lucene.
+   */
 
   /** Is in a word: a letter or digit. */
   static final int IN_WORD = 1 << 16;

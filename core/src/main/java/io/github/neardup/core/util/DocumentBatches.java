@@ -1,26 +1,20 @@
 package io.github.neardup.core.util;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.DocumentSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -231,40 +225,6 @@ public final class DocumentBatches {
         return batch;
       }
     };
-  }
-
-  /**
-   * A collection that can be gone through again and again.
-   *
-   * @param documents gives the same documents each time; streams are closed
-   */
-  public static DocumentSource source(Supplier<Stream<Document>> documents) {
-    return new DocumentSource() {
-      @Override
-      public Stream<? extends Batch> first() {
-        return again(row -> true);
-      }
-
-      @Override
-      public Stream<? extends Batch> again(IntPredicate rows) {
-        Stream<Document> all = documents.get();
-        int[] read = new int[1];
-        Iterator<List<Document>> batches =
-            of(all.filter(document -> rows.test(read[0]++)).iterator());
-        return StreamSupport.stream(
-                Spliterators.spliteratorUnknownSize(batches, Spliterator.ORDERED), false)
-            .map(InMemory::new)
-            .onClose(all::close);
-      }
-    };
-  }
-
-  /** Documents that were read. */
-  private record InMemory(List<Document> documents) implements DocumentSource.Batch {
-    @Override
-    public long characters() {
-      return count(documents);
-    }
   }
 
   private static long count(List<Document> documents) {

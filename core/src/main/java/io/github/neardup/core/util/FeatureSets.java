@@ -8,6 +8,16 @@ import java.util.Arrays;
 /** Sets of features as ascending arrays without repetition. */
 public final class FeatureSets {
 
+  /*
+   * Comparing two sets is a merge of two ascending arrays. Nobody can guess which of two hashes is
+   * the lesser, so the merge has no branch on it: each index goes up by the outcome of a
+   * comparison.
+   *
+   * The merge counts misses, the elements passed over without a partner. Example: two sets of 100
+   * need 90 in common. After the 11th miss in either set 90 are out of reach, and the merge ends.
+   * While both sets have 16 elements left, it checks this only once in 16 steps.
+   */
+
   /** How many steps a comparison takes before it looks whether it can still succeed. */
   private static final int BLOCK = 16;
 
@@ -131,12 +141,20 @@ public final class FeatureSets {
    */
   public static final class SetMaker {
 
+    /*
+     * A hash says by its upper bits about where it belongs. Example: 1,000 hashes go to 1,024
+     * buckets by their upper ten bits, about one to each, and an insertion sort finishes the work.
+     *
+     * Invariant: after scattering, buckets ascend, so that an element only moves within its bucket.
+     * A bucket of more than 128, as of one feature that repeats, is sorted on its own first, so the
+     * insertion sort never has far to go.
+     */
+
     /** Below it, sorting is as fast; above it, there are more buckets than a core's cache holds. */
     private static final int LEAST_SCATTERED = 48;
 
     private static final int MOST_SCATTERED = 1 << 17;
 
-    /** Hashes spread better than that, unless one of them repeats; a larger one is sorted apart. */
     private static final int LARGEST_BUCKET = 128;
 
     private int[] next = {};
@@ -169,7 +187,6 @@ public final class FeatureSets {
       return kept;
     }
 
-    /** Features are hashes, so that their upper bits say about where each belongs. */
     private void sort(long[] features, int from, int to) {
       int count = to - from;
       if (count < LEAST_SCATTERED || count > MOST_SCATTERED) {

@@ -12,11 +12,15 @@ import org.jspecify.annotations.Nullable;
 /** Finds the implementations of a service on the class path, by {@link ServiceLoader}. */
 public final class Services {
 
-  /**
-   * Set by a program whose own jar names all implementations on the class path, in files as those
-   * of {@link ServiceLoader} but in another folder: as a module it could not name those of others.
-   * The other jars, dozens of them, need not be opened then.
+  /*
+   * ServiceLoader opens every jar on the class path to read META-INF/services, and the command has
+   * dozens of jars. So the command's own jar lists all implementations under
+   * META-INF/listed-services, and a class loader redirects ServiceLoader's look-up there. The
+   * folder has a name of its own, because a jar that is a module could not name the implementations
+   * of others. A service without a list is looked up in the jars.
    */
+
+  /** Set by a program whose own jar lists all implementations on the class path. */
   private static final boolean LISTED = Boolean.getBoolean("neardup.services.listed");
 
   private Services() {}

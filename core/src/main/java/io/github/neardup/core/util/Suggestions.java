@@ -12,6 +12,16 @@ import org.apache.lucene.util.automaton.Operations;
 /** Wording for names that do not exist. */
 public final class Suggestions {
 
+  /*
+   * A Levenshtein automaton accepts all names within a number of edits (Schulz, Mihov, "Fast string
+   * correction with Levenshtein automata", IJDAR 2002; Lucene has it). The automata for 0, 1 and 2
+   * edits are tried in turn on all known names, in alphabetical order, so the nearest name wins,
+   * and of several the first. Swapping two letters is one edit. Example: minhahs is one edit from
+   * minhash.
+   *
+   * If no name is that near, one that starts alike counts: simh gives simhash.
+   */
+
   private Suggestions() {}
 
   /**

@@ -16,10 +16,13 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -206,6 +209,67 @@ public final class TemporaryFolder implements Closeable {
       channel.close();
     } catch (IOException e) {
       // nothing was written to it
+    }
+  }
+
+  /**
+   * What must not outlast the JVM: when the JVM is told to end (SIGINT, SIGTERM, {@link
+   * System#exit}), everything unfinished is undone, the latest first. Thread-safe.
+   */
+  public static final class Unfinished {
+
+    private static final ReentrantLock LOCK = new ReentrantLock();
+    private static final Deque<Runnable> ALL = new ConcurrentLinkedDeque<>();
+
+    static {
+      try {
+        Runtime.getRuntime().addShutdownHook(new Thread(Unfinished::end, "neardup-cleaner"));
+      } catch (IllegalStateException e) {
+        // The JVM is ending already; the next run tidies.
+      }
+    }
+
+    /** What is done in one piece. */
+    @FunctionalInterface
+    public interface Step<T> {
+      T run() throws IOException;
+    }
+
+    private Unfinished() {}
+
+    /**
+     * Does something in one piece: the JVM ends before it or after it.
+     *
+     * @throws IOException if the step throws it
+     */
+    public static <T> T step(Step<T> step) throws IOException {
+      LOCK.lock();
+      try {
+        return step.run();
+      } finally {
+        LOCK.unlock();
+      }
+    }
+
+    /**
+     * Remembers how to undo something.
+     *
+     * @param undo must not throw; must do no harm when nothing is left to undo or another thread
+     *     undoes it too
+     */
+    public static void add(Runnable undo) {
+      ALL.push(undo);
+    }
+
+    /** Forgets how to undo something that is finished or undone. */
+    public static void remove(Runnable undo) {
+      ALL.remove(undo);
+    }
+
+    private static void end() {
+      // Never unlocked: a thread that would begin something now waits until the JVM has ended.
+      LOCK.lock();
+      ALL.forEach(Runnable::run);
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.testing.SlotAlgorithm;
 import java.util.Arrays;
 import java.util.Iterator;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.testing.SetAlgorithm;
 import io.github.neardup.core.testing.SlotAlgorithm;
 import java.util.ArrayList;

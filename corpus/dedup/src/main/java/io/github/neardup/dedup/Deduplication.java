@@ -1,7 +1,6 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
@@ -10,7 +9,6 @@ import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Fingerprints.KeptRows;
 import io.github.neardup.core.search.Search;
-import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.resume.KeptFingerprints;
@@ -170,7 +168,7 @@ final class Deduplication {
     Forecast forecast =
         new Forecast(
             documents,
-            SearchMemory.bytes(algorithm, sample.table(), (double) documents, (double) documents),
+            Search.memory(algorithm, sample.table(), (double) documents, (double) documents),
             request.mostMemory(),
             seconds);
     if (forecast.isTooMuch()) {
@@ -224,12 +222,12 @@ final class Deduplication {
    * @param first gives those that come after the ones whose rows were kept
    */
   private Fingerprints fingerprint(
-      Supplier<Stream<? extends DocumentSource.Batch>> first,
+      Supplier<Stream<? extends Fingerprints.Source.Batch>> first,
       LeftOut leftOut,
       Optional<KeptFingerprints> kept) {
     return Fingerprints.of(
         algorithm,
-        new DocumentSource() {
+        new Fingerprints.Source() {
           @Override
           public Stream<? extends Batch> first() {
             return first.get();

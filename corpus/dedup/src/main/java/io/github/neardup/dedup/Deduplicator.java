@@ -380,8 +380,8 @@ public final class Deduplicator {
      *     be written or is something that the run reads, a file changed meanwhile, or there is no
      *     record; or if the folder to go on from is that of another run, or in use; no output is
      *     written then
-     * @throws io.github.neardup.core.search.IncompleteSearchException if the budget is used up and
-     *     does not allow for that
+     * @throws io.github.neardup.core.search.Budget.IncompleteSearchException if the budget is used
+     *     up and does not allow for that
      * @throws ForecastException if the run is likely to need more memory than it may use
      * @throws io.github.neardup.index.storage.StorageException if an index to compare with fails,
      *     or was made with other settings

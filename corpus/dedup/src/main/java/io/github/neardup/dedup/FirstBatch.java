@@ -1,8 +1,8 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.TextLength;
+import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusRecord;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * documents of those that get a row; what is known only with the records before them is settled
  * afterwards. For one thread at a time.
  */
-final class FirstBatch implements DocumentSource.Batch {
+final class FirstBatch implements Fingerprints.Source.Batch {
 
   private final FirstPass pass;
   private final RecordBatch records;

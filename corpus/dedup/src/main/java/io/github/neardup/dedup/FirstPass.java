@@ -1,9 +1,9 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.TextLength;
+import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.dedup.resume.KeptFingerprints;
 import io.github.neardup.dedup.resume.KeptRecord;
 import io.github.neardup.dedup.resume.Pace;
@@ -162,7 +162,7 @@ final class FirstPass implements Iterator<Document> {
   // --- batches ---
 
   /** The documents that come after those whose rows were kept. */
-  Stream<? extends DocumentSource.Batch> batches() {
+  Stream<? extends Fingerprints.Source.Batch> batches() {
     return Stream.generate(
             () -> firstBatches.isEmpty() ? next(reader) : Optional.of(firstBatches.remove()))
         .takeWhile(Optional::isPresent)

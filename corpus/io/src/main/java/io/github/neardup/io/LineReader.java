@@ -1,6 +1,6 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.util.LowestBit;
+import io.github.neardup.core.util.SecondCompiler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
@@ -131,7 +131,7 @@ public final class LineReader extends LineCursor implements AutoCloseable {
       // The lowest bit set is that of the first zero byte (Warren, "Hacker's Delight", 6-1).
       long zeros = (eight - LOWEST_BITS) & ~eight & HIGHEST_BITS;
       if (zeros != 0) {
-        return at + (LowestBit.index(zeros) >> 3);
+        return at + (SecondCompiler.lowestBit(zeros) >> 3);
       }
     }
     while (at < to && bytes[at] != '\n') {

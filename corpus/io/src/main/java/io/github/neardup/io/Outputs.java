@@ -1,7 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.util.TemporaryFolder;
-import io.github.neardup.core.util.Unfinished;
+import io.github.neardup.core.util.TemporaryFolder.Unfinished;
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.RecordSink;

@@ -89,8 +89,8 @@ public final class Tuner {
    * @param progress receives the share of the work that is done, from 0 to 1
    * @throws io.github.neardup.core.spec.InvalidSpecException if a spec or the plan's grid is wrong,
    *     or an algorithm refuses all combinations of the grid
-   * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
-   *     fingerprinted
+   * @throws io.github.neardup.core.algorithm.Fingerprinter.FingerprintException if a document
+   *     cannot be fingerprinted
    * @throws io.github.neardup.io.CorpusException if what it gives cannot be kept
    */
   public DatasetTuning run(Dataset dataset, List<String> specs, DoubleConsumer progress) {

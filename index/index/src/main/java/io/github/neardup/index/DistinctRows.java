@@ -6,12 +6,23 @@ import java.util.Arrays;
 /** Sequences of words, each different from the others, by number. */
 final class DistinctRows {
 
+  /*
+   * Each different sequence gets a number, and is found again by its hash. Example: a hundred
+   * thousand copies of a text have one fingerprint, which is here once.
+   *
+   * Rows start as an array of one width, which takes no more memory than the words. The first
+   * sequence of another length turns them into rows of any length. Rows of one word are hashed anew
+   * when the table moves them. For longer ones, the upper half of the hash is kept in a column, so
+   * that the table grows without reading rows, and most unequal rows are told apart by the column
+   * alone.
+   */
+
   private static final Hash64 HASH = Hash64.seeded(0x64697374696E6374L);
 
   private WordRows rows = new FixedRows(1);
   private final RowTable table = new RowTable(this::upperHash);
 
-  /** Of rows of more than a word, so that the table grows without reading them. */
+  /** Of rows of more than a word. */
   private final IntColumn upperHashes = new IntColumn();
 
   static long hash(long[] words, int from, int to) {

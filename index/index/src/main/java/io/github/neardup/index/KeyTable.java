@@ -2,15 +2,21 @@ package io.github.neardup.index;
 
 import java.util.Arrays;
 
-/**
- * The rows of each key. A key is known by a hash of it and its slot, of which 42 bits are kept: the
- * segment and, in the cell, the upper half. Keys that agree in them share a list, so it may have a
- * few rows too many, never one too few.
- *
- * <p>A cell takes 8 bytes: the upper half of the hash, and the list as {@link RowLists} knows it,
- * which for a key of one row is that row. In segments, so that growing one takes little time.
- */
+/** The rows of each key. */
 final class KeyTable {
+
+  /*
+   * A hash table with linear probing (Probing), in 1,024 segments by the lowest 10 bits of a hash,
+   * so that growing one takes little time. A cell has 8 bytes: the upper 32 bits of the hash, and
+   * the list of the key's rows as RowLists knows it. Example: a key of row 7 alone has the list 8,
+   * and takes no memory besides its cell.
+   *
+   * 42 bits of a key's hash are known, so keys that agree in these share a list. A list may have a
+   * few rows too many, never one too few.
+   *
+   * Invariant: no cell between a key's home and the key is empty. Removing a cell therefore moves
+   * later ones into the hole (Knuth, "The art of computer programming", vol. 3, 6.4, algorithm R).
+   */
 
   private static final int SEGMENTS = 1024;
 

@@ -16,6 +16,19 @@ import java.util.function.Supplier;
 /** Keeps entries in memory, for a process alone. */
 final class MemoryStorage implements EntryStorage {
 
+  /*
+   * Everything is by rows. An id is a row of names; time, payload and the number of the fingerprint
+   * are kept by the same row. FingerprintTables has each different fingerprint once, its entries,
+   * and for each key its fingerprints. Example: the id "b", a copy of "a", has row 1, fingerprint 0
+   * as "a" has, and no keys of its own.
+   *
+   * One lock: many read at once, or one writes. removeOlderThan and forEach hold it for one entry
+   * at a time, so they look again whether an entry is still there, or still old.
+   *
+   * Invariant: put, putUnlessMatched and remove happen under the lock as a whole, so each takes
+   * effect at one moment.
+   */
+
   /** Of a payload, besides its characters, and with its place in the map. */
   private static final int PAYLOAD_BYTES = 64;
 
@@ -145,7 +158,6 @@ final class MemoryStorage implements EntryStorage {
     List<String> old =
         reading(
             () -> names.rows().filter(row -> time(row) < before).mapToObj(names::nameAt).toList());
-    // Some may have been put anew since.
     return old.stream().filter(id -> remove(id, found -> found < before)).count();
   }
 

@@ -60,6 +60,20 @@ import java.util.stream.Collectors;
  */
 public final class NearDuplicateIndex implements AutoCloseable {
 
+  /*
+   * The index knows the algorithm, the storage knows entries; between them are three things. A
+   * fingerprint is an array of words. Its keys are hashes of (slot, key), one set for all slots. A
+   * query is the question whether some words match, which the algorithm's similarity answers, and a
+   * receiver of the entries that do.
+   *
+   * Example: a MinHash fingerprint has a key for each of 32 bands. The storage finds the
+   * fingerprints with one of them, asks for each once whether it matches, and shows the entries of
+   * those that do.
+   *
+   * Invariant: addIfNew is one operation of the storage (putUnlessMatched). So of two equal texts
+   * added at once, exactly one is new.
+   */
+
   /** Long after the time of any entry. */
   private static final Instant LAST_TIME = Instant.ofEpochMilli(Long.MAX_VALUE);
 

@@ -6,13 +6,15 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Lanes, on each of which a change begins when the one before has ended, as turn 1, 2, and so on.
- * The server keeps the last turn of a lane and how it ended. So a change that is sent again,
- * because its answer was lost, is known; and one that was held up somewhere, and arrives when
- * others have followed, is not made.
- */
+/** Numbers changes, so that the server makes each of them once. */
 final class ChangeLanes {
+
+  /*
+   * On a lane, a change begins when the one before has ended, as turn 1, 2, and so on. The server
+   * keeps the last turn of a lane and how it ended. Example: turn 7 of a lane is made, but its
+   * answer is lost. Sent again, it is known, and the answer is given once more. A turn 6 that was
+   * held up on the way, and arrives now, is not made.
+   */
 
   private static final int ID_BYTES = 9;
 

@@ -13,12 +13,22 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/**
- * Keeps entries on a Redis server, where processes share them. Every operation is a script, which
- * the server runs in one step, or a few of which the last decides. The scripts beside this class
- * say what is kept where.
- */
+/** Keeps entries on a Redis server, where processes share them. */
 final class RedisStorage implements EntryStorage {
+
+  /*
+   * Every operation is a script, which the server runs in one step, or a few of which the last
+   * decides. The scripts beside this class say what is kept where.
+   *
+   * The server cannot compute similarities. So putUnlessMatched sends what it would add, and the
+   * script answers with fingerprints that have a common key and are not judged yet. They are judged
+   * here, and the script is sent again with the number up to which that is done. It adds the entry
+   * when there are none left. Example: the first reply has 20 candidates, none of which matches;
+   * the second has one that came meanwhile; the third call adds.
+   *
+   * Invariant: numbers of fingerprints rise, and what has a number never changes. So nothing is
+   * judged twice, and the last script decides on the state of one moment.
+   */
 
   private static final String FORMAT = "1";
 

@@ -13,20 +13,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.zip.CRC32C;
 
-/**
- * The records of RocksDB's logs: the changes that no table has yet, and the list of its files.
- * RocksDB 11.8 does not notice two kinds of damage to them:
- *
- * <ul>
- *   <li>It can write over an old log, and marks the records there. We do not let it. A record that
- *       looks like one of those it reads again and again and never ends (issue 13333 of
- *       facebook/rocksdb).
- *   <li>A record that goes on beyond the end of a log is one that a crash cut short, and the rest
- *       of the log is left out without an error. But if other records are there, it is its length
- *       that is wrong.
- * </ul>
- */
+/** The records of RocksDB's logs: changes that no table has yet, and the list of its files. */
 final class LogRecords {
+
+  /*
+   * RocksDB 11.8 does not notice two kinds of damage. It reads a record again and again that looks
+   * like one of a log that was written over (issue 13333 of facebook/rocksdb); we never let it
+   * write over logs. And a record that goes on beyond the end of the log is taken for one that a
+   * crash cut short, and the rest is left out without an error. But if whole records come after it,
+   * its length is wrong.
+   *
+   * A log is in blocks of 32 KB; a record has a checksum of 4 bytes, a length of 2, a type, and the
+   * content. Example: the last record says 9,000 bytes, and the log ends after 200. If a record
+   * with a right checksum lies in the 200, the log is damaged.
+   */
 
   /** A log is in blocks of this many bytes; no record goes across their ends. */
   private static final int BLOCK = 1 << 15;
@@ -41,7 +41,7 @@ final class LogRecords {
 
   private static final int TURN = 15;
 
-  /** The types of records in a log that is written over. */
+  /** The types of records in a log that RocksDB writes over. */
   private static final Set<Integer> REUSED = Set.of(5, 6, 7, 8, 11, 130);
 
   /** Those in others: whole records, and the first, middle and last parts of long ones. */

@@ -13,14 +13,22 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.rocksdb.RocksDBException;
 
-/**
- * Keeps entries in a folder.
- *
- * <p>Each change is one batch, which RocksDB writes wholly or not at all. One writer works at a
- * time. Who adds what is new searches before that, beside the others, and then looks only at what
- * they have added meanwhile. Queries never wait: each has a view of its own of one moment.
- */
+/** Keeps entries in a folder. */
 final class RocksStorage implements EntryStorage {
+
+  /*
+   * Each change is one batch, which RocksDB writes wholly or not at all. One writer works at a
+   * time, and queries never wait: each has a view of one moment.
+   *
+   * putUnlessMatched searches before it waits for its turn to write, beside the others, and then
+   * judges only what they have added meanwhile. Example: 8 threads add texts. One searches for 2 ms
+   * while others write 3 fingerprints; in its turn it compares with these 3. If more than 256 came,
+   * it searches again.
+   *
+   * Invariant: what was counted before the view was taken is in the view, so each fingerprint is
+   * either searched or among the recent ones. The life lock keeps the database open as long as an
+   * operation runs.
+   */
 
   private final IndexFolder folder;
   private final String identity;

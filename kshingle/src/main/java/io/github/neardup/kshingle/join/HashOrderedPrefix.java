@@ -7,7 +7,7 @@ import java.util.function.LongConsumer;
  * The {@linkplain MatchRule#leastCommon prefix} of each set under the order of the shingle hashes,
  * in which the sets are stored already.
  */
-public record HashOrderedPrefix(MatchRule rule) implements Keys {
+record HashOrderedPrefix(MatchRule rule) implements Keys {
 
   @Override
   public int slots() {

@@ -1,6 +1,8 @@
 package io.github.neardup.kshingle.join;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.util.FeatureSets;
 
 /**
@@ -10,6 +12,16 @@ import io.github.neardup.core.util.FeatureSets;
  * @param threshold above 0, at most 1
  */
 public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, double threshold) {
+
+  /** The prefix of each set, in the order of the hashes: matching sets have a key in common. */
+  public Keys keys() {
+    return new HashOrderedPrefix(this);
+  }
+
+  /** Finds all pairs of sets that match, or all links, exactly. */
+  public SelfJoin selfJoin() {
+    return new PrefixJoin(this);
+  }
 
   /**
    * The similarity of {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}, which ascend.

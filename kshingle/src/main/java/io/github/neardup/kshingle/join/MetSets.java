@@ -5,11 +5,25 @@ import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The sets that have a shingle in their prefix, by position; and which of them have its
- * <em>parent</em>, too, a shingle before it in the order of the prefixes that most of them have. To
- * be filled by one thread, and then read by any.
+ * The sets with a shingle in their prefix, by position. One thread fills it; any may read it
+ * afterwards.
  */
 final class MetSets {
+
+  /*
+   * Parent: a shingle before the list's own that most of its sets have, too. To find one, the
+   * shingles of the middle set are counted in 8 sets of the list. Of those that come before the
+   * list's own shingle, the most frequent is the parent if 5 of the 8 have it. Example: many texts
+   * quote a sentence with the shingles a, b, c, in the order of the prefixes. In the list of c, the
+   * parent is a or b. Two sets with this parent meet in its list, or in an earlier one.
+   *
+   * Crowd. The majority vote of Boyer and Moore ("MJRTY - a fast majority vote algorithm", 1991)
+   * finds the group of more than half of the sets with one counter: equal votes add, others
+   * subtract. If there is no majority, some group comes out, which is right as well but saves less.
+   *
+   * Invariant: two sets of the crowd are linked. Both were in the crowd's group when they were
+   * looked at, and groups merge but never split.
+   */
 
   /** From this many sets on, it is worth looking for a parent. */
   private static final int LEAST_WITH_PARENT = 48;
@@ -94,7 +108,6 @@ final class MetSets {
     return true;
   }
 
-  /** Looks for it among the shingles of one set, as one that others have as well. */
   private void findParent() {
     int sample = positions[size / 2];
     long[] candidates = sets.prefixes()[sample];
@@ -180,17 +193,13 @@ final class MetSets {
     isLeader[i] = true;
   }
 
-  /**
-   * Whether one is linked with all others of which this is true, and so need not be compared with
-   * them.
-   */
+  /** Whether one is in the crowd. */
   boolean isInCrowd(int i) {
     return isInCrowd[i];
   }
 
   /**
-   * Finds the group that most are in, if one has more than half (Boyer and Moore, "MJRTY - a fast
-   * majority vote algorithm", 1991).
+   * Finds the group that most are in, if one has more than half.
    *
    * @param groupOf the group of a row; groups may merge meanwhile
    * @return whether all are in it

@@ -10,7 +10,7 @@ import io.github.neardup.core.util.Parallel;
  * ListJoin}). It takes the way that is expected to be the faster for the collection, which changes
  * no verified pair.
  */
-public record PrefixJoin(MatchRule rule) implements SelfJoin {
+record PrefixJoin(MatchRule rule) implements SelfJoin {
 
   /*
    * The prefix filter (Chaudhuri, Ganti, Kaushik, "A primitive operator for similarity joins in data

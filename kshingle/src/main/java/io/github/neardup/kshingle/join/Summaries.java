@@ -4,11 +4,23 @@ import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 
 /**
- * Some sets, by position, and their {@linkplain BitmapFilter#folded short summaries}: the first
- * words of all side by side, then the second, and so on. They mostly rule out a match. Not
+ * Some sets, by position, with their {@linkplain BitmapFilter#folded short summaries}. Not
  * thread-safe while sets are added or left out.
  */
 final class Summaries {
+
+  /*
+   * The summaries stand in columns: one array has the first words of all sets, another the second
+   * words, and so on. A search goes through four arrays in step, with an exclusive or and a count
+   * of bits for each word, and most sets are ruled out without a look at anything else. Example:
+   * 1,000 sets are 4 columns of 1,000 words, 32 KB, which a core's cache holds.
+   *
+   * Heavier and heavier sets look for partners here, so that sets that are too light for all that
+   * follow are left out now and then, and the columns move together.
+   *
+   * Invariant: positions ascend, because sets are added in that order and leaving out keeps it. So
+   * the weights ascend, and a search finds by bisection up to where sets are light enough.
+   */
 
   private final BitmapFilter folded;
   private int size;

@@ -199,6 +199,42 @@ class LinkingTest {
     }
   }
 
+  /** A sink that wants more than links gets each match exactly once, linked before or not. */
+  @ParameterizedTest
+  @EnumSource
+  void everyMatchIsVerifiedOnceIfAllPairsAreWanted(Family family) {
+    Random random = new Random(200 + family.name().hashCode());
+    for (SimilarityMeasure measure : SimilarityMeasure.values()) {
+      for (ShingleWeights weights : List.of(ShingleWeights.EQUAL, UNEQUAL)) {
+        for (double threshold : new double[] {0.2, 0.5, 0.8}) {
+          MatchRule rule = new MatchRule(measure, weights, threshold);
+          List<long[]> sets = family.sets(random);
+          boolean[][] matches = matches(rule, sets);
+          for (JoinWay way : JoinWay.values()) {
+            for (int threads : new int[] {1, 3}) {
+              AtomicInteger[][] verified = verified(sets.size());
+              way.join(rule)
+                  .join(
+                      AlgorithmContract.table(sets),
+                      IntStream.range(0, sets.size()).toArray(),
+                      threads,
+                      new SelfJoin.Sink() {
+                        @Override
+                        public void candidate(int worker, int left, int right) {}
+
+                        @Override
+                        public void verified(int worker, int left, int right, double similarity) {
+                          verified[left][right].incrementAndGet();
+                        }
+                      });
+              checkVerified(rule, matches, verified, (i, j) -> false);
+            }
+          }
+        }
+      }
+    }
+  }
+
   private static boolean[][] matches(MatchRule rule, List<long[]> sets) {
     boolean[][] matches = new boolean[sets.size()][sets.size()];
     for (int i = 0; i < matches.length; i++) {
@@ -216,10 +252,7 @@ class LinkingTest {
   private static Clusters.Builder link(
       JoinWay way, MatchRule rule, List<long[]> sets, int threads, boolean[][] matches, int oneIn) {
     Clusters.Builder links = new Clusters.Builder(sets.size());
-    AtomicInteger[][] verified = new AtomicInteger[sets.size()][sets.size()];
-    for (AtomicInteger[] ofRow : verified) {
-      Arrays.setAll(ofRow, other -> new AtomicInteger());
-    }
+    AtomicInteger[][] verified = verified(sets.size());
     way.join(rule)
         .join(
             AlgorithmContract.table(sets),
@@ -247,6 +280,29 @@ class LinkingTest {
                 }
               }
             });
+    checkVerified(rule, matches, verified, links::linked);
+    return links;
+  }
+
+  private static AtomicInteger[][] verified(int size) {
+    AtomicInteger[][] verified = new AtomicInteger[size][size];
+    for (AtomicInteger[] ofRow : verified) {
+      Arrays.setAll(ofRow, other -> new AtomicInteger());
+    }
+    return verified;
+  }
+
+  /** Whether two rows are linked. */
+  @FunctionalInterface
+  private interface Links {
+    boolean linked(int left, int right);
+  }
+
+  /**
+   * Checks that each match was verified once, or its rows are linked, and that nothing else was.
+   */
+  private static void checkVerified(
+      MatchRule rule, boolean[][] matches, AtomicInteger[][] verified, Links links) {
     List<String> wrong = new ArrayList<>();
     for (int i = 0; i < matches.length; i++) {
       for (int j = 0; j < matches.length; j++) {
@@ -258,7 +314,6 @@ class LinkingTest {
       }
     }
     assertThat(wrong).as("%s", rule).isEmpty();
-    return links;
   }
 
   /** Comparisons grow with the sets and not with their pairs. */

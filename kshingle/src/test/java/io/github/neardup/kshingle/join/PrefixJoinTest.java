@@ -56,11 +56,6 @@ class PrefixJoinTest {
           }
 
           @Override
-          public int group(int row) {
-            return row;
-          }
-
-          @Override
           public synchronized void verified(int worker, int left, int right, double similarity) {
             assertThat(left).isLessThan(right);
             assertThat(found.candidates()).contains(left + " " + right);
@@ -297,11 +292,6 @@ class PrefixJoinTest {
             new SelfJoin.Sink() {
               @Override
               public void candidate(int worker, int left, int right) {}
-
-              @Override
-              public int group(int row) {
-                return row;
-              }
 
               @Override
               public void verified(int worker, int left, int right, double similarity) {

@@ -13,18 +13,21 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * Finds the longest word that starts at a place in a text. The words, and the double-array trie
- * that holds them, are HanLP's; only the walk is done here, over arrays, so that nothing is
- * allocated for it.
- *
- * <p>The data are read from HanLP's own jar, past its configuration: a file {@code
- * hanlp.properties} or a variable {@code HANLP_ROOT} would give other words, and so other
- * fingerprints, on one machine than on another.
- *
- * <p>Immutable and thread-safe.
- */
+/** Finds the longest word that starts at a place in a text. Immutable and thread-safe. */
 final class WordTrie {
+
+  /*
+   * A double-array trie (Aoe, "An efficient digital search algorithm by using a double-array
+   * structure", IEEE TSE 15(9), 1989): from a state s, the character c leads to the cell s + c + 1,
+   * if check of the cell is s; base of the cell is the next state. A state is a word if its own
+   * cell has it as check and a negative base: -1 minus the number of the word. Example: 中国 and 中国人
+   * are words. In 中国人民 the walk passes both, ends at 民, and gives the longer one.
+   *
+   * The words and the arrays are HanLP's; the walk is done here, so that nothing is allocated for
+   * it. The data are read from HanLP's own jar, past its configuration: a file hanlp.properties or
+   * a variable HANLP_ROOT would give other words, and so other fingerprints, on one machine than on
+   * another.
+   */
 
   private static final String DATA = "/data/dictionary/";
 
@@ -110,7 +113,6 @@ final class WordTrie {
         break;
       }
       state = base[next];
-      // A state that is its own successor, with a negative base, ends a word.
       if (check[state] == state && base[state] < 0) {
         end = i + 1;
       }

@@ -2,6 +2,7 @@ package io.github.neardup.parts;
 
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import io.github.neardup.core.text.scan.SentenceRule;
+import io.github.neardup.parts.PartMatches.Range;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;

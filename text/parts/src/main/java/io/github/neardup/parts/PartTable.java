@@ -1,5 +1,6 @@
 package io.github.neardup.parts;
 
+import io.github.neardup.parts.PartMatches.Range;
 import java.util.function.IntPredicate;
 
 /**

@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.spec.Setting;
+import io.github.neardup.parts.PartMatches.Range;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.BitSet;

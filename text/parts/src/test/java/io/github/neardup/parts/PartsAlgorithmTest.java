@@ -19,6 +19,7 @@ import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.testing.ForwardingAlgorithm;
 import io.github.neardup.core.testing.WordSetProvider;
+import io.github.neardup.parts.PartMatches.Range;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

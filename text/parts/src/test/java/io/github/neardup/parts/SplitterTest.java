@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.neardup.core.testing.Texts;
+import io.github.neardup.parts.PartMatches.Range;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

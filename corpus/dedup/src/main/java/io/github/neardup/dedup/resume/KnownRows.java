@@ -1,8 +1,8 @@
 package io.github.neardup.dedup.resume;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.Progress;
+import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.RecordBatch;
 import java.util.BitSet;
@@ -37,7 +37,7 @@ public final class KnownRows {
    * @param leftOut tells of a record, by its number in the corpus, whether it has no row
    * @param rows asked for each row in order, on the thread that asks for batches
    */
-  public static Stream<DocumentSource.Batch> of(
+  public static Stream<Fingerprints.Source.Batch> of(
       CorpusReader reader, Progress.Stage stage, IntPredicate leftOut, IntPredicate rows) {
     KnownRows known = new KnownRows(stage, leftOut, rows);
     return Stream.generate(() -> reader.nextBatch(false))
@@ -45,7 +45,7 @@ public final class KnownRows {
         .map(records -> known.batch(records.get()));
   }
 
-  private DocumentSource.Batch batch(RecordBatch records) {
+  private Fingerprints.Source.Batch batch(RecordBatch records) {
     stage.reached(records.bytesRead());
     BitSet wanted = new BitSet();
     for (int i = 0; i < records.size(); i++) {
@@ -56,7 +56,7 @@ public final class KnownRows {
     return new Batch(records, wanted);
   }
 
-  private record Batch(RecordBatch records, BitSet wanted) implements DocumentSource.Batch {
+  private record Batch(RecordBatch records, BitSet wanted) implements Fingerprints.Source.Batch {
     @Override
     public Iterable<Document> documents() {
       return () -> new Documents(records, wanted);

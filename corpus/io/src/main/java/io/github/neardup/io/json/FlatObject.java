@@ -1,7 +1,7 @@
 package io.github.neardup.io.json;
 
 import com.fasterxml.jackson.core.JsonToken;
-import io.github.neardup.core.util.LowestBit;
+import io.github.neardup.core.util.SecondCompiler;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -172,7 +172,7 @@ final class FlatObject {
                   | ((bytes - SPACES) & ~bytes))
               & HIGHEST_BITS;
       if (found != 0) {
-        return i + LowestBit.index(found) / Byte.SIZE;
+        return i + SecondCompiler.lowestBit(found) / Byte.SIZE;
       }
     }
     while (i < to && json[i] != '"' && json[i] != '\\' && (json[i] & 0xff) >= ' ') {

@@ -6,7 +6,7 @@ import io.github.neardup.core.testing.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class LowestBitTest {
+class SecondCompilerTest {
 
   @Test
   void bothWaysFindTheLowestBitWhateverIsAboveIt() {
@@ -15,8 +15,8 @@ class LowestBitTest {
     for (int bit = 0; bit < Long.SIZE; bit++) {
       for (long above : new long[] {0, -1, random.nextLong(), Long.MIN_VALUE}) {
         long mask = above << bit | 1L << bit;
-        assertThat(LowestBit.index(mask)).as("%x, seed %s", mask, seed).isEqualTo(bit);
-        assertThat(LowestBit.byExponent(mask)).as("%x, seed %s", mask, seed).isEqualTo(bit);
+        assertThat(SecondCompiler.lowestBit(mask)).as("%x, seed %s", mask, seed).isEqualTo(bit);
+        assertThat(SecondCompiler.byExponent(mask)).as("%x, seed %s", mask, seed).isEqualTo(bit);
       }
     }
   }
