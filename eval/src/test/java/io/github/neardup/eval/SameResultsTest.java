@@ -11,6 +11,7 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.RowPair;
 import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.testing.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;

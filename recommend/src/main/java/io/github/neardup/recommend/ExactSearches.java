@@ -3,9 +3,10 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
-import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.recommend.Recommender.TimeUpException;
 import java.util.BitSet;
 
 /**

@@ -7,10 +7,10 @@ import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.util.Suggestions;
-import io.github.neardup.datasets.catalog.UnknownDatasetException;
+import io.github.neardup.datasets.catalog.Datasets.UnknownDatasetException;
 import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.recommend.TimeUpException;
+import io.github.neardup.recommend.Recommender.TimeUpException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -21,10 +21,10 @@ import java.nio.channels.Pipe;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
-import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /** Reports failures in one line on standard error, and maps them to exit statuses. */
 final class Failures {

@@ -110,4 +110,17 @@ public final class Datasets {
       return false;
     }
   }
+
+  /**
+   * No dataset has that name. The message is one line fit for a user, which names the nearest known
+   * one and lists all.
+   */
+  public static final class UnknownDatasetException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1;
+
+    UnknownDatasetException(String message) {
+      super(message);
+    }
+  }
 }

@@ -1,8 +1,8 @@
 package io.github.neardup.datasets.published;
 
+import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetDescription;
-import io.github.neardup.datasets.Scoring;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;

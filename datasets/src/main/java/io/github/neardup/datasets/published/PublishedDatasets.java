@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.core.util.Suggestions;
-import io.github.neardup.datasets.Scoring;
+import io.github.neardup.datasets.Dataset.Scoring;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

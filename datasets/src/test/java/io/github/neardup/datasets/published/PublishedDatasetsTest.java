@@ -9,10 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolder;
-import io.github.neardup.datasets.JudgedPair;
-import io.github.neardup.datasets.Scoring;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.nio.charset.Charset;

@@ -11,7 +11,7 @@ import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TriedSettings;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import io.github.neardup.eval.run.Timer;
-import io.github.neardup.eval.score.Score;
+import io.github.neardup.eval.score.Scorer.Score;
 import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.score.Tests;
 import java.util.ArrayList;

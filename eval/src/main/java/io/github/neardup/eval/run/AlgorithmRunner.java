@@ -7,8 +7,10 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;
-import io.github.neardup.eval.score.CommonPairs;
+import io.github.neardup.eval.run.Cache.Cached;
+import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.CommonPairs.PairScorer;
+import io.github.neardup.eval.score.CommonPairs;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.ThresholdSweep;
@@ -42,9 +44,9 @@ public final class AlgorithmRunner {
     this.cache = cache;
   }
 
-  static Optional<CacheKey> key(Dataset dataset, Algorithm algorithm) {
+  static Optional<Cache.Key> key(Dataset dataset, Algorithm algorithm) {
     Settings settings = algorithm.settings();
-    return CacheKey.of(
+    return Cache.Key.of(
         "run",
         dataset.name() + "--" + settings.toShortSpec(),
         dataset,

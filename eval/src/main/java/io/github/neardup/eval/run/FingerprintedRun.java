@@ -16,13 +16,13 @@ public final class FingerprintedRun {
   private final Supplier<FingerprintTable> fingerprints;
 
   /** Made before anything is run: the files it depends on may change later. */
-  private final Optional<CacheKey> key;
+  private final Optional<Cache.Key> key;
 
   private Optional<AlgorithmRun> run = Optional.empty();
   private @Nullable FingerprintTable table;
 
   FingerprintedRun(
-      Algorithm algorithm, Supplier<FingerprintTable> fingerprints, Optional<CacheKey> key) {
+      Algorithm algorithm, Supplier<FingerprintTable> fingerprints, Optional<Cache.Key> key) {
     this.algorithm = algorithm;
     this.fingerprints = fingerprints;
     this.key = key;

@@ -1,8 +1,8 @@
 package io.github.neardup.eval.run;
 
 import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import io.github.neardup.eval.score.CommonPairs;
 import io.github.neardup.eval.score.FingerprintGroups;

@@ -2,8 +2,8 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.Sums.UnitMeasure;

@@ -1,6 +1,6 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.datasets.JudgedPair;
+import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.HashSet;

@@ -264,9 +264,9 @@ public final class SystemReader {
           List.of());
     }
 
-    private SystemFacts facts(
+    private SystemOutput.Facts facts(
         String holds, long found, boolean scores, boolean candidates, List<String> undefined) {
-      return new SystemFacts(
+      return new SystemOutput.Facts(
           holds,
           found,
           scores,

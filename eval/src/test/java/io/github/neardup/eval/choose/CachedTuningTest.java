@@ -10,12 +10,12 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TriedSettings;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
+import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.Cache;
-import io.github.neardup.eval.run.CacheKey;
-import io.github.neardup.eval.run.Cached;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -149,7 +149,7 @@ class CachedTuningTest {
             run.contrasts(),
             "");
     Cache kept = Cache.in(folder, warnings::add);
-    CacheKey key = new CacheKey("any.tuning.gz", "of a test");
+    Cache.Key key = new Cache.Key("any.tuning.gz", "of a test");
     kept.keep(key, tuning);
     assertThat(kept.find(key, DatasetTuning.class)).contains(tuning);
     assertThat(warnings).isEmpty();

@@ -10,7 +10,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
-import io.github.neardup.eval.DatasetResults;
+import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;

@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.RowPair;
+import io.github.neardup.eval.run.Decisions.ScoredPair;
 import io.github.neardup.eval.testing.BruteForce;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.RandomDatasets;

@@ -3,7 +3,7 @@ package io.github.neardup.cli.eval;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.DatasetResults;
+import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
