@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;

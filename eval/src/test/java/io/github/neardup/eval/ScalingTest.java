@@ -11,7 +11,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Evaluation.DatasetResults;
-import io.github.neardup.eval.Scaling.ScalingResults.ScalingCurve;
+import io.github.neardup.eval.Scaling.ScalingCurve;
 import io.github.neardup.eval.Scaling.ScalingResults;
 import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.run.Timer;

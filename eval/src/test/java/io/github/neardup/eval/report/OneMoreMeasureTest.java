@@ -14,6 +14,7 @@ import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.io.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
-import io.github.neardup.eval.report.SummaryTable;
+import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.eval.report.SummaryTables;
 import io.github.neardup.eval.run.Decisions;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.github.neardup.cli.eval;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.Robustness.RobustnessResults.RobustnessCurve;
+import io.github.neardup.eval.Robustness.RobustnessCurve;
 import io.github.neardup.eval.Robustness.RobustnessResults;
 import io.github.neardup.eval.Robustness;
 import java.util.ArrayList;

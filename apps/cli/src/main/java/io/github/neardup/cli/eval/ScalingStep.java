@@ -3,7 +3,7 @@ package io.github.neardup.cli.eval;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.Scaling.ScalingResults.ScalingCurve;
+import io.github.neardup.eval.Scaling.ScalingCurve;
 import io.github.neardup.eval.Scaling.ScalingResults;
 import io.github.neardup.eval.Scaling;
 import java.util.ArrayList;
