@@ -21,10 +21,10 @@ import java.nio.channels.Pipe;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
+import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
-import picocli.CommandLine;
 
 /** Reports failures in one line on standard error, and maps them to exit statuses. */
 final class Failures {

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.io.compress.Compression;

@@ -160,7 +160,8 @@ class SameAsOneMachineTest {
     DatasetGenerator generator =
         new DatasetGenerator(
             SourceTexts.of(BundledDatasets.load("everyday-en")),
-            new DatasetGenerator.Settings(MANY, 0.3, 0.05, 100, SEED, List.of(), Synonyms.bundled()));
+            new DatasetGenerator.Settings(
+                MANY, 0.3, 0.05, 100, SEED, List.of(), Synonyms.bundled()));
     List<String> texts =
         LongStream.range(0, MANY).mapToObj(row -> generator.document(row).text()).toList();
     assertSame(texts, spec, Clustering.STAR, KeepPolicy.FIRST, SparkRequest.Limits.USUAL);

@@ -94,8 +94,7 @@ public final class DatasetGenerator {
   private List<Perturbation.Graded> perturbations(Perturbations known) {
     boolean chosen = !settings.perturbations().isEmpty();
     List<Perturbation.Graded> list = new ArrayList<>();
-    for (String given :
-        chosen ? settings.perturbations() : Settings.DEFAULT_PERTURBATIONS) {
+    for (String given : chosen ? settings.perturbations() : Settings.DEFAULT_PERTURBATIONS) {
       Perturbation.Graded graded = known.parse(given);
       if (graded.perturbation().result() == Perturbation.Result.LOOK_ALIKE) {
         throw new IllegalArgumentException(
@@ -268,8 +267,8 @@ public final class DatasetGenerator {
    * @param lookAlikes the share made from an original by {@code template}, which are no duplicates
    * @param largestCluster the largest size of a cluster, at least 2
    * @param seed chooses among all the datasets that are so
-   * @param perturbations how duplicates are made, as {@code name=strength}, each about equally often;
-   *     empty for {@link #DEFAULT_PERTURBATIONS}
+   * @param perturbations how duplicates are made, as {@code name=strength}, each about equally
+   *     often; empty for {@link #DEFAULT_PERTURBATIONS}
    * @param synonyms the words that can stand for one another
    */
   public record Settings(

@@ -168,7 +168,8 @@ class DatasetGeneratorTest {
     DatasetGenerator.GeneratedDocument two =
         new DatasetGenerator(
                 ENGLISH,
-                new DatasetGenerator.Settings(2000, 0.3, 0.05, 20, 2, List.of(), Synonyms.bundled()))
+                new DatasetGenerator.Settings(
+                    2000, 0.3, 0.05, 20, 2, List.of(), Synonyms.bundled()))
             .document(0);
     assertThat(two.text()).isNotEqualTo(one.text());
     assertThat(two.id()).isNotEqualTo(one.id());

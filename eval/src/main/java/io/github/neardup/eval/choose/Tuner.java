@@ -9,8 +9,8 @@ import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
-import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.Cache;
+import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.Machine;
 import io.github.neardup.eval.score.PairCounts;
 import java.util.Collections;
@@ -229,9 +229,9 @@ public final class Tuner {
    * @param development the share of the clusters, or groups of judged pairs, on which settings are
    *     chosen, above 0 and below 1; results are reported on the rest
    * @param measure what is to be as high as possible
-   * @param grid for an algorithm's name, the values to try of some of its settings; each combination
-   *     is tried. Other settings are as in the algorithm's spec. An algorithm that is not named tries
-   *     the values that its settings name themselves.
+   * @param grid for an algorithm's name, the values to try of some of its settings; each
+   *     combination is tried. Other settings are as in the algorithm's spec. An algorithm that is
+   *     not named tries the values that its settings name themselves.
    */
   public record TuningPlan(
       double development, Measure measure, Map<String, Map<String, List<String>>> grid) {

@@ -2,8 +2,8 @@ package io.github.neardup.eval.choose;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.neardup.eval.Comparison.Advantage;
 import io.github.neardup.eval.Comparison;
+import io.github.neardup.eval.Comparison.Advantage;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.ResultJson;

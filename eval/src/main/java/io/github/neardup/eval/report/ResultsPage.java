@@ -285,7 +285,8 @@ public final class ResultsPage {
    * @param header the names of the columns
    * @param rows cells, as many in each row as there are names
    */
-  public record SummaryTable(String title, int texts, List<String> header, List<List<String>> rows) {
+  public record SummaryTable(
+      String title, int texts, List<String> header, List<List<String>> rows) {
 
     /** As Markdown. */
     String toMarkdown() {

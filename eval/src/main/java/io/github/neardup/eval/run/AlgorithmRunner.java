@@ -10,8 +10,8 @@ import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;
 import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.Timer.Timing;
-import io.github.neardup.eval.score.CommonPairs.PairScorer;
 import io.github.neardup.eval.score.CommonPairs;
+import io.github.neardup.eval.score.CommonPairs.PairScorer;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.ThresholdSweep;
@@ -241,8 +241,8 @@ public final class AlgorithmRunner {
   }
 
   /**
-   * A run and the fingerprints it comes from: those it was made with or, if the run was cached, made
-   * again when they are asked for. Not thread-safe.
+   * A run and the fingerprints it comes from: those it was made with or, if the run was cached,
+   * made again when they are asked for. Not thread-safe.
    */
   public static final class FingerprintedRun {
 
@@ -293,7 +293,8 @@ public final class AlgorithmRunner {
       table = trial.table();
       run =
           Optional.of(
-              AlgorithmRun.of(algorithm, run.map(AlgorithmRun::findings).orElseGet(findings), cost));
+              AlgorithmRun.of(
+                  algorithm, run.map(AlgorithmRun::findings).orElseGet(findings), cost));
     }
 
     void keep(Cache cache) {

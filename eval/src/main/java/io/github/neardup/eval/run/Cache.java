@@ -146,8 +146,8 @@ public final class Cache {
   }
 
   /**
-   * All that a value in a {@link Cache} depends on: the dataset, the algorithms with their settings,
-   * the content of the files that these name, and the program.
+   * All that a value in a {@link Cache} depends on: the dataset, the algorithms with their
+   * settings, the content of the files that these name, and the program.
    *
    * @param fileName where the value is kept; begins with words for people
    * @param digest a checksum of everything
@@ -178,8 +178,7 @@ public final class Cache {
         return Optional.empty();
       }
       List<String> parts = new ArrayList<>(List.of(kind, dataset.name(), dataset.sha256()));
-      code.get()
-          .forEach(place -> parts.add(DIGESTS_OF_CODE.computeIfAbsent(place, Key::digest)));
+      code.get().forEach(place -> parts.add(DIGESTS_OF_CODE.computeIfAbsent(place, Key::digest)));
       runs.forEach(settings -> parts.add(settings.toSpec()));
       runs.stream().flatMap(Key::files).distinct().forEach(file -> parts.add(digest(file)));
       parts.addAll(more);
@@ -211,8 +210,8 @@ public final class Cache {
 
     /**
      * The jars, or folders of classes, that results depend on: those of neardup, of the algorithms
-     * that are run, and of everything that brings tokenizers and steps. The jars of neardup say which
-     * versions of libraries they go with.
+     * that are run, and of everything that brings tokenizers and steps. The jars of neardup say
+     * which versions of libraries they go with.
      */
     private static Optional<List<Path>> code(List<Settings> runs) {
       Set<String> names = runs.stream().map(Settings::algorithm).collect(Collectors.toSet());

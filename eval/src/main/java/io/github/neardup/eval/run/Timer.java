@@ -328,8 +328,8 @@ public final class Timer {
 
     /**
      * Why the time is not worth printing: {@code unsteady}, if the interval of its median, or all
-     * runs where there are too few for one, reach further than a quarter of it; {@code too short}, if
-     * the median is, or the shortest run of an unsteady time.
+     * runs where there are too few for one, reach further than a quarter of it; {@code too short},
+     * if the median is, or the shortest run of an unsteady time.
      */
     public Optional<String> problem() {
       double reach = Double.isNaN(low) ? Math.max(most - median, median - least) / median : reach();

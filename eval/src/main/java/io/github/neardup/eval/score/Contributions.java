@@ -2,9 +2,9 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
-import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.Sums.UnitMeasure;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;

@@ -2,8 +2,8 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
-import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 
 /**
  * The value of a measure and how sure it is.
@@ -29,8 +29,8 @@ public record MeasuredValue(double value, Confidence confidence) {
   }
 
   /**
-   * How sure a value is: an interval or, where nothing honest can be said, why there is none; and of
-   * how many units it is.
+   * How sure a value is: an interval or, where nothing honest can be said, why there is none; and
+   * of how many units it is.
    *
    * @param interval the 95% confidence interval, undefined if there is none
    * @param units how many units have any part in the value
@@ -61,12 +61,12 @@ public record MeasuredValue(double value, Confidence confidence) {
      * The confidence in a value, from what it comes to on resampled data.
      *
      * @param value the value on the data; NaN if it is not defined
-     * @param lows for each replicate, the value if the unit that is not in the data is at its worst;
-     *     NaN if it is not defined
+     * @param lows for each replicate, the value if the unit that is not in the data is at its
+     *     worst; NaN if it is not defined
      * @param highs the same, at its best
      * @param units how many units have any part in the value
-     * @return from the 2.5% quantile of the {@code lows} to the 97.5% quantile of the {@code highs},
-     *     and the value within; or why not
+     * @return from the 2.5% quantile of the {@code lows} to the 97.5% quantile of the {@code
+     *     highs}, and the value within; or why not
      */
     public static Confidence of(double value, double[] lows, double[] highs, int units) {
       if (Double.isNaN(value)) {
@@ -86,8 +86,8 @@ public record MeasuredValue(double value, Confidence confidence) {
     }
 
     /**
-     * The confidence in a difference that has been tested: its interval goes beyond 0 just where the
-     * test does not tell which way the difference is.
+     * The confidence in a difference that has been tested: its interval goes beyond 0 just where
+     * the test does not tell which way the difference is.
      *
      * @param p its p-value
      */

@@ -43,14 +43,14 @@ public final class Scorer {
   }
 
   /**
-   * What one search adds up to, on the data and on resampled data: for the values of measures, their
-   * intervals, and differences from other searches of the same data.
+   * What one search adds up to, on the data and on resampled data: for the values of measures,
+   * their intervals, and differences from other searches of the same data.
    */
   public static final class Score {
 
     /**
-     * A measure of these alone, precision, is a share of other pairs for each search. Swapping units
-     * would make as many pairs of each, which says nothing of few pairs against many.
+     * A measure of these alone, precision, is a share of other pairs for each search. Swapping
+     * units would make as many pairs of each, which says nothing of few pairs against many.
      */
     private static final Set<Sum> FOUND_PAIRS = EnumSet.of(Sum.FOUND, Sum.WRONG);
 
@@ -100,8 +100,9 @@ public final class Scorer {
      * @param value this less the other
      * @param confidence how sure it is
      * @param differingUnits in how many units the two are not the same
-     * @param p its p-value, before any correction, see {@link #leastP}; never less than 2^(1 - u) for
-     *     u units that differ, which could all have fallen the same way; NaN if it was not tested
+     * @param p its p-value, before any correction, see {@link #leastP}; never less than 2^(1 - u)
+     *     for u units that differ, which could all have fallen the same way; NaN if it was not
+     *     tested
      */
     public record Difference(double value, Confidence confidence, int differingUnits, double p) {
 
@@ -143,7 +144,8 @@ public final class Scorer {
       double p =
           FOUND_PAIRS.containsAll(measure.parts())
               ? unseenP(other, measure, difference)
-              : new DifferenceTest(contributions, other.contributions, differing, measure, resampling)
+              : new DifferenceTest(
+                      contributions, other.contributions, differing, measure, resampling)
                   .p(difference);
       return Math.min(1, Math.max(Math.pow(2, 1.0 - differing.length), p));
     }

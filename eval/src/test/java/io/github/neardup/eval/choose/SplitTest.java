@@ -3,9 +3,9 @@ package io.github.neardup.eval.choose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
-import io.github.neardup.datasets.Dataset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;

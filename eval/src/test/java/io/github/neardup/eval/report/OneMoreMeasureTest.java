@@ -10,8 +10,8 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
-import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.ResultsPage.SummaryTable;
@@ -44,7 +44,7 @@ class OneMoreMeasureTest {
   static void evaluate() throws IOException {
     List<Algorithm> algorithms = List.of(Algorithms.create("minhash"));
     Outputs outputs = new Outputs();
-    Report report = new Report(outputs, folder, 1);
+    Report report = new Report(outputs, folder, 1, false);
     DatasetResults measured =
         new Evaluation(2, 1, 100, 1)
             .measuring(OneMoreMeasure.MEASURES)

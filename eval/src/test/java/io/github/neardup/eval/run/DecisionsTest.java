@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.eval.run.Decisions.ScoredPair;
 import io.github.neardup.eval.testing.BruteForce;
 import io.github.neardup.eval.testing.Clock;

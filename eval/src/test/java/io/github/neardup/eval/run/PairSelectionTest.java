@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
-import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.score.CommonPairs.PairScorer;
 import io.github.neardup.eval.score.CommonPairs;
+import io.github.neardup.eval.score.CommonPairs.PairScorer;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.testing.RandomDatasets;
 import java.util.ArrayList;

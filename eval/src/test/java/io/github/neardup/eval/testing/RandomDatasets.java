@@ -1,9 +1,9 @@
 package io.github.neardup.eval.testing;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
-import io.github.neardup.datasets.Dataset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -13,12 +13,11 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.choose.Tuner;
-import io.github.neardup.eval.report.PairFiles;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.report.Report;
-import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.Cache;
+import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.system.SystemOutput;
@@ -274,13 +273,9 @@ final class EvaluationRun {
     if (report.isEmpty()) {
       int given = systems.values().stream().mapToInt(List::size).max().orElse(0);
       int each = plan.written().size() + given;
-      report = folder.map(place -> place.report(datasets.size() * each));
+      report = folder.map(place -> place.report(datasets.size() * each, plan.pairs()));
     }
     return report;
-  }
-
-  Optional<PairFiles> pairs() {
-    return plan.pairs() ? folder.map(ResultsFolder::pairs) : Optional.empty();
   }
 
   Optional<ExpectationCheck> expected() {
