@@ -159,11 +159,6 @@ public record Measurement(
     public double megabytesPerSecond() {
       return bytes / 1e6 / fingerprintSeconds();
     }
-
-    /** Documents searched a second. */
-    public double searchDocumentsPerSecond() {
-      return documents / searchSeconds();
-    }
   }
 
   /**

@@ -251,7 +251,6 @@ class EvaluationTest {
             "");
     assertThat(speed.documentsPerSecond()).isEqualTo(200);
     assertThat(speed.megabytesPerSecond()).isEqualTo(6);
-    assertThat(speed.searchDocumentsPerSecond()).isEqualTo(400);
   }
 
   @Test

@@ -216,7 +216,18 @@ class ResultsTest {
             .build();
     Instant before = Instant.now().minusSeconds(1);
     RunDescription run =
-        RunDescription.now("9.9", 2, 5, 0.25, 10, -3, List.of(dataset), List.of("simhash"));
+        RunDescription.now(
+            "9.9",
+            2,
+            5,
+            0.25,
+            10,
+            -3,
+            List.of(dataset),
+            List.of(),
+            List.of("simhash"),
+            List.of(),
+            0);
     assertThat(run)
         .isEqualTo(
             new RunDescription(

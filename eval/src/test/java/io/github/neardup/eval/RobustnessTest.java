@@ -137,7 +137,8 @@ class RobustnessTest {
   }
 
   private static RobustnessResults results(String dataset, String label) {
-    RunDescription run = RunDescription.now("1", 1, 1, 0.25, 0, 1, List.of(), List.of());
+    RunDescription run =
+        RunDescription.now("1", 1, 1, 0.25, 0, 1, List.of(), List.of(), List.of(), List.of(), 0);
     List<Point> points = List.of(new Point(0.25, 10, 9, 9, 8, 8), new Point(1, 10, 10, 2, 3, 2));
     return new RobustnessResults(
         run,

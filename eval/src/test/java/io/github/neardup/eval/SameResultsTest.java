@@ -90,7 +90,10 @@ class SameResultsTest {
             100,
             1,
             datasets,
-            algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
+            List.of(),
+            algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList(),
+            List.of(),
+            0);
     Results all = new Results(run, results);
     return all.toJson().replace(run.date(), "") + all.toCurvesJson();
   }

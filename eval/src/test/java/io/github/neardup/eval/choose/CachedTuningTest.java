@@ -74,7 +74,18 @@ class CachedTuningTest {
 
   private static String json(DatasetTuning tuning) {
     RunDescription run =
-        RunDescription.now("<test>", 1, 1, 0.25, 1, 1, List.of(DATASET), List.of("<specs>"));
+        RunDescription.now(
+            "<test>",
+            1,
+            1,
+            0.25,
+            1,
+            1,
+            List.of(DATASET),
+            List.of(),
+            List.of("<specs>"),
+            List.of(),
+            0);
     TuningResults results = new TuningResults(run, PLAN, List.of(tuning));
     return results.toJson().replace(run.date(), "") + results.toCsv();
   }

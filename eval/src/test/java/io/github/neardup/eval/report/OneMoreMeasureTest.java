@@ -50,7 +50,8 @@ class OneMoreMeasureTest {
             .measuring(OneMoreMeasure.MEASURES)
             .run(DATASET, algorithms, report::add);
     RunDescription run =
-        RunDescription.now("1", 2, 1, 0.25, 100, 1, List.of(DATASET), List.of("minhash"));
+        RunDescription.now(
+            "1", 2, 1, 0.25, 100, 1, List.of(DATASET), List.of(), List.of("minhash"), List.of(), 0);
     results = new Results(run, List.of(measured), OneMoreMeasure.MEASURES);
     report.write(results);
     outputs.commit();

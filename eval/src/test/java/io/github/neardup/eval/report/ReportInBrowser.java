@@ -78,7 +78,10 @@ abstract class ReportInBrowser {
               100,
               1,
               datasets,
-              algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
+              List.of(),
+              algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList(),
+              List.of(),
+              0);
       List<RobustnessCurve> robustness = new ArrayList<>();
       List<ScalingCurve> scaling = new ArrayList<>();
       for (Dataset dataset : datasets) {

@@ -102,7 +102,17 @@ class ReportTablesInBrowserTest extends ReportInBrowser {
     }
     RunDescription run =
         RunDescription.now(
-            "<test>", 2, 1, 0.25, 0, 1, datasets, List.of("minhash", "ksentence:k=3"));
+            "<test>",
+            2,
+            1,
+            0.25,
+            0,
+            1,
+            datasets,
+            List.of(),
+            List.of("minhash", "ksentence:k=3"),
+            List.of(),
+            0);
     report.add("robustness", new RobustnessResults(run, robustness).toJson());
     report.add("scaling", new ScalingResults(run, scaling).toJson());
     report.write(new Results(run, results));

@@ -76,7 +76,18 @@ class CachedRunsTest {
 
   private static String json(DatasetResults results) {
     RunDescription run =
-        RunDescription.now("<test>", 1, 1, 0.25, 1, 1, List.of(DATASET), List.of("<specs>"));
+        RunDescription.now(
+            "<test>",
+            1,
+            1,
+            0.25,
+            1,
+            1,
+            List.of(DATASET),
+            List.of(),
+            List.of("<specs>"),
+            List.of(),
+            0);
     Results all = new Results(run, List.of(results));
     return all.toJson().replace(run.date(), "") + all.toCurvesJson() + all.toCsv();
   }

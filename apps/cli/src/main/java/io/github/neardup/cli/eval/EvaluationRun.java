@@ -79,17 +79,17 @@ final class EvaluationRun {
     this.systems = systems();
     this.description =
         RunDescription.now(
-                VersionProvider.version(),
-                plan.threads(),
-                plan.runs(),
-                plan.timing(),
-                plan.bootstrap(),
-                plan.seed(),
-                datasets,
-                plan.specs())
-            .withStart(start)
-            .withGiven(plan.datasets())
-            .withSystems(systems.values().stream().flatMap(List::stream).toList());
+            VersionProvider.version(),
+            plan.threads(),
+            plan.runs(),
+            plan.timing(),
+            plan.bootstrap(),
+            plan.seed(),
+            datasets,
+            plan.datasets(),
+            plan.specs(),
+            systems.values().stream().flatMap(List::stream).toList(),
+            start);
   }
 
   /** Read before the work: that a file is at fault should come out then. */
