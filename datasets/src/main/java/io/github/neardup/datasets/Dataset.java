@@ -1,5 +1,7 @@
 package io.github.neardup.datasets;
 
+import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.core.Document;
 import java.util.Arrays;
 import java.util.Collections;
@@ -8,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.lucene.util.UnicodeUtil;
@@ -373,6 +376,88 @@ public final class Dataset {
      */
     public Dataset build() {
       return new Dataset(this);
+    }
+  }
+
+  /**
+   * In which measure published results on a dataset are given. Pairs are scored on every dataset;
+   * another measure comes on top.
+   */
+  public enum Scoring {
+    /** Precision, recall and F1 of pairs. */
+    @JsonEnumDefaultValue
+    PAIRS,
+
+    /** A document is found when all its duplicates are in the cluster predicted for it. */
+    WHOLE_CLUSTERS,
+
+    /** The adjusted Rand index over all documents. */
+    ADJUSTED_RAND;
+
+    /** The name it has in {@code dataset.json}. */
+    @JsonValue
+    public String label() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public String toString() {
+      return label();
+    }
+  }
+
+  /**
+   * A pair of documents and the judgement on it.
+   *
+   * @param rows the documents
+   * @param duplicate whether they are duplicates
+   */
+  public record JudgedPair(RowPair rows, boolean duplicate) {
+
+    /** Checks the arguments. */
+    public JudgedPair {
+      Objects.requireNonNull(rows, "rows");
+    }
+
+    /** The pair of two rows, in any order. */
+    public JudgedPair(int left, int right, boolean duplicate) {
+      this(new RowPair(left, right), duplicate);
+    }
+
+    /** The lower row. */
+    public int left() {
+      return rows.left();
+    }
+
+    /** The higher row. */
+    public int right() {
+      return rows.right();
+    }
+  }
+
+  /**
+   * Two different documents of a dataset, without order.
+   *
+   * @param left the lower row
+   * @param right the higher row
+   */
+  public record RowPair(int left, int right) {
+
+    /**
+     * Puts the rows in order.
+     *
+     * @throws IllegalArgumentException if the rows are equal or negative
+     */
+    public RowPair {
+      if (left == right || left < 0 || right < 0) {
+        throw new IllegalArgumentException(
+            "a pair is of two different rows, not of " + left + " and " + right);
+      }
+      if (left > right) {
+        int lower = right;
+        right = left;
+        left = lower;
+      }
     }
   }
 }

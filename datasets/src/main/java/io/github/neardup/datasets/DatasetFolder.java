@@ -2,7 +2,6 @@ package io.github.neardup.datasets;
 
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -30,6 +29,22 @@ import java.util.function.Consumer;
  */
 public final class DatasetFolder {
 
+  /** Accepts no contradiction. */
+  public static final Consumer<CorpusException> STRICT =
+      contradiction -> {
+        throw contradiction;
+      };
+
+  /** The files of a dataset, wherever they are. */
+  public interface Files {
+
+    /** What messages call the place. */
+    String location();
+
+    /** The file of that name, if it is there. */
+    Optional<CorpusSource> find(String fileName);
+  }
+
   private DatasetFolder() {}
 
   /**
@@ -39,7 +54,7 @@ public final class DatasetFolder {
    *     line
    */
   public static Dataset read(Path folder) {
-    return read(folder, DatasetReader.STRICT);
+    return read(folder, STRICT);
   }
 
   /**
@@ -54,14 +69,19 @@ public final class DatasetFolder {
    *     file and line
    */
   public static Dataset read(Path folder, Consumer<CorpusException> contradictions) {
-    if (!Files.isDirectory(folder)) {
+    if (!java.nio.file.Files.isDirectory(folder)) {
       throw new CorpusException(
           folder.toString(), "there is no such folder; name the folder of a dataset");
     }
-    return new DatasetReader(new InFolder(folder), contradictions).read();
+    return read(new InFolder(folder), contradictions);
   }
 
-  private record InFolder(Path folder) implements DatasetReader.DatasetFiles {
+  /** Reads a dataset whose files may be elsewhere than in a folder. */
+  public static Dataset read(Files files, Consumer<CorpusException> contradictions) {
+    return new DatasetReader(files, contradictions).read();
+  }
+
+  private record InFolder(Path folder) implements Files {
     @Override
     public String location() {
       return folder.toString();
@@ -70,7 +90,9 @@ public final class DatasetFolder {
     @Override
     public Optional<CorpusSource> find(String fileName) {
       Path file = folder.resolve(fileName);
-      return Files.exists(file) ? Optional.of(CorpusSource.of(file)) : Optional.empty();
+      return java.nio.file.Files.exists(file)
+          ? Optional.of(CorpusSource.of(file))
+          : Optional.empty();
     }
   }
 }

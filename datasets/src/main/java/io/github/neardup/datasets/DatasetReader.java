@@ -8,6 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.util.Suggestions;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
+import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
@@ -30,17 +33,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads the files of one dataset, in the order in which they go into the checksum. */
-public final class DatasetReader {
-
-  /** The files of a dataset, wherever they are. */
-  public interface DatasetFiles {
-
-    /** What messages call the place. */
-    String location();
-
-    /** The file of that name, if it is there. */
-    Optional<CorpusSource> find(String fileName);
-  }
+final class DatasetReader {
 
   static final String DESCRIPTION = "dataset.json";
   static final String DOCUMENTS = "documents.jsonl";
@@ -59,7 +52,7 @@ public final class DatasetReader {
 
   private static final CorpusFields FIELDS = new CorpusFields("id", true, "text", List.of("kind"));
 
-  private final DatasetFiles files;
+  private final DatasetFolder.Files files;
   private final Checksums checksum = new Checksums();
 
   private final List<Document> documents = new ArrayList<>();
@@ -67,12 +60,6 @@ public final class DatasetReader {
   private final Map<String, Integer> rows = new HashMap<>();
 
   private final List<Long> documentLines = new ArrayList<>();
-
-  /** Accepts no contradiction. */
-  public static final Consumer<CorpusException> STRICT =
-      contradiction -> {
-        throw contradiction;
-      };
 
   private final Consumer<CorpusException> doubtful;
 
@@ -83,12 +70,12 @@ public final class DatasetReader {
    *     document without text and of each field of the description that looks mistyped; if it
    *     returns, the pair is left out, the document kept, the field ignored
    */
-  public DatasetReader(DatasetFiles files, Consumer<CorpusException> doubtful) {
+  DatasetReader(DatasetFolder.Files files, Consumer<CorpusException> doubtful) {
     this.files = files;
     this.doubtful = doubtful;
   }
 
-  public Dataset read() {
+  Dataset read() {
     Optional<CorpusSource> found = files.find(DESCRIPTION).map(checksum::adding);
     CorpusSource descriptionFile = required(found, DESCRIPTION, "a dataset needs one");
     JsonNode description = readDescription(descriptionFile);

@@ -5,6 +5,8 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

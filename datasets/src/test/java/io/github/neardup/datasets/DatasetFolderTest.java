@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
+import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.compress.Compression;
 import java.io.IOException;

@@ -3,6 +3,8 @@ package io.github.neardup.datasets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
+import io.github.neardup.datasets.Dataset.Scoring;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.github.neardup.eval;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.neardup.eval.score.Score;
+import io.github.neardup.eval.score.Scorer.Score;
 import io.github.neardup.eval.score.Tests;
 import io.github.neardup.recommend.Interval;
 import java.util.ArrayList;

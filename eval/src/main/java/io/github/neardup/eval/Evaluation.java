@@ -4,21 +4,21 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.Scoring;
+import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.eval.run.AlgorithmRun;
 import io.github.neardup.eval.run.AlgorithmRunner;
+import io.github.neardup.eval.run.AlgorithmRunner.FingerprintedRun;
 import io.github.neardup.eval.run.Cache;
-import io.github.neardup.eval.run.Cached;
+import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.Decisions;
-import io.github.neardup.eval.run.FingerprintedRun;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.PairLabels;
-import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.score.Scorer;
+import io.github.neardup.eval.score.Scorer.Score;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.system.SystemOutput;
@@ -297,5 +297,20 @@ public final class Evaluation {
     return dataset.truth() == Dataset.Truth.CLUSTERS && dataset.hasKinds()
         ? KindCounts.of(dataset.kinds(), dataset.clusters(), dataset.ignoredPairs(), result)
         : List.of();
+  }
+
+  /**
+   * What several algorithms did on one dataset.
+   *
+   * @param measurements one for each algorithm
+   * @param comparisons one for each two of them
+   */
+  public record DatasetResults(List<Measurement> measurements, List<Comparison> comparisons) {
+
+    /** Copies the lists. */
+    public DatasetResults {
+      measurements = List.copyOf(measurements);
+      comparisons = List.copyOf(comparisons);
+    }
   }
 }

@@ -1,12 +1,12 @@
 package io.github.neardup.eval;
 
-import io.github.neardup.eval.run.Timing;
+import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
-import io.github.neardup.eval.system.SystemFacts;
+import io.github.neardup.eval.system.SystemOutput;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,7 +70,7 @@ public record Measurement(
     Speed speed,
     Memory memory,
     List<KindCounts> kinds,
-    Optional<SystemFacts> system) {
+    Optional<SystemOutput.Facts> system) {
 
   /** Copies list and maps. */
   public Measurement {
@@ -82,7 +82,7 @@ public record Measurement(
   /** The seconds from texts to verified pairs; NaN if not known. */
   public double totalSeconds() {
     return system
-        .map(SystemFacts::seconds)
+        .map(SystemOutput.Facts::seconds)
         .orElseGet(() -> speed.fingerprintSeconds() + speed.searchSeconds());
   }
 
@@ -158,11 +158,6 @@ public record Measurement(
     /** Megabytes (10^6 bytes) of UTF-8 text fingerprinted a second. */
     public double megabytesPerSecond() {
       return bytes / 1e6 / fingerprintSeconds();
-    }
-
-    /** Documents searched a second. */
-    public double searchDocumentsPerSecond() {
-      return documents / searchSeconds();
     }
   }
 

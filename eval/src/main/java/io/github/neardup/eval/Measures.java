@@ -22,12 +22,12 @@ import static io.github.neardup.eval.score.Sums.Sum.TRUE_ENTROPY_GIVEN_FOUND;
 
 import io.github.neardup.eval.Measure.Group;
 import io.github.neardup.eval.Measure.Table;
-import io.github.neardup.eval.run.Timing;
+import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.Sums;
 import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.WholeClusterCounts;
-import io.github.neardup.eval.system.SystemFacts;
+import io.github.neardup.eval.system.SystemOutput;
 import io.github.neardup.recommend.Interval;
 import java.util.List;
 import java.util.Map;
@@ -314,7 +314,7 @@ public final class Measures {
                   MEMORY,
                   "stated_bytes",
                   "stated memory, bytes",
-                  m -> m.system().map(SystemFacts::memoryBytes).orElse(Double.NaN))
+                  m -> m.system().map(SystemOutput.Facts::memoryBytes).orElse(Double.NaN))
               .means("The most memory of a system, as its user states")
               .in(
                   COST.at(80, "stated memory, MB", 0).per(1e6).ifAny(),

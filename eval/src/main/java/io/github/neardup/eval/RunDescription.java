@@ -68,13 +68,9 @@ public record RunDescription(
       @JsonProperty("jvm_options") String jvmOptions,
       String commit,
       @JsonProperty("start_seconds") double startSeconds) {
-    static Environment of(Machine machine) {
+    static Environment of(Machine machine, double startSeconds) {
       return new Environment(
-          machine.cpu(), machine.memoryBytes(), machine.options(), commitBuilt(), 0);
-    }
-
-    private Environment startedIn(double seconds) {
-      return new Environment(cpu, memoryBytes, jvmOptions, commit, seconds);
+          machine.cpu(), machine.memoryBytes(), machine.options(), commitBuilt(), startSeconds);
     }
 
     private static String commitBuilt() {
@@ -143,10 +139,10 @@ public record RunDescription(
       String license,
       String source,
       String meaning) {
-    static DatasetDescription of(Dataset dataset) {
+    static DatasetDescription of(Dataset dataset, String given) {
       return new DatasetDescription(
           dataset.name(),
-          dataset.name(),
+          given,
           dataset.documents().size(),
           dataset.bytes(),
           dataset.sha256(),
@@ -155,11 +151,6 @@ public record RunDescription(
           dataset.license(),
           dataset.source(),
           dataset.meaning());
-    }
-
-    private DatasetDescription as(String asked) {
-      return new DatasetDescription(
-          name, asked, documents, bytes, sha256, language, truth, license, source, meaning);
     }
   }
 
@@ -171,69 +162,13 @@ public record RunDescription(
   }
 
   /**
-   * The same with systems.
+   * Describes a run that begins now, on this machine.
    *
-   * @param outputs what each found in each dataset
+   * @param given names and folders by which the datasets were asked for, in their order; none if
+   *     all were asked for by name
+   * @param outputs what each system found in each dataset
+   * @param startSeconds from the start of the JVM to that of the work
    */
-  public RunDescription withSystems(List<SystemOutput> outputs) {
-    return with(
-        datasets,
-        Stream.concat(algorithms.stream(), outputs.stream().map(SystemOutput::name))
-            .distinct()
-            .toList(),
-        outputs.stream().map(SystemDescription::of).toList(),
-        environment);
-  }
-
-  /**
-   * The same with datasets asked for in other ways than by their names.
-   *
-   * @param given names and folders, in the order of the datasets
-   */
-  public RunDescription withGiven(List<String> given) {
-    if (given.size() != datasets.size()) {
-      throw new IllegalArgumentException(
-          "given has %s names for %s datasets".formatted(given.size(), datasets.size()));
-    }
-    return with(
-        IntStream.range(0, given.size()).mapToObj(i -> datasets.get(i).as(given.get(i))).toList(),
-        algorithms,
-        systems,
-        environment);
-  }
-
-  /**
-   * The same with what the start took.
-   *
-   * @param seconds from the start of the JVM to that of the work
-   */
-  public RunDescription withStart(double seconds) {
-    return with(datasets, algorithms, systems, environment.startedIn(seconds));
-  }
-
-  private RunDescription with(
-      List<DatasetDescription> ofDatasets,
-      List<String> ofAlgorithms,
-      List<SystemDescription> ofSystems,
-      Environment ofRun) {
-    return new RunDescription(
-        version,
-        java,
-        os,
-        cpus,
-        date,
-        threads,
-        runs,
-        timing,
-        bootstrap,
-        seed,
-        ofDatasets,
-        ofAlgorithms,
-        ofSystems,
-        ofRun);
-  }
-
-  /** Describes a run that begins now, on this machine. */
   public static RunDescription now(
       String version,
       int threads,
@@ -242,7 +177,10 @@ public record RunDescription(
       int bootstrap,
       long seed,
       List<Dataset> datasets,
-      List<String> algorithms) {
+      List<String> given,
+      List<String> algorithms,
+      List<SystemOutput> outputs,
+      double startSeconds) {
     Machine machine = Machine.here();
     return new RunDescription(
         version,
@@ -255,9 +193,18 @@ public record RunDescription(
         timing,
         bootstrap,
         seed,
-        datasets.stream().map(DatasetDescription::of).toList(),
-        algorithms,
-        List.of(),
-        Environment.of(machine));
+        IntStream.range(0, datasets.size())
+            .mapToObj(
+                i -> {
+                  Dataset dataset = datasets.get(i);
+                  return DatasetDescription.of(
+                      dataset, given.isEmpty() ? dataset.name() : given.get(i));
+                })
+            .toList(),
+        Stream.concat(algorithms.stream(), outputs.stream().map(SystemOutput::name))
+            .distinct()
+            .toList(),
+        outputs.stream().map(SystemDescription::of).toList(),
+        Environment.of(machine, startSeconds));
   }
 }

@@ -77,7 +77,10 @@ class ExpectedResultsTest {
             replicates,
             seed,
             datasets,
-            algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList()),
+            List.of(),
+            algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList(),
+            List.of(),
+            0),
         datasets.stream()
             .map(dataset -> Clock.evaluation(1, replicates, seed).run(dataset, algorithms))
             .toList());

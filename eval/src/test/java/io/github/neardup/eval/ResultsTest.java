@@ -8,10 +8,11 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.run.Timing;
-import io.github.neardup.eval.score.Confidence;
+import io.github.neardup.eval.Evaluation.DatasetResults;
+import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.MeasuredValue;
+import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
@@ -215,7 +216,18 @@ class ResultsTest {
             .build();
     Instant before = Instant.now().minusSeconds(1);
     RunDescription run =
-        RunDescription.now("9.9", 2, 5, 0.25, 10, -3, List.of(dataset), List.of("simhash"));
+        RunDescription.now(
+            "9.9",
+            2,
+            5,
+            0.25,
+            10,
+            -3,
+            List.of(dataset),
+            List.of(),
+            List.of("simhash"),
+            List.of(),
+            0);
     assertThat(run)
         .isEqualTo(
             new RunDescription(

@@ -11,8 +11,9 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.generate.Perturbation;
-import io.github.neardup.eval.RobustnessResults.RobustnessCurve;
-import io.github.neardup.eval.RobustnessResults.RobustnessCurve.Point;
+import io.github.neardup.eval.Robustness.RobustnessCurve;
+import io.github.neardup.eval.Robustness.RobustnessCurve.Point;
+import io.github.neardup.eval.Robustness.RobustnessResults;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -136,7 +137,8 @@ class RobustnessTest {
   }
 
   private static RobustnessResults results(String dataset, String label) {
-    RunDescription run = RunDescription.now("1", 1, 1, 0.25, 0, 1, List.of(), List.of());
+    RunDescription run =
+        RunDescription.now("1", 1, 1, 0.25, 0, 1, List.of(), List.of(), List.of(), List.of(), 0);
     List<Point> points = List.of(new Point(0.25, 10, 9, 9, 8, 8), new Point(1, 10, 10, 2, 3, 2));
     return new RobustnessResults(
         run,

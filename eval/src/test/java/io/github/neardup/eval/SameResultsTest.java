@@ -9,8 +9,9 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.RowPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.testing.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -89,7 +90,10 @@ class SameResultsTest {
             100,
             1,
             datasets,
-            algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
+            List.of(),
+            algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList(),
+            List.of(),
+            0);
     Results all = new Results(run, results);
     return all.toJson().replace(run.date(), "") + all.toCurvesJson();
   }

@@ -10,9 +10,11 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
-import io.github.neardup.eval.ScalingResults.ScalingCurve;
+import io.github.neardup.eval.Evaluation.DatasetResults;
+import io.github.neardup.eval.Scaling.ScalingCurve;
+import io.github.neardup.eval.Scaling.ScalingResults;
 import io.github.neardup.eval.run.Timer;
-import io.github.neardup.eval.run.Timing;
+import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.testing.Clock;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -150,14 +152,18 @@ class ScalingTest {
     Timing longer = new Timing(0.004, 0.004, 0.004, 3);
     ScalingCurve.Point point = new ScalingCurve.Point(10, 100, 2, shorter, longer, 1, 1);
     ScalingCurve curve = new ScalingCurve("d", "a", "a:b=1", "a", List.of(point));
-    RunDescription run = RunDescription.now("test", 2, 1, 0.25, 0, 1, List.of(), List.of("a:b=1"));
+    RunDescription run =
+        RunDescription.now(
+            "test", 2, 1, 0.25, 0, 1, List.of(), List.of(), List.of("a:b=1"), List.of(), 0);
     assertThat(new ScalingResults(run, List.of(curve)).toJson())
         .contains("\"unprinted\" : \"too short\"");
   }
 
   @Test
   void filesHaveAllPoints() throws IOException {
-    RunDescription run = RunDescription.now("test", 2, 1, 0.25, 0, 1, List.of(), List.of("a:b=1"));
+    RunDescription run =
+        RunDescription.now(
+            "test", 2, 1, 0.25, 0, 1, List.of(), List.of(), List.of("a:b=1"), List.of(), 0);
     ScalingResults results =
         new ScalingResults(run, List.of(curve(n -> 1e-5 * n * n, 1000, 2000, 4000)));
 

@@ -7,6 +7,7 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.recommend.Recommendation.Option;
+import io.github.neardup.recommend.Recommender.TimeUpException;
 import java.util.List;
 
 /**

@@ -7,6 +7,7 @@ import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.recommend.Recommender.TimeUpException;
 import java.util.List;
 
 /**

@@ -6,6 +6,7 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.recommend.Recommender.TimeUpException;
 import java.util.BitSet;
 
 /**

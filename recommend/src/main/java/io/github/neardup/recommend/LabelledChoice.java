@@ -4,6 +4,8 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.recommend.RecommendationRequest.DuplicatePair;
+import io.github.neardup.recommend.Recommender.DuplicatesException;
+import io.github.neardup.recommend.Recommender.TimeUpException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -5,6 +5,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.util.Parallel;
+import io.github.neardup.recommend.Recommender.TimeUpException;
 import java.util.BitSet;
 import java.util.List;
 

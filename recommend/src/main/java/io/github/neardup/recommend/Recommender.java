@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
@@ -441,5 +442,54 @@ public final class Recommender {
             .thenComparing(option -> option.seconds().total())
             .thenComparing(Option::bytes)
             .thenComparing(Option::spec));
+  }
+
+  /** The time is up before anything can be recommended. */
+  public static final class TimeUpException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    TimeUpException() {
+      super(
+          "the time is up before the exact search of the sample has ended; allow more time, or take a"
+              + " smaller sample, a higher threshold or longer shingles",
+          null,
+          false,
+          false);
+    }
+  }
+
+  /** The labelled pairs of a request do not suit the corpus. */
+  public static final class DuplicatesException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final int pair;
+
+    private DuplicatesException(int pair, String message) {
+      super(message);
+      this.pair = pair;
+    }
+
+    static DuplicatesException unknownId(int pair, String id) {
+      return new DuplicatesException(
+          pair, "no document of the corpus has the id '" + id + "'; correct it or remove the line");
+    }
+
+    static DuplicatesException tooFewDifferent(int different, int all) {
+      return new DuplicatesException(
+          -1,
+          "only %s of its %s pairs are of different texts, and copies tell nothing; label at least %s that differ, better %s"
+              .formatted(
+                  different,
+                  all,
+                  RecommendationRequest.LEAST_DUPLICATES,
+                  RecommendationRequest.ENOUGH_DUPLICATES));
+    }
+
+    /** The number of the pair that is at fault, from 0; empty if it is all of them together. */
+    public OptionalInt pair() {
+      return pair < 0 ? OptionalInt.empty() : OptionalInt.of(pair);
+    }
   }
 }

@@ -1,22 +1,19 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CollectionDefaults;
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The representations that a spec leaves open, and the neighbours of one. */
 final class Representations {
@@ -53,41 +50,23 @@ final class Representations {
    *     the highest threshold first
    */
   static List<List<Algorithm>> open(String spec) {
-    AlgorithmProvider provider = Algorithms.provider(Spec.parse(spec));
-    Optional<Setting<?>> threshold = provider.thresholdSetting();
-    List<Spec> specs = List.of(Spec.parse(spec));
-    for (Setting<?> setting : provider.settings()) {
-      if (!threshold.equals(Optional.of(setting))) {
-        specs = product(specs, setting);
-      }
-    }
-    return specs.stream()
-        .map(each -> threshold.map(t -> product(List.of(each), t)).orElse(List.of(each)))
+    Set<String> written = Spec.parse(spec).values().keySet();
+    return Variants.each(
+            Spec.parse(spec),
+            setting -> written.contains(setting.name()) ? Set.of() : tried(setting))
+        .stream()
         .map(
             each ->
                 each.stream()
-                    .map(s -> Algorithms.create(s.text()))
                     .filter(one -> each.size() == 1 || one.threshold() >= LEAST_TRIED)
-                    .sorted(Comparator.comparingDouble(Algorithm::threshold).reversed())
                     .toList())
         .toList();
   }
 
-  private static <T> List<Spec> product(List<Spec> specs, Setting<T> setting) {
-    if (setting.tried().isEmpty() || specs.get(0).values().containsKey(setting.name())) {
-      return specs;
-    }
-    return specs.stream()
-        .flatMap(
-            spec ->
-                setting.tried().stream().map(v -> with(spec, setting.name(), setting.format(v))))
-        .toList();
-  }
-
-  private static Spec with(Spec spec, String name, String value) {
-    Map<String, String> values = new LinkedHashMap<>(spec.values());
-    values.put(name, value);
-    return new Spec(spec.algorithm(), values);
+  private static <T> Set<String> tried(Setting<T> setting) {
+    return setting.tried().stream()
+        .map(setting::format)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** One that finds more, with shorter shingles, and one that finds less, with longer ones. */
@@ -97,18 +76,10 @@ final class Representations {
     List<Spec> specs = new ArrayList<>();
     specs.add(
         shingle > 1
-            ? with(whole, TextPipeline.SHINGLE, String.valueOf(shingle - 1))
-            : with(whole, THRESHOLD, lower(algorithm.threshold())));
-    specs.add(with(whole, TextPipeline.SHINGLE, String.valueOf(shingle + 1)));
-    List<Algorithm> neighbours = new ArrayList<>();
-    for (Spec spec : specs) {
-      try {
-        neighbours.add(Algorithms.create(spec.text()));
-      } catch (InvalidSpecException e) {
-        // There is no shorter or longer one.
-      }
-    }
-    return neighbours;
+            ? Variants.with(whole, TextPipeline.SHINGLE, String.valueOf(shingle - 1))
+            : Variants.with(whole, THRESHOLD, lower(algorithm.threshold())));
+    specs.add(Variants.with(whole, TextPipeline.SHINGLE, String.valueOf(shingle + 1)));
+    return specs.stream().flatMap(spec -> Variants.create(List.of(spec)).stream()).toList();
   }
 
   private static String lower(double threshold) {

@@ -1,6 +1,7 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.recommend.Recommender.TimeUpException;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;

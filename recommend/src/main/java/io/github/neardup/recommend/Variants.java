@@ -11,11 +11,13 @@ import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,30 +49,66 @@ final class Variants {
    * has the same fingerprints, the strictest first.
    */
   List<List<Algorithm>> of(AlgorithmProvider provider) {
+    return each(new Spec(provider.name(), Map.of()), setting -> values(provider, setting));
+  }
+
+  /**
+   * All combinations of values of settings, but those that do not go together.
+   *
+   * @param values gives those of a setting; none if it is not set
+   * @return lists of what differs in nothing but the threshold, the strictest first
+   */
+  static List<List<Algorithm>> each(Spec spec, Function<Setting<?>, Set<String>> values) {
+    AlgorithmProvider provider = Algorithms.provider(spec);
     Optional<Setting<?>> threshold = provider.thresholdSetting();
-    List<String> specs = List.of("");
+    List<Spec> specs = List.of(spec);
     for (Setting<?> setting : provider.settings()) {
       if (!threshold.equals(Optional.of(setting))) {
-        specs = product(specs, setting, values(provider, setting));
+        specs = product(specs, setting, values);
       }
     }
     return specs.stream()
-        .map(spec -> byThreshold(provider, spec, threshold))
+        .map(one -> threshold.map(t -> product(List.of(one), t, values)).orElse(List.of(one)))
+        .map(Variants::create)
         .filter(algorithms -> !algorithms.isEmpty())
         .toList();
   }
 
-  private static List<String> product(List<String> specs, Setting<?> setting, Set<String> values) {
-    List<String> longer = new ArrayList<>();
-    for (String spec : specs) {
-      for (String value : values) {
-        longer.add(spec + (spec.isEmpty() ? "" : ",") + setting.name() + "=" + value);
+  private static List<Spec> product(
+      List<Spec> specs, Setting<?> setting, Function<Setting<?>, Set<String>> values) {
+    Set<String> tried = values.apply(setting);
+    return tried.isEmpty()
+        ? specs
+        : specs.stream()
+            .flatMap(spec -> tried.stream().map(value -> with(spec, setting.name(), value)))
+            .toList();
+  }
+
+  /** The spec with another value of a setting. */
+  static Spec with(Spec spec, String name, String value) {
+    Map<String, String> values = new LinkedHashMap<>(spec.values());
+    values.put(name, value);
+    return new Spec(spec.algorithm(), values);
+  }
+
+  /** Those of the algorithms that there are, the strictest first. */
+  static List<Algorithm> create(List<Spec> specs) {
+    List<Algorithm> algorithms = new ArrayList<>();
+    for (Spec spec : specs) {
+      try {
+        algorithms.add(Algorithms.create(spec.text()));
+      } catch (InvalidSpecException e) {
+        // Values that are permitted may still not go together.
       }
     }
-    return longer;
+    algorithms.sort(Comparator.comparingDouble(Algorithm::threshold).reversed());
+    return algorithms;
   }
 
   private <T> Set<String> values(AlgorithmProvider provider, Setting<T> setting) {
+    if (provider.thresholdSetting().equals(Optional.of(setting))) {
+      return thresholds(setting);
+    }
     String byDefault = byDefault(provider.name(), setting);
     Set<String> tried = new LinkedHashSet<>();
     String wanted = values.get(setting.name());
@@ -115,24 +153,6 @@ final class Variants {
 
   private static <T> String defaultText(Setting<T> setting) {
     return setting.format(setting.defaultValue());
-  }
-
-  private List<Algorithm> byThreshold(
-      AlgorithmProvider provider, String spec, Optional<Setting<?>> threshold) {
-    List<String> specs =
-        threshold
-            .map(setting -> product(List.of(spec), setting, thresholds(setting)))
-            .orElse(List.of(spec));
-    List<Algorithm> algorithms = new ArrayList<>();
-    for (String each : specs) {
-      try {
-        algorithms.add(Algorithms.create(provider.name() + ":" + each));
-      } catch (InvalidSpecException e) {
-        // Values that are permitted may still not go together.
-      }
-    }
-    algorithms.sort(Comparator.comparingDouble(Algorithm::threshold).reversed());
-    return algorithms;
   }
 
   private <T> Set<String> thresholds(Setting<T> setting) {

@@ -10,6 +10,7 @@ import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.recommend.Recommendation.Representation;
 import io.github.neardup.recommend.RecommendationRequest.DuplicatePair;
 import io.github.neardup.recommend.RecommendationRequest.Effort;
+import io.github.neardup.recommend.Recommender.DuplicatesException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -14,12 +14,12 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.generate.DatasetGenerator;
-import io.github.neardup.datasets.generate.GeneratorSettings;
 import io.github.neardup.datasets.generate.SourceTexts;
 import io.github.neardup.datasets.generate.Synonyms;
 import io.github.neardup.recommend.Recommendation.Option;
 import io.github.neardup.recommend.Recommendation.Representation;
 import io.github.neardup.recommend.RecommendationRequest.Effort;
+import io.github.neardup.recommend.Recommender.TimeUpException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +39,7 @@ class RecommenderTest {
     DatasetGenerator generator =
         new DatasetGenerator(
             SourceTexts.of(BundledDatasets.load("everyday-en")),
-            new GeneratorSettings(size, 0.4, 0.05, 6, 7, List.of(), Synonyms.bundled()));
+            new DatasetGenerator.Settings(size, 0.4, 0.05, 6, 7, List.of(), Synonyms.bundled()));
     List<Document> documents = new ArrayList<>();
     for (int row = 0; row < size; row++) {
       DatasetGenerator.GeneratedDocument document = generator.document(row);

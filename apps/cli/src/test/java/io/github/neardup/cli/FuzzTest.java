@@ -17,7 +17,6 @@ import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.dedup.Dates;
 import io.github.neardup.eval.ExpectedResults;
 import io.github.neardup.eval.run.Cache;
-import io.github.neardup.eval.run.CacheKey;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.compress.Compression;
@@ -324,7 +323,7 @@ class FuzzTest {
       case CACHE ->
           assertThat(
                   Cache.in(folder, warning -> assertThat(warning).contains(file.toString()))
-                      .find(new CacheKey(file.getFileName().toString(), "k"), Map.class))
+                      .find(new Cache.Key(file.getFileName().toString(), "k"), Map.class))
               .isNotNull();
       case HTML -> {
         Algorithm html = Algorithms.create("kshingle:normalize=html");

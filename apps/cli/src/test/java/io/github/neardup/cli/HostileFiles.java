@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolderWriter;
-import io.github.neardup.datasets.Scoring;
 import io.github.neardup.io.compress.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -8,7 +8,6 @@ import io.github.neardup.core.testing.Families;
 import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.generate.DatasetGenerator;
-import io.github.neardup.datasets.generate.GeneratorSettings;
 import io.github.neardup.datasets.generate.SourceTexts;
 import io.github.neardup.datasets.generate.Synonyms;
 import io.github.neardup.dedup.Clustering;
@@ -161,7 +160,8 @@ class SameAsOneMachineTest {
     DatasetGenerator generator =
         new DatasetGenerator(
             SourceTexts.of(BundledDatasets.load("everyday-en")),
-            new GeneratorSettings(MANY, 0.3, 0.05, 100, SEED, List.of(), Synonyms.bundled()));
+            new DatasetGenerator.Settings(
+                MANY, 0.3, 0.05, 100, SEED, List.of(), Synonyms.bundled()));
     List<String> texts =
         LongStream.range(0, MANY).mapToObj(row -> generator.document(row).text()).toList();
     assertSame(texts, spec, Clustering.STAR, KeepPolicy.FIRST, SparkRequest.Limits.USUAL);

@@ -4,7 +4,7 @@ import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.Resampling;
-import io.github.neardup.eval.score.Score;
+import io.github.neardup.eval.score.Scorer.Score;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

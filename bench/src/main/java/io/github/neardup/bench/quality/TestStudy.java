@@ -5,7 +5,7 @@ import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.Contributions;
 import io.github.neardup.eval.score.PairsBetween;
 import io.github.neardup.eval.score.Resampling;
-import io.github.neardup.eval.score.Score;
+import io.github.neardup.eval.score.Scorer.Score;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -2,7 +2,7 @@ package io.github.neardup.datasets.catalog;
 
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.DatasetReader;
+import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.io.CorpusSource;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,10 +42,10 @@ public final class BundledDatasets {
     if (!names.contains(name)) {
       throw new IllegalArgumentException(Suggestions.unknown("bundled dataset", name, names));
     }
-    return new DatasetReader(new InResources(name + "/"), DatasetReader.STRICT).read();
+    return DatasetFolder.read(new InResources(name + "/"), DatasetFolder.STRICT);
   }
 
-  private record InResources(String folder) implements DatasetReader.DatasetFiles {
+  private record InResources(String folder) implements DatasetFolder.Files {
     @Override
     public String location() {
       return "bundled/" + folder;

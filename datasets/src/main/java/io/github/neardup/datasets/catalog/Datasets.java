@@ -3,10 +3,8 @@ package io.github.neardup.datasets.catalog;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolder;
-import io.github.neardup.datasets.DatasetReader;
 import io.github.neardup.datasets.published.DatasetCache;
 import io.github.neardup.datasets.published.PublishedDataset;
-import io.github.neardup.datasets.published.PublishedDatasets;
 import io.github.neardup.io.CorpusException;
 import java.io.File;
 import java.nio.file.Files;
@@ -26,15 +24,15 @@ public final class Datasets {
   /**
    * Loads a dataset, without a fault.
    *
-   * @param nameOrPath the name of a bundled dataset or of an installed {@linkplain
-   *     PublishedDatasets public} one, or else the path of a {@linkplain DatasetFolder dataset's
-   *     folder}; {@code ./NAME} is always a path
+   * @param nameOrPath the name of a bundled dataset or of an installed {@linkplain PublishedDataset
+   *     public} one, or else the path of a {@linkplain DatasetFolder dataset's folder}; {@code
+   *     ./NAME} is always a path
    * @throws UnknownDatasetException if there is neither a name nor a folder like it
    * @throws CorpusException if it is a public dataset's name that is not installed, or cannot be
    *     read
    */
   public static Dataset resolve(String nameOrPath) {
-    return resolve(nameOrPath, DatasetReader.STRICT);
+    return resolve(nameOrPath, DatasetFolder.STRICT);
   }
 
   /**
@@ -55,7 +53,7 @@ public final class Datasets {
     if (folder.isPresent()) {
       return DatasetFolder.read(folder.get(), contradictions);
     }
-    if (PublishedDatasets.find(nameOrPath).isPresent()) {
+    if (PublishedDataset.find(nameOrPath).isPresent()) {
       throw new CorpusException(
           nameOrPath,
           "this public dataset is not installed; install it: neardup datasets install "
@@ -82,7 +80,7 @@ public final class Datasets {
     }
     DatasetCache cache = DatasetCache.ofUser();
     Optional<PublishedDataset> installed =
-        PublishedDatasets.find(nameOrPath).filter(cache::isInstalled);
+        PublishedDataset.find(nameOrPath).filter(cache::isInstalled);
     return installed.isPresent()
         ? installed.map(cache::folder)
         : Optional.of(nameOrPath).filter(Datasets::isFolder).map(Path::of);
@@ -90,7 +88,7 @@ public final class Datasets {
 
   /** The names of all datasets known by name: those that come with neardup and public ones. */
   public static List<String> names() {
-    return Stream.concat(BundledDatasets.names().stream(), PublishedDatasets.names().stream())
+    return Stream.concat(BundledDatasets.names().stream(), PublishedDataset.names().stream())
         .sorted()
         .toList();
   }
@@ -108,6 +106,19 @@ public final class Datasets {
       return !path.isEmpty() && kind.test(Path.of(path));
     } catch (InvalidPathException e) {
       return false;
+    }
+  }
+
+  /**
+   * No dataset has that name. The message is one line fit for a user, which names the nearest known
+   * one and lists all.
+   */
+  public static final class UnknownDatasetException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1;
+
+    UnknownDatasetException(String message) {
+      super(message);
     }
   }
 }

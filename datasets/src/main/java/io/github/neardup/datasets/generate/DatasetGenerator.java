@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.neardup.core.hash.Hash64;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 
@@ -42,7 +43,7 @@ public final class DatasetGenerator {
   public record GeneratedDocument(String id, String text, String kind, @JsonIgnore long cluster) {}
 
   private final SourceTexts source;
-  private final GeneratorSettings settings;
+  private final Settings settings;
   private final ClusterPlan plan;
   private final Originals originals;
   private final List<Perturbation.Graded> perturbations;
@@ -61,7 +62,7 @@ public final class DatasetGenerator {
    * @throws IllegalArgumentException if the settings are out of range or do not go together, a
    *     perturbation is unknown or changes nothing in texts like these, or the source is too small
    */
-  public DatasetGenerator(SourceTexts source, GeneratorSettings settings) {
+  public DatasetGenerator(SourceTexts source, Settings settings) {
     this.source = source;
     this.settings = settings;
     this.plan =
@@ -93,8 +94,7 @@ public final class DatasetGenerator {
   private List<Perturbation.Graded> perturbations(Perturbations known) {
     boolean chosen = !settings.perturbations().isEmpty();
     List<Perturbation.Graded> list = new ArrayList<>();
-    for (String given :
-        chosen ? settings.perturbations() : GeneratorSettings.DEFAULT_PERTURBATIONS) {
+    for (String given : chosen ? settings.perturbations() : Settings.DEFAULT_PERTURBATIONS) {
       Perturbation.Graded graded = known.parse(given);
       if (graded.perturbation().result() == Perturbation.Result.LOOK_ALIKE) {
         throw new IllegalArgumentException(
@@ -136,7 +136,7 @@ public final class DatasetGenerator {
   }
 
   /** What was asked for. */
-  public GeneratorSettings settings() {
+  public Settings settings() {
     return settings;
   }
 
@@ -256,6 +256,65 @@ public final class DatasetGenerator {
     /** A text for any number: no original, unless every text of the source is one. */
     String stranger(long number) {
       return strangers.apply(number);
+    }
+  }
+
+  /**
+   * What a generated dataset is to be.
+   *
+   * @param documents how many documents, at least 1
+   * @param duplicates the share of them that a perfect deduplication removes, from 0 to below 1
+   * @param lookAlikes the share made from an original by {@code template}, which are no duplicates
+   * @param largestCluster the largest size of a cluster, at least 2
+   * @param seed chooses among all the datasets that are so
+   * @param perturbations how duplicates are made, as {@code name=strength}, each about equally
+   *     often; empty for {@link #DEFAULT_PERTURBATIONS}
+   * @param synonyms the words that can stand for one another
+   */
+  public record Settings(
+      long documents,
+      double duplicates,
+      double lookAlikes,
+      int largestCluster,
+      long seed,
+      List<String> perturbations,
+      Synonyms synonyms) {
+
+    /** The most documents. */
+    public static final long MOST_DOCUMENTS = Integer.MAX_VALUE;
+
+    /** How duplicates are made unless said otherwise; those that do not apply are left out. */
+    public static final List<String> DEFAULT_PERTURBATIONS =
+        List.of(
+            "exact-copy",
+            "spacing=0.2",
+            "punctuation=0.3",
+            "case=0.1",
+            "width=0.5",
+            "script=1",
+            "typos=0.03",
+            "ocr=0.03",
+            "synonyms=0.3",
+            "clause-order=0.3",
+            "sentence-order=0.5",
+            "sentence-deletion=0.2",
+            "paragraph-deletion=0.3",
+            "truncation=0.3",
+            "boilerplate=0.3",
+            "concatenation=0.3");
+
+    /**
+     * Copies the list.
+     *
+     * @throws IllegalArgumentException if there are no or too many documents
+     */
+    public Settings {
+      perturbations = List.copyOf(perturbations);
+      Objects.requireNonNull(synonyms, "synonyms");
+      if (documents < 1 || documents > MOST_DOCUMENTS) {
+        throw new IllegalArgumentException(
+            "documents must be from 1 to " + MOST_DOCUMENTS + ", not " + documents);
+      }
     }
   }
 }

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolderWriter;
-import io.github.neardup.datasets.Scoring;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.compress.Compression;
 import java.io.ByteArrayOutputStream;
@@ -113,7 +113,7 @@ public final class DatasetWriter {
   }
 
   private Map<String, ?> generatorFields() {
-    GeneratorSettings settings = generator.settings();
+    DatasetGenerator.Settings settings = generator.settings();
     Map<String, Object> made = new LinkedHashMap<>();
     made.put("seed", settings.seed());
     made.put("duplicates", generator.duplicates());
@@ -129,7 +129,7 @@ public final class DatasetWriter {
   }
 
   private DatasetDescription description() {
-    GeneratorSettings settings = generator.settings();
+    DatasetGenerator.Settings settings = generator.settings();
     return new DatasetDescription(
         "generated-" + settings.documents() + "-" + settings.seed(),
         generator.source().language(),

@@ -1,7 +1,7 @@
 package io.github.neardup.datasets.published;
 
+import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.DatasetFolderWriter;
-import io.github.neardup.datasets.RowPair;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,15 +1,26 @@
 package io.github.neardup.datasets.published;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetDescription;
-import io.github.neardup.datasets.Scoring;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * A public benchmark: what it is, where it is published, and how to read what is published there,
- * as its description file says. {@link PublishedDatasets} has all of them.
+ * as its description file says. The description files are among the resources; nothing of the
+ * datasets themselves comes with neardup.
  *
  * @param name the name it is installed and evaluated under
  * @param title what its owners call it
@@ -41,6 +52,9 @@ public record PublishedDataset(
     Lexical lexical,
     Scoring scoring,
     Layout layout) {
+
+  private static final String INDEX = "index.txt";
+  private static final ObjectMapper JSON = mapper();
 
   /**
    * A file that the owners of a dataset publish.
@@ -115,6 +129,66 @@ public record PublishedDataset(
   DatasetDescription description() {
     String source = title + ", " + homepage + "; cite: " + citation;
     return new DatasetDescription(name, language, license, source, meaning, truth(), scoring);
+  }
+
+  private static ObjectMapper mapper() {
+    ObjectMapper mapper =
+        JsonMapper.builder().enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS).build();
+    // What a description leaves out is empty, never null.
+    for (Class<?> type : List.of(List.class, String.class, Scoring.class)) {
+      mapper.configOverride(type).setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+    }
+    return mapper;
+  }
+
+  /** The names of all, in alphabetical order. */
+  public static List<String> names() {
+    return new String(resource(INDEX), StandardCharsets.UTF_8)
+        .lines()
+        .filter(name -> !name.isBlank())
+        .sorted()
+        .toList();
+  }
+
+  /** All of them, in the order of their names. */
+  public static List<PublishedDataset> all() {
+    return names().stream().map(PublishedDataset::load).toList();
+  }
+
+  /** The dataset of that name, if there is one. */
+  public static Optional<PublishedDataset> find(String name) {
+    return names().contains(name) ? Optional.of(load(name)) : Optional.empty();
+  }
+
+  /**
+   * The dataset of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message names the nearest and lists all
+   */
+  public static PublishedDataset get(String name) {
+    return find(name)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(Suggestions.unknown("public dataset", name, names())));
+  }
+
+  private static PublishedDataset load(String name) {
+    try {
+      return JSON.readValue(resource(name + ".json"), PublishedDataset.class);
+    } catch (IOException e) {
+      throw new UncheckedIOException("descriptions/" + name + ".json", e);
+    }
+  }
+
+  private static byte[] resource(String name) {
+    try (InputStream in = PublishedDataset.class.getResourceAsStream("descriptions/" + name)) {
+      if (in == null) {
+        throw new IllegalStateException("no resource descriptions/" + name);
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.neardup.datasets.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.datasets.catalog.Datasets.UnknownDatasetException;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -29,8 +29,8 @@ class DatasetGeneratorTest {
 
   @TempDir Path folder = Path.of("");
 
-  private static GeneratorSettings settings(int documents, String... perturbations) {
-    return new GeneratorSettings(
+  private static DatasetGenerator.Settings settings(int documents, String... perturbations) {
+    return new DatasetGenerator.Settings(
         documents, 0.3, 0.05, 20, 1, List.of(perturbations), Synonyms.bundled());
   }
 
@@ -62,8 +62,8 @@ class DatasetGeneratorTest {
     SourceTexts source =
         SourceTexts.of(
             "one", "en", "none", List.of(new Document("a", "\u00e9 \ud83d\ude00")).iterator());
-    GeneratorSettings settings =
-        new GeneratorSettings(1, 0, 0, 2, 1, List.of(), Synonyms.bundled());
+    DatasetGenerator.Settings settings =
+        new DatasetGenerator.Settings(1, 0, 0, 2, 1, List.of(), Synonyms.bundled());
     new DatasetWriter(new DatasetGenerator(source, settings), 1)
         .write(folder.resolve("one"), List.of(), Compression.NONE, done -> {});
     assertThat(Files.readString(folder.resolve("one").resolve("documents.jsonl")))
@@ -168,7 +168,8 @@ class DatasetGeneratorTest {
     DatasetGenerator.GeneratedDocument two =
         new DatasetGenerator(
                 ENGLISH,
-                new GeneratorSettings(2000, 0.3, 0.05, 20, 2, List.of(), Synonyms.bundled()))
+                new DatasetGenerator.Settings(
+                    2000, 0.3, 0.05, 20, 2, List.of(), Synonyms.bundled()))
             .document(0);
     assertThat(two.text()).isNotEqualTo(one.text());
     assertThat(two.id()).isNotEqualTo(one.id());

@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetFolder;
-import io.github.neardup.datasets.JudgedPair;
-import io.github.neardup.datasets.Scoring;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -49,7 +49,7 @@ class PublishedDatasetsTest {
   }
 
   private Dataset install(String name, Path from) {
-    PublishedDataset dataset = PublishedDatasets.get(name);
+    PublishedDataset dataset = PublishedDataset.get(name);
     notes = cache.install(dataset, from).notes();
     Dataset installed = DatasetFolder.read(cache.folder(dataset));
     assertThat(installed.name()).isEqualTo(name);
@@ -465,13 +465,13 @@ class PublishedDatasetsTest {
   // --- descriptions -----------------------------------------------------------------------------
 
   static List<PublishedDataset> all() {
-    return PublishedDatasets.all();
+    return PublishedDataset.all();
   }
 
   @ParameterizedTest
   @MethodSource("all")
   void aDescriptionIsWhole(PublishedDataset dataset) {
-    assertThat(PublishedDatasets.get(dataset.name()).name()).isEqualTo(dataset.name());
+    assertThat(PublishedDataset.get(dataset.name()).name()).isEqualTo(dataset.name());
     for (String text :
         List.of(
             dataset.title(),
@@ -497,7 +497,7 @@ class PublishedDatasetsTest {
           .filter(name -> name.endsWith(".json"))
           .forEach(name -> names.add(name.replace(".json", "")));
     }
-    assertThat(PublishedDatasets.names()).containsExactlyInAnyOrderElementsOf(names);
+    assertThat(PublishedDataset.names()).containsExactlyInAnyOrderElementsOf(names);
   }
 
   @Test
@@ -511,7 +511,7 @@ class PublishedDatasetsTest {
             .toList();
     assertThat(rows)
         .containsExactlyElementsOf(
-            PublishedDatasets.all().stream().map(PublishedDatasetsTest::row).toList());
+            PublishedDataset.all().stream().map(PublishedDatasetsTest::row).toList());
   }
 
   /** A dataset in the table of the page. */
@@ -532,16 +532,16 @@ class PublishedDatasetsTest {
 
   @Test
   void anUnknownNameNamesTheNearest() {
-    assertThatThrownBy(() -> PublishedDatasets.get("dblp-acn"))
+    assertThatThrownBy(() -> PublishedDataset.get("dblp-acn"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("unknown public dataset 'dblp-acn'; did you mean 'dblp-acm'?");
   }
 
   private void assertFault(String name, Path from, String message) {
-    assertThatThrownBy(() -> cache.install(PublishedDatasets.get(name), from))
+    assertThatThrownBy(() -> cache.install(PublishedDataset.get(name), from))
         .isInstanceOf(CorpusException.class)
         .hasMessage(message);
-    assertThat(cache.isInstalled(PublishedDatasets.get(name))).isFalse();
+    assertThat(cache.isInstalled(PublishedDataset.get(name))).isFalse();
     assertThat(folder.resolve("cache")).doesNotExist();
   }
 
@@ -553,7 +553,7 @@ class PublishedDatasetsTest {
         files,
         files + ": no file quora_duplicate_questions.tsv in it; it holds sub/train.csv");
     Path missing = folder.resolve("missing");
-    assertThatThrownBy(() -> cache.install(PublishedDatasets.get("quora"), missing))
+    assertThatThrownBy(() -> cache.install(PublishedDataset.get("quora"), missing))
         .isInstanceOf(CorpusException.class)
         .hasMessage(missing + ": there is no such file or folder; check the path");
   }
@@ -610,7 +610,7 @@ class PublishedDatasetsTest {
     Path data =
         write(files.resolve("test_inf_data.json"), "{\"a\": {\"byline\": \"\",\n\"article\": }}");
     write(files.resolve("full_test_gt.json"), "[]");
-    assertThatThrownBy(() -> cache.install(PublishedDatasets.get("news-copy"), files))
+    assertThatThrownBy(() -> cache.install(PublishedDataset.get("news-copy"), files))
         .isInstanceOf(CorpusException.class)
         .hasMessageStartingWith(data + ":2: broken JSON at character 12 of the line (");
   }
@@ -622,7 +622,7 @@ class PublishedDatasetsTest {
     install("quora");
     write(file, "question1\tquestion2\tis_duplicate\nc\td\t1\ne\tf\tx\n");
     assertThatThrownBy(() -> install("quora")).isInstanceOf(CorpusException.class);
-    assertThat(texts(DatasetFolder.read(cache.folder(PublishedDatasets.get("quora")))))
+    assertThat(texts(DatasetFolder.read(cache.folder(PublishedDataset.get("quora")))))
         .containsExactly("a", "b");
     write(file, "question1\tquestion2\tis_duplicate\nc\td\t1\n");
     assertThat(texts(install("quora"))).containsExactly("c", "d");

@@ -9,6 +9,7 @@ import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.RowPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Set;

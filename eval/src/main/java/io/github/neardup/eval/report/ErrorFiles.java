@@ -3,7 +3,7 @@ package io.github.neardup.eval.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.Document;
 import io.github.neardup.eval.run.Decisions;
-import io.github.neardup.eval.run.ScoredPair;
+import io.github.neardup.eval.run.Decisions.ScoredPair;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.json.SafeJson;
 import io.github.neardup.io.page.Excerpt;

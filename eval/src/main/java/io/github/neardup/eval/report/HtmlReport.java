@@ -7,7 +7,7 @@ import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.score.ThresholdSweep;
-import io.github.neardup.eval.system.SystemFacts;
+import io.github.neardup.eval.system.SystemOutput;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.SafeJson;
 import io.github.neardup.io.page.HtmlPage;
@@ -103,7 +103,7 @@ final class HtmlReport {
 
     static Curve of(Measurement measurement) {
       ThresholdSweep sweep = measurement.curve();
-      boolean scored = measurement.system().map(SystemFacts::scores).orElse(true);
+      boolean scored = measurement.system().map(SystemOutput.Facts::scores).orElse(true);
       return new Curve(
           measurement.label(),
           Double.isNaN(measurement.threshold()) ? 1 : measurement.threshold(),

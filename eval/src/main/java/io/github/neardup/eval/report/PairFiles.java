@@ -24,27 +24,17 @@ import java.util.List;
  *       with a header.
  * </ul>
  */
-public final class PairFiles {
+final class PairFiles {
 
   private final Folder folder;
 
-  /**
-   * Makes the folder for them.
-   *
-   * @param outputs puts the files into place at its commit
-   * @param results the folder of the results
-   */
-  public PairFiles(Outputs outputs, Path results) {
+  /** Makes the folder {@code pairs} in that of the results. */
+  PairFiles(Outputs outputs, Path results) {
     this.folder = new Folder(outputs, results.resolve("pairs"));
   }
 
-  /**
-   * Writes the files of a dataset.
-   *
-   * @param decisions of each algorithm on it
-   * @throws io.github.neardup.io.CorpusException if a file cannot be written
-   */
-  public void add(List<Decisions> decisions) {
+  /** Writes the files of a dataset, from what each algorithm decides on it. */
+  void add(List<Decisions> decisions) {
     decisions.forEach(this::write);
     if (!decisions.isEmpty()) {
       writeRanked(decisions);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -31,6 +32,7 @@ public final class Report {
   private final Folder folder;
   private final int errorsOfEach;
   private final ErrorFiles errorFiles;
+  private final Optional<PairFiles> pairFiles;
   private final List<ReportedPairs> errors = new ArrayList<>();
   private final Map<String, JsonNode> more = new TreeMap<>();
 
@@ -40,17 +42,19 @@ public final class Report {
    * @param outputs puts the files into place at its commit
    * @param folder where it is to be; made if it is not there
    * @param measurements how many algorithms there will be on all datasets together
+   * @param withPairs whether {@code pairs/} is written, with all candidates and all ranked pairs
    */
-  public Report(Outputs outputs, Path folder, int measurements) {
+  public Report(Outputs outputs, Path folder, int measurements, boolean withPairs) {
     this.folder = new Folder(outputs, folder);
     this.errorsOfEach =
         Math.max(
             LEAST_ERRORS, Math.min(MOST_ERRORS, MOST_ERRORS_IN_ALL / Math.max(1, measurements)));
     this.errorFiles = new ErrorFiles(outputs, folder.resolve("errors"));
+    this.pairFiles = withPairs ? Optional.of(new PairFiles(outputs, folder)) : Optional.empty();
   }
 
   /**
-   * Adds the errors on a dataset, and writes the files with all of them.
+   * Adds the errors on a dataset, and writes the files with all of them and with pairs.
    *
    * @param decisions of each algorithm on it
    * @throws io.github.neardup.io.CorpusException if a file cannot be written
@@ -58,6 +62,7 @@ public final class Report {
   public void add(List<Decisions> decisions) {
     List<String> files = decisions.stream().map(errorFiles::write).toList();
     errors.add(ReportedPairs.of(decisions, files, errorsOfEach));
+    pairFiles.ifPresent(pairs -> pairs.add(decisions));
   }
 
   /**

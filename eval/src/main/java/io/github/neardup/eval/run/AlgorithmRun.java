@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.util.StdConverter;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.ThresholdSweep;
-import io.github.neardup.eval.system.SystemFacts;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +34,7 @@ public record AlgorithmRun(
     Map<String, String> derived,
     String label,
     double threshold,
-    Optional<SystemFacts> system,
+    Optional<SystemOutput.Facts> system,
     Findings findings,
     Cost cost) {
 

@@ -8,8 +8,9 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.JudgedPair;
-import io.github.neardup.datasets.RowPair;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
+import io.github.neardup.eval.run.AlgorithmRunner.FingerprintedRun;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.system.GivenPairs;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -372,6 +373,22 @@ public final class Decisions {
 
     List<ScoredPair> pairs() {
       return kept.stream().sorted(order).toList();
+    }
+  }
+
+  /**
+   * What the truth and an algorithm say of two documents.
+   *
+   * @param rows the documents
+   * @param duplicate whether the truth calls them duplicates
+   * @param candidate whether they are candidates: with a key in common, or found
+   * @param similarity their similarity, candidates or not; NaN if a system gave them none
+   */
+  public record ScoredPair(RowPair rows, boolean duplicate, boolean candidate, double similarity) {
+
+    /** Whether a threshold makes them a verified pair. */
+    public boolean isFound(double threshold) {
+      return candidate && (Double.isNaN(similarity) || similarity >= threshold);
     }
   }
 }

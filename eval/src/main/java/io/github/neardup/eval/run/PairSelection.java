@@ -2,8 +2,8 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.JudgedPair;
-import io.github.neardup.datasets.RowPair;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.eval.score.CommonPairs;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.ResamplingUnits;

@@ -1,6 +1,6 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.datasets.RowPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;

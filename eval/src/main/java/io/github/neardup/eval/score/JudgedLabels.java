@@ -1,7 +1,7 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.datasets.JudgedPair;
-import io.github.neardup.datasets.RowPair;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.HashSet;
 import java.util.List;

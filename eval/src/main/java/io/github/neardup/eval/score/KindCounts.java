@@ -1,7 +1,7 @@
 package io.github.neardup.eval.score;
 
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.datasets.RowPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;

@@ -1,6 +1,9 @@
 package io.github.neardup.eval.score;
 
 import io.github.neardup.recommend.Interval;
+import java.util.Arrays;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 
 /**
  * The value of a measure and how sure it is.
@@ -23,5 +26,106 @@ public record MeasuredValue(double value, Confidence confidence) {
   /** Its 95% confidence interval, undefined if there is none. */
   public Interval interval() {
     return confidence.interval();
+  }
+
+  /**
+   * How sure a value is: an interval or, where nothing honest can be said, why there is none; and
+   * of how many units it is.
+   *
+   * @param interval the 95% confidence interval, undefined if there is none
+   * @param units how many units have any part in the value
+   * @param reason why there is no interval, in words; empty if there is one
+   */
+  public record Confidence(Interval interval, int units, String reason) {
+
+    /** The confidence of intervals. */
+    public static final double LEVEL = 0.95;
+
+    /** With fewer units there is no interval. */
+    public static final int LEAST_UNITS = 5;
+
+    /** Where nothing was resampled. */
+    public static final Confidence NONE =
+        new Confidence(Interval.UNDEFINED, 0, "no resampling was asked for");
+
+    /** Of tests; 1 - LEVEL would round to a bit more. */
+    private static final double TOLD = 0.05;
+
+    /** In percent, on each side of an interval. */
+    private static final double TAIL = 2.5;
+
+    /** The share of replicates that must be defined for an interval to be. */
+    private static final double LEAST_DEFINED = 0.95;
+
+    /**
+     * The confidence in a value, from what it comes to on resampled data.
+     *
+     * @param value the value on the data; NaN if it is not defined
+     * @param lows for each replicate, the value if the unit that is not in the data is at its
+     *     worst; NaN if it is not defined
+     * @param highs the same, at its best
+     * @param units how many units have any part in the value
+     * @return from the 2.5% quantile of the {@code lows} to the 97.5% quantile of the {@code
+     *     highs}, and the value within; or why not
+     */
+    public static Confidence of(double value, double[] lows, double[] highs, int units) {
+      if (Double.isNaN(value)) {
+        return without(units, "the value is not defined");
+      }
+      if (lows.length == 0) {
+        return without(units, NONE.reason);
+      }
+      if (units < LEAST_UNITS) {
+        return without(units, "fewer than " + LEAST_UNITS + " units have a part in it");
+      }
+      double low = percentile(lows, TAIL);
+      double high = percentile(highs, 100 - TAIL);
+      return Double.isNaN(low) || Double.isNaN(high)
+          ? without(units, "the value is not defined in too many samples like this one")
+          : new Confidence(new Interval(Math.min(value, low), Math.max(value, high)), units, "");
+    }
+
+    /**
+     * The confidence in a difference that has been tested: its interval goes beyond 0 just where
+     * the test does not tell which way the difference is.
+     *
+     * @param p its p-value
+     */
+    public Confidence agreeing(double difference, double p) {
+      if (!reason.isEmpty()) {
+        return this;
+      }
+      boolean told = p < TOLD;
+      double low = interval.low();
+      double high = interval.high();
+      return new Confidence(
+          new Interval(
+              told && difference > 0 ? Math.max(low, 0) : told ? low : Math.min(low, 0),
+              told && difference < 0 ? Math.min(high, 0) : told ? high : Math.max(high, 0)),
+          units,
+          reason);
+    }
+
+    /**
+     * The confidence in a time.
+     *
+     * @param interval undefined if passes are too few or too short
+     */
+    public static Confidence ofPasses(Interval interval) {
+      return new Confidence(
+          interval, 0, interval.equals(Interval.UNDEFINED) ? "too few passes or too short" : "");
+    }
+
+    private static Confidence without(int units, String reason) {
+      return new Confidence(Interval.UNDEFINED, units, reason);
+    }
+
+    /** Interpolated linearly; NaN if too few values are defined. */
+    private static double percentile(double[] values, double percent) {
+      double[] defined = Arrays.stream(values).filter(x -> !Double.isNaN(x)).toArray();
+      return defined.length < LEAST_DEFINED * values.length
+          ? Double.NaN
+          : new Percentile().withEstimationType(EstimationType.R_7).evaluate(defined, percent);
+    }
   }
 }

@@ -5,7 +5,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.JudgedPair;
+import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.eval.score.Sums.Sum;
 import java.util.Map;
 import java.util.stream.IntStream;

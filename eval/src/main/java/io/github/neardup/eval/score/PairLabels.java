@@ -1,7 +1,7 @@
 package io.github.neardup.eval.score;
 
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.RowPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import java.util.List;
 
 /**

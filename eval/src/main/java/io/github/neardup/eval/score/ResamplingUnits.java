@@ -3,7 +3,7 @@ package io.github.neardup.eval.score;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.JudgedPair;
+import io.github.neardup.datasets.Dataset.JudgedPair;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -2,6 +2,17 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.score.MeasuredValue.Confidence;
+import io.github.neardup.eval.score.Sums.Sum;
+import io.github.neardup.eval.score.Sums.UnitMeasure;
+import io.github.neardup.recommend.Interval;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Scores searches of one dataset, all on the same resampling of it, so that their differences can
@@ -29,5 +40,125 @@ public final class Scorer {
   /** The measures of what a search among the documents of the dataset found. */
   public Score score(SearchResult result) {
     return new Score(dataset, units, resampling, result);
+  }
+
+  /**
+   * What one search adds up to, on the data and on resampled data: for the values of measures,
+   * their intervals, and differences from other searches of the same data.
+   */
+  public static final class Score {
+
+    /**
+     * A measure of these alone, precision, is a share of other pairs for each search. Swapping
+     * units would make as many pairs of each, which says nothing of few pairs against many.
+     */
+    private static final Set<Sum> FOUND_PAIRS = EnumSet.of(Sum.FOUND, Sum.WRONG);
+
+    private final Contributions contributions;
+    private final Sums sums;
+    private final Resampling resampling;
+    private final ResampledSums resampled;
+
+    Score(Dataset dataset, ResamplingUnits units, Resampling resampling, SearchResult result) {
+      this(Contributions.of(dataset, units, result), resampling);
+    }
+
+    /** Of contributions. */
+    public Score(Contributions contributions, Resampling resampling) {
+      this.contributions = contributions;
+      this.resampling = resampling;
+      sums = contributions.sums();
+      resampled = contributions.resampled(resampling);
+    }
+
+    /** The value of a measure on the data; NaN if it is not defined. */
+    public double value(ToDoubleFunction<Sums> measure) {
+      return measure.applyAsDouble(sums);
+    }
+
+    /** The values of measures and how sure they are, in the order given. */
+    public <M extends UnitMeasure> Map<M, MeasuredValue> values(List<M> measures) {
+      Map<M, MeasuredValue> values = new LinkedHashMap<>();
+      measures.forEach(measure -> values.put(measure, measured(measure)));
+      return values;
+    }
+
+    private MeasuredValue measured(UnitMeasure measure) {
+      double value = value(measure);
+      return new MeasuredValue(
+          value,
+          Confidence.of(
+              value,
+              resampled.lows(measure),
+              resampled.highs(measure),
+              contributions.units(measure)));
+    }
+
+    /**
+     * The difference from another search of the same data in a measure.
+     *
+     * @param value this less the other
+     * @param confidence how sure it is
+     * @param differingUnits in how many units the two are not the same
+     * @param p its p-value, before any correction, see {@link #leastP}; never less than 2^(1 - u)
+     *     for u units that differ, which could all have fallen the same way; NaN if it was not
+     *     tested
+     */
+    public record Difference(double value, Confidence confidence, int differingUnits, double p) {
+
+      /** Its 95% confidence interval, undefined if there is none. */
+      public Interval interval() {
+        return confidence.interval();
+      }
+    }
+
+    /**
+     * The least p-value that the number of replicates supports, 1 / (replicates + 1), as in a
+     * permutation test. Smaller ones serve to correct for several tests; they are not shown, for
+     * nobody looked that far.
+     */
+    public double leastP() {
+      return 1.0 / (resampling.replicates() + 1);
+    }
+
+    /**
+     * The difference from another search of the same data, on the same resampling, in a measure.
+     * Takes replicates times units.
+     */
+    public Difference minus(Score other, UnitMeasure measure) {
+      double difference = value(measure) - other.value(measure);
+      int units = Math.max(contributions.units(measure), other.contributions.units(measure));
+      int[] differing = contributions.unitsThatDiffer(other.contributions, measure);
+      double p = p(other, measure, difference, differing);
+      double[] lows = resampled.lowsLess(other.resampled, measure);
+      double[] highs = other.resampled.lowsLess(resampled, measure);
+      Arrays.setAll(highs, i -> -highs[i]);
+      Confidence confidence = Confidence.of(difference, lows, highs, units).agreeing(difference, p);
+      return new Difference(difference, confidence, differing.length, p);
+    }
+
+    private double p(Score other, UnitMeasure measure, double difference, int[] differing) {
+      if (Double.isNaN(difference) || resampling.replicates() == 0) {
+        return Double.NaN;
+      }
+      double p =
+          FOUND_PAIRS.containsAll(measure.parts())
+              ? unseenP(other, measure, difference)
+              : new DifferenceTest(
+                      contributions, other.contributions, differing, measure, resampling)
+                  .p(difference);
+      return Math.min(1, Math.max(Math.pow(2, 1.0 - differing.length), p));
+    }
+
+    /** Twice the chance, with the unit that is not in the data, of no difference or the reverse. */
+    private double unseenP(Score other, UnitMeasure measure, double difference) {
+      if (difference == 0) {
+        return 1;
+      }
+      return 2
+          * (difference > 0
+              ? resampled.chanceOfNoMore(other.resampled, measure)
+              : other.resampled.chanceOfNoMore(resampled, measure));
+    }
   }
 }

@@ -26,7 +26,7 @@ public record SystemOutput(
     FingerprintTable all,
     long lookedAt,
     double threshold,
-    SystemFacts facts,
+    Facts facts,
     List<String> notes) {
 
   /** Copies the list. */
@@ -47,5 +47,31 @@ public record SystemOutput(
   /** The pairs that were found. */
   public SearchResult result(int threads) {
     return Search.of(algorithm, threads).pairs(found);
+  }
+
+  /**
+   * What is known of how a system's results came about, and what of them is not.
+   *
+   * @param holds what its file holds: {@code pairs} or {@code clusters}
+   * @param found pairs that were found, or documents in clusters of two or more
+   * @param scores whether pairs have scores: without, similarity ranks nothing
+   * @param candidates whether the file says which pairs were looked at and not found
+   * @param seconds from texts to pairs, as its user states; NaN if not stated
+   * @param memoryBytes the most memory it took, as its user states; NaN if not stated
+   * @param undefined why measures of it are not defined, in sentences without a full stop
+   */
+  public record Facts(
+      String holds,
+      long found,
+      boolean scores,
+      boolean candidates,
+      double seconds,
+      double memoryBytes,
+      List<String> undefined) {
+
+    /** Copies the list. */
+    public Facts {
+      undefined = List.copyOf(undefined);
+    }
   }
 }

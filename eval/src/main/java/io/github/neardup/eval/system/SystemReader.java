@@ -23,7 +23,7 @@ import java.util.Set;
  * {@code found} or {@code id}, {@code cluster}; further columns are passed over. A table without
  * names holds pairs, in this order. Records of JSON have fields of these names.
  */
-public final class SystemReader {
+final class SystemReader {
 
   private static final String PAIRS = "pairs";
   private static final String CLUSTERS = "clusters";
@@ -39,7 +39,7 @@ public final class SystemReader {
   private final Map<String, Integer> rowsOfIds = new HashMap<>();
 
   /** Reads files that are of this dataset. */
-  public SystemReader(Dataset dataset) {
+  SystemReader(Dataset dataset) {
     this.dataset = dataset;
     for (int row = 0; row < dataset.size(); row++) {
       rowsOfIds.put(dataset.documents().get(row).id(), row);
@@ -53,7 +53,7 @@ public final class SystemReader {
    * @throws CorpusException if the file cannot be read or is at fault; the message names file and
    *     line
    */
-  public SystemOutput read(SystemSpec spec) {
+  SystemOutput read(SystemSpec spec) {
     Checksums checksum = new Checksums();
     try (Rows rows = open(checksum.adding(CorpusSource.of(spec.path())))) {
       return new Reading(spec, rows).read(checksum);
@@ -109,7 +109,7 @@ public final class SystemReader {
         }
         return output(checksum, clusters);
       }
-      PairTable pairs = new PairTable(dataset.size());
+      SystemPairs pairs = new SystemPairs(dataset.size());
       for (boolean more = hasRecord; more; more = rows.advance()) {
         addPair(pairs);
       }
@@ -171,7 +171,7 @@ public final class SystemReader {
       return row;
     }
 
-    private void addPair(PairTable pairs) {
+    private void addPair(SystemPairs pairs) {
       int left = row("left");
       int right = row("right");
       if (left == right) {
@@ -213,8 +213,8 @@ public final class SystemReader {
       };
     }
 
-    private SystemOutput output(Checksums checksum, PairTable pairs) {
-      PairTable.Tables tables = pairs.build();
+    private SystemOutput output(Checksums checksum, SystemPairs pairs) {
+      SystemPairs.Tables tables = pairs.build();
       List<String> undefined = new ArrayList<>();
       if (!pairs.isScored()) {
         undefined.add(
@@ -264,9 +264,9 @@ public final class SystemReader {
           List.of());
     }
 
-    private SystemFacts facts(
+    private SystemOutput.Facts facts(
         String holds, long found, boolean scores, boolean candidates, List<String> undefined) {
-      return new SystemFacts(
+      return new SystemOutput.Facts(
           holds,
           found,
           scores,

@@ -10,12 +10,12 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TriedSettings;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import io.github.neardup.eval.run.Cache;
-import io.github.neardup.eval.run.CacheKey;
-import io.github.neardup.eval.run.Cached;
+import io.github.neardup.eval.run.Cache.Cached;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -74,7 +74,18 @@ class CachedTuningTest {
 
   private static String json(DatasetTuning tuning) {
     RunDescription run =
-        RunDescription.now("<test>", 1, 1, 0.25, 1, 1, List.of(DATASET), List.of("<specs>"));
+        RunDescription.now(
+            "<test>",
+            1,
+            1,
+            0.25,
+            1,
+            1,
+            List.of(DATASET),
+            List.of(),
+            List.of("<specs>"),
+            List.of(),
+            0);
     TuningResults results = new TuningResults(run, PLAN, List.of(tuning));
     return results.toJson().replace(run.date(), "") + results.toCsv();
   }
@@ -149,7 +160,7 @@ class CachedTuningTest {
             run.contrasts(),
             "");
     Cache kept = Cache.in(folder, warnings::add);
-    CacheKey key = new CacheKey("any.tuning.gz", "of a test");
+    Cache.Key key = new Cache.Key("any.tuning.gz", "of a test");
     kept.keep(key, tuning);
     assertThat(kept.find(key, DatasetTuning.class)).contains(tuning);
     assertThat(warnings).isEmpty();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

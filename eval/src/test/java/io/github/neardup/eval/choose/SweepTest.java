@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -10,10 +10,11 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
-import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.io.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,13 +44,14 @@ class OneMoreMeasureTest {
   static void evaluate() throws IOException {
     List<Algorithm> algorithms = List.of(Algorithms.create("minhash"));
     Outputs outputs = new Outputs();
-    Report report = new Report(outputs, folder, 1);
+    Report report = new Report(outputs, folder, 1, false);
     DatasetResults measured =
         new Evaluation(2, 1, 100, 1)
             .measuring(OneMoreMeasure.MEASURES)
             .run(DATASET, algorithms, report::add);
     RunDescription run =
-        RunDescription.now("1", 2, 1, 0.25, 100, 1, List.of(DATASET), List.of("minhash"));
+        RunDescription.now(
+            "1", 2, 1, 0.25, 100, 1, List.of(DATASET), List.of(), List.of("minhash"), List.of(), 0);
     results = new Results(run, List.of(measured), OneMoreMeasure.MEASURES);
     report.write(results);
     outputs.commit();

@@ -6,18 +6,18 @@ import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
-import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.Robustness;
-import io.github.neardup.eval.RobustnessResults;
-import io.github.neardup.eval.RobustnessResults.RobustnessCurve;
+import io.github.neardup.eval.Robustness.RobustnessCurve;
+import io.github.neardup.eval.Robustness.RobustnessResults;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.Scaling;
-import io.github.neardup.eval.ScalingResults;
-import io.github.neardup.eval.ScalingResults.ScalingCurve;
+import io.github.neardup.eval.Scaling.ScalingCurve;
+import io.github.neardup.eval.Scaling.ScalingResults;
 import io.github.neardup.eval.choose.Tuner;
-import io.github.neardup.eval.choose.TuningPlan;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.choose.TuningResults;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
@@ -61,7 +61,7 @@ abstract class ReportInBrowser {
       List<Algorithm> algorithms =
           Stream.of("ksentence", "minhash", "simhash").map(Algorithms::create).toList();
       Outputs outputs = new Outputs();
-      Report report = new Report(outputs, folder, datasets.size() * algorithms.size());
+      Report report = new Report(outputs, folder, datasets.size() * algorithms.size(), false);
       List<DatasetResults> results = new ArrayList<>();
       for (Dataset dataset : datasets) {
         results.add(
@@ -78,7 +78,10 @@ abstract class ReportInBrowser {
               100,
               1,
               datasets,
-              algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
+              List.of(),
+              algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList(),
+              List.of(),
+              0);
       List<RobustnessCurve> robustness = new ArrayList<>();
       List<ScalingCurve> scaling = new ArrayList<>();
       for (Dataset dataset : datasets) {

@@ -7,16 +7,16 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
-import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.Robustness;
-import io.github.neardup.eval.RobustnessResults;
-import io.github.neardup.eval.RobustnessResults.RobustnessCurve;
+import io.github.neardup.eval.Robustness.RobustnessCurve;
+import io.github.neardup.eval.Robustness.RobustnessResults;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.Scaling;
-import io.github.neardup.eval.ScalingResults;
-import io.github.neardup.eval.ScalingResults.ScalingCurve;
+import io.github.neardup.eval.Scaling.ScalingCurve;
+import io.github.neardup.eval.Scaling.ScalingResults;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.io.Outputs;
 import java.nio.file.Path;
@@ -86,7 +86,7 @@ class ReportTablesInBrowserTest extends ReportInBrowser {
             Datasets.resolve(BundledDatasets.names().get(0), warning -> {}),
             HostileDataset.DATASET);
     Outputs outputs = new Outputs();
-    Report report = new Report(outputs, other, 4);
+    Report report = new Report(outputs, other, 4, false);
     List<DatasetResults> results = new ArrayList<>();
     List<RobustnessCurve> robustness = new ArrayList<>();
     List<ScalingCurve> scaling = new ArrayList<>();
@@ -102,7 +102,17 @@ class ReportTablesInBrowserTest extends ReportInBrowser {
     }
     RunDescription run =
         RunDescription.now(
-            "<test>", 2, 1, 0.25, 0, 1, datasets, List.of("minhash", "ksentence:k=3"));
+            "<test>",
+            2,
+            1,
+            0.25,
+            0,
+            1,
+            datasets,
+            List.of(),
+            List.of("minhash", "ksentence:k=3"),
+            List.of(),
+            0);
     report.add("robustness", new RobustnessResults(run, robustness).toJson());
     report.add("scaling", new ScalingResults(run, scaling).toJson());
     report.write(new Results(run, results));

@@ -2,6 +2,7 @@ package io.github.neardup.eval.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

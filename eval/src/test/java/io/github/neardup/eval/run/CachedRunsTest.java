@@ -9,12 +9,14 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
-import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.run.Cache.Cached;
+import io.github.neardup.eval.run.Decisions.ScoredPair;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.CountingAlgorithm;
 import io.github.neardup.io.compress.Compression;
@@ -74,7 +76,18 @@ class CachedRunsTest {
 
   private static String json(DatasetResults results) {
     RunDescription run =
-        RunDescription.now("<test>", 1, 1, 0.25, 1, 1, List.of(DATASET), List.of("<specs>"));
+        RunDescription.now(
+            "<test>",
+            1,
+            1,
+            0.25,
+            1,
+            1,
+            List.of(DATASET),
+            List.of(),
+            List.of("<specs>"),
+            List.of(),
+            0);
     Results all = new Results(run, List.of(results));
     return all.toJson().replace(run.date(), "") + all.toCurvesJson() + all.toCsv();
   }

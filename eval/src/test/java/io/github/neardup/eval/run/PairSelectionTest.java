@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.JudgedPair;
-import io.github.neardup.datasets.RowPair;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.eval.score.CommonPairs;
 import io.github.neardup.eval.score.CommonPairs.PairScorer;
 import io.github.neardup.eval.score.ThresholdSweep;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.neardup.eval.run.Timer.Timing;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Iterator;

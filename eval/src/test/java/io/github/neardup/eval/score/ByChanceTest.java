@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.eval.score.DifferenceTest.ByChance;
+import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
 import org.apache.commons.math3.distribution.BinomialDistribution;

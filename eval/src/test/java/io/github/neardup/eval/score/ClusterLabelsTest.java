@@ -2,7 +2,7 @@ package io.github.neardup.eval.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.datasets.RowPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.eval.testing.WordSets;
 import java.util.Arrays;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.github.neardup.eval.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.datasets.JudgedPair;
-import io.github.neardup.datasets.RowPair;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.eval.testing.WordSets;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.score.Scorer.Score;
 import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
 import java.util.List;

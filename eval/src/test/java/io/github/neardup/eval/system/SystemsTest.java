@@ -13,7 +13,7 @@ import io.github.neardup.core.spec.Identity;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Comparison;
-import io.github.neardup.eval.DatasetResults;
+import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Measures;

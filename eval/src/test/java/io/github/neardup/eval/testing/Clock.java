@@ -3,7 +3,7 @@ package io.github.neardup.eval.testing;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
-import io.github.neardup.eval.run.Timing;
+import io.github.neardup.eval.run.Timer.Timing;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 

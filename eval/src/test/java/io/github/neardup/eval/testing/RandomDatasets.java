@@ -2,8 +2,8 @@ package io.github.neardup.eval.testing;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.JudgedPair;
-import io.github.neardup.datasets.RowPair;
+import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -11,7 +11,6 @@ import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.datasets.generate.DatasetGenerator;
 import io.github.neardup.datasets.generate.DatasetWriter;
-import io.github.neardup.datasets.generate.GeneratorSettings;
 import io.github.neardup.datasets.generate.Perturbation;
 import io.github.neardup.datasets.generate.Perturbations;
 import io.github.neardup.datasets.generate.SourceTexts;
@@ -206,7 +205,7 @@ final class DatasetsGenerateCommand implements Runnable {
     try {
       return new DatasetGenerator(
           texts,
-          new GeneratorSettings(
+          new DatasetGenerator.Settings(
               documents, duplicates, lookAlikes, largestCluster, seed, perturbations, words));
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));

@@ -8,7 +8,6 @@ import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.published.DatasetCache;
 import io.github.neardup.datasets.published.DatasetCache.Installation;
 import io.github.neardup.datasets.published.PublishedDataset;
-import io.github.neardup.datasets.published.PublishedDatasets;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -54,11 +53,11 @@ final class DatasetsInstallCommand implements Runnable {
   @Override
   public void run() {
     PublishedDataset dataset =
-        PublishedDatasets.find(name)
+        PublishedDataset.find(name)
             .orElseThrow(
                 () ->
                     new UsageException(
-                        Suggestions.unknown("public dataset", name, PublishedDatasets.names())));
+                        Suggestions.unknown("public dataset", name, PublishedDataset.names())));
     DatasetCache cache = DatasetCache.ofUser();
     Installation installation =
         from.map(path -> cache.install(dataset, FileArguments.path(path)))

@@ -8,7 +8,6 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.published.DatasetCache;
 import io.github.neardup.datasets.published.PublishedDataset;
-import io.github.neardup.datasets.published.PublishedDatasets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -111,7 +110,7 @@ final class DatasetsListCommand implements Runnable {
     List<Description> descriptions = new ArrayList<>();
     BundledDatasets.names()
         .forEach(name -> descriptions.add(Description.of(BundledDatasets.load(name))));
-    PublishedDatasets.all().forEach(dataset -> descriptions.add(Description.of(dataset, cache)));
+    PublishedDataset.all().forEach(dataset -> descriptions.add(Description.of(dataset, cache)));
     format.print(console, descriptions, () -> text(descriptions));
   }
 

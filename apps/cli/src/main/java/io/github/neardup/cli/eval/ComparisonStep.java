@@ -3,13 +3,12 @@ package io.github.neardup.cli.eval;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
-import io.github.neardup.eval.report.SummaryTable;
+import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.eval.report.SummaryTables;
 import io.github.neardup.eval.run.Decisions;
 import java.util.ArrayList;
@@ -27,12 +26,7 @@ final class ComparisonStep implements EvaluationStep {
     Evaluation evaluation = run.evaluation();
     run.sayCached(run.cached(evaluation), EvaluationRun.RUNS);
     Optional<Report> report = run.report();
-    Optional<PairFiles> pairs = run.pairs();
-    Consumer<List<Decisions>> inspector =
-        decisions -> {
-          report.ifPresent(r -> r.add(decisions));
-          pairs.ifPresent(files -> files.add(decisions));
-        };
+    Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
     Results results = new Results(run.description(), measure(run, evaluation, inspector));
     return new Outcome(
         () -> text(results),

@@ -4,7 +4,7 @@ import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.choose.Tuner;
-import io.github.neardup.eval.choose.TuningPlan;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;

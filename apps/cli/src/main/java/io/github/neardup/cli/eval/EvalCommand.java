@@ -14,7 +14,7 @@ import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
-import io.github.neardup.eval.choose.TuningPlan;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.system.SystemSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.choose.TuningPlan;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.system.SystemSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;

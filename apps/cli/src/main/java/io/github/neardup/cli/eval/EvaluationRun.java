@@ -14,11 +14,10 @@ import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.choose.Tuner;
-import io.github.neardup.eval.choose.TuningPlan;
-import io.github.neardup.eval.report.PairFiles;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.eval.run.Cache;
-import io.github.neardup.eval.run.Cached;
+import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.system.SystemOutput;
@@ -80,17 +79,17 @@ final class EvaluationRun {
     this.systems = systems();
     this.description =
         RunDescription.now(
-                VersionProvider.version(),
-                plan.threads(),
-                plan.runs(),
-                plan.timing(),
-                plan.bootstrap(),
-                plan.seed(),
-                datasets,
-                plan.specs())
-            .withStart(start)
-            .withGiven(plan.datasets())
-            .withSystems(systems.values().stream().flatMap(List::stream).toList());
+            VersionProvider.version(),
+            plan.threads(),
+            plan.runs(),
+            plan.timing(),
+            plan.bootstrap(),
+            plan.seed(),
+            datasets,
+            plan.datasets(),
+            plan.specs(),
+            systems.values().stream().flatMap(List::stream).toList(),
+            start);
   }
 
   /** Read before the work: that a file is at fault should come out then. */
@@ -274,13 +273,9 @@ final class EvaluationRun {
     if (report.isEmpty()) {
       int given = systems.values().stream().mapToInt(List::size).max().orElse(0);
       int each = plan.written().size() + given;
-      report = folder.map(place -> place.report(datasets.size() * each));
+      report = folder.map(place -> place.report(datasets.size() * each, plan.pairs()));
     }
     return report;
-  }
-
-  Optional<PairFiles> pairs() {
-    return plan.pairs() ? folder.map(ResultsFolder::pairs) : Optional.empty();
   }
 
   Optional<ExpectationCheck> expected() {

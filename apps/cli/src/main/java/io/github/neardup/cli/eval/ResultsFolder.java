@@ -1,6 +1,5 @@
 package io.github.neardup.cli.eval;
 
-import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
@@ -113,12 +112,8 @@ final class ResultsFolder implements AutoCloseable {
     }
   }
 
-  Report report(int measurements) {
-    return new Report(outputs, folder, measurements);
-  }
-
-  PairFiles pairs() {
-    return new PairFiles(outputs, folder);
+  Report report(int measurements, boolean withPairs) {
+    return new Report(outputs, folder, measurements, withPairs);
   }
 
   /** Writes a part of the record of the run, at once. */

@@ -6,7 +6,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.choose.Tuner;
-import io.github.neardup.eval.choose.TuningPlan;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.choose.TuningResults;
 import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;

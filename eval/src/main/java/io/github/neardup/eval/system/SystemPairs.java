@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The pairs of a file, as they are read: some 60 bytes each. */
-final class PairTable {
+final class SystemPairs {
 
   /** The score of a pair without one, which is of no consequence. */
   private static final double UNSCORED = 1;
@@ -29,7 +29,7 @@ final class PairTable {
   private boolean flagged;
   private long repeated;
 
-  PairTable(int documents) {
+  SystemPairs(int documents) {
     this.documents = documents;
     numbers.defaultReturnValue(-1);
   }
