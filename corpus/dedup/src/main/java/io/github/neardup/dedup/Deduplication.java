@@ -5,10 +5,10 @@ import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
-import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.search.Fingerprints.KeptRows;
+import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
@@ -93,7 +93,7 @@ final class Deduplication {
       Optional<OutputStream> page = request.report().map(outputs::file);
       ReasonFiles reasons = new ReasonFiles(request, outputs);
       work = request.work().map(WorkFolder::open);
-      LeftOut leftOut = new LeftOut(request.onError().quarantine().map(outputs::file));
+      ExcludedRecords leftOut = new ExcludedRecords(request.onError().quarantine().map(outputs::file));
       if (request.hasReferences()) {
         choice = AlgorithmChoice.of(new ReferencePass(request, leftOut, progress).run());
       }
@@ -129,12 +129,12 @@ final class Deduplication {
         fingerprint, search, write, fingerprint + search + write);
   }
 
-  private Fingerprints fingerprint(LeftOut leftOut) {
+  private Fingerprints fingerprint(ExcludedRecords leftOut) {
     return firstPass(leftOut).orElseGet(() -> fingerprintAgain(leftOut));
   }
 
   /** The first pass; empty if other settings suit the corpus than its first texts told. */
-  private Optional<Fingerprints> firstPass(LeftOut leftOut) {
+  private Optional<Fingerprints> firstPass(ExcludedRecords leftOut) {
     Fingerprints fingerprints;
     CollectionDefaults likely;
     Optional<KeptFingerprints> kept = work.map(WorkFolder::first);
@@ -174,7 +174,7 @@ final class Deduplication {
             request.mostMemory(),
             seconds);
     if (forecast.isTooMuch()) {
-      throw new ForecastException(forecast);
+      throw new Forecast.ExceededException(forecast);
     }
     if (seconds > 0) {
       request.onForecast().accept(forecast);
@@ -195,7 +195,7 @@ final class Deduplication {
     }
   }
 
-  private Fingerprints fingerprintAgain(LeftOut leftOut) {
+  private Fingerprints fingerprintAgain(ExcludedRecords leftOut) {
     Optional<KeptFingerprints> kept = work.map(WorkFolder::again);
     begin(kept);
     try (CorpusReader reader = request.open();
@@ -225,7 +225,7 @@ final class Deduplication {
    */
   private Fingerprints fingerprint(
       Supplier<Stream<? extends DocumentSource.Batch>> first,
-      LeftOut leftOut,
+      ExcludedRecords leftOut,
       Optional<KeptFingerprints> kept) {
     return Fingerprints.of(
         algorithm,

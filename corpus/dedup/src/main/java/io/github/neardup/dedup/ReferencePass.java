@@ -21,10 +21,10 @@ final class ReferencePass {
   private static final int BATCH = 1024;
 
   private final DeduplicationRequest request;
-  private final LeftOut leftOut;
+  private final ExcludedRecords leftOut;
   private final Progress progress;
 
-  ReferencePass(DeduplicationRequest request, LeftOut leftOut, Progress progress) {
+  ReferencePass(DeduplicationRequest request, ExcludedRecords leftOut, Progress progress) {
     this.request = request;
     this.leftOut = leftOut;
     this.progress = progress;
@@ -59,7 +59,7 @@ final class ReferencePass {
         request,
         reader,
         stage,
-        new LeftOut(Optional.empty()),
+        new ExcludedRecords(Optional.empty()),
         lengths,
         request.keep().ranking(),
         Optional.empty());

@@ -1,6 +1,6 @@
 package io.github.neardup.io;
 
-import io.github.neardup.io.text.NotUtf8;
+
 import io.github.neardup.io.text.Utf8;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -80,7 +80,7 @@ abstract class LineCursor {
               .formatted(
                   invalid - from + 1,
                   buffer[invalid],
-                  NotUtf8.remedy(buffer, from, to, lineNumber == 1)));
+                  Utf8.remedy(buffer, from, to, lineNumber == 1)));
     }
   }
 

@@ -1,7 +1,6 @@
 package io.github.neardup.cli.index;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Counted;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
@@ -102,7 +101,7 @@ final class IndexRemoveCommand implements Runnable {
             String.format(
                 Locale.ROOT,
                 "removed %s; %,d left%n",
-                Counted.entries(summary.removed()),
+                Console.countEntries(summary.removed()),
                 summary.entries()))
         .toString();
   }

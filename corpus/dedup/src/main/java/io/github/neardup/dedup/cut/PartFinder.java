@@ -43,7 +43,7 @@ final class PartFinder {
 
   PartFinder(CutRule rule, StandingParts standing) {
     this.window = rule.window();
-    this.single = rule.kind() == CutKind.PARAGRAPH;
+    this.single = rule.kind() == CutRule.Kind.PARAGRAPH;
     this.standing = standing;
     windowOf.defaultReturnValue(NONE);
   }

@@ -24,7 +24,7 @@ class PartFinderTest {
 
   /** For each text, which words are cut. */
   private static boolean[][] cut(int window, List<String> texts) {
-    CutRule rule = CutRule.of(CutKind.PASSAGE).withMinWords(window);
+    CutRule rule = CutRule.of(CutRule.Kind.PASSAGE).withMinWords(window);
     WindowReader reader = new WindowReader(rule, SEED);
     LongArray samples = new LongArray();
     texts.forEach(text -> reader.sample(text, samples));

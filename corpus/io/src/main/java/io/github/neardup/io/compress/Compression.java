@@ -157,4 +157,18 @@ public enum Compression {
   private static OutputStream buffered(OutputStream out, int threads) {
     return new BufferedOutputStream(threads == 1 ? out : new OutputBehind(out), OUTPUT_BUFFER);
   }
+
+  /** The library cannot be brought in. The message says what to do. */
+  public static final class MissingLibraryException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    MissingLibraryException(String folder, String reason, Throwable cause) {
+      super(
+          ("needs a native library for Zstandard (.zst), which cannot be loaded from the folder for"
+                  + " temporary files, %s (%s); name another, in which programs may lie, with"
+                  + " NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER, or use .gz")
+              .formatted(folder, reason),
+          cause);
+    }
+  }
 }

@@ -9,7 +9,7 @@ import java.util.zip.ZipException;
  * Reads through a library that reports damaged data in many ways: here each of them is a {@link
  * ZipException}, but for data that ends early, an {@link EOFException}.
  */
-public final class LibraryInput extends InputStream {
+final class LibraryInput extends InputStream {
 
   /** Opens a stream of a library. */
   @FunctionalInterface

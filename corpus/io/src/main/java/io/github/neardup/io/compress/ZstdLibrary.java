@@ -7,21 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The native library that reads and writes Zstandard, brought in when it is first needed. */
-public final class ZstdLibrary {
-
-  /** The library cannot be brought in. The message says what to do. */
-  public static final class MissingException extends IOException {
-    private static final long serialVersionUID = 1;
-
-    MissingException(String folder, String reason, Throwable cause) {
-      super(
-          ("needs a native library for Zstandard (.zst), which cannot be loaded from the folder for"
-                  + " temporary files, %s (%s); name another, in which programs may lie, with"
-                  + " NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER, or use .gz")
-              .formatted(folder, reason),
-          cause);
-    }
-  }
+final class ZstdLibrary {
 
   private ZstdLibrary() {}
 
@@ -29,9 +15,9 @@ public final class ZstdLibrary {
    * Loads the library, if that is not done yet. It is unpacked into a folder of its own, which goes
    * before this returns.
    *
-   * @throws MissingException if it cannot be unpacked, or not be loaded from there
+   * @throws Compression.MissingLibraryException if it cannot be unpacked, or not be loaded from there
    */
-  public static synchronized void load() throws MissingException {
+  static synchronized void load() throws Compression.MissingLibraryException {
     if (Native.isLoaded()) {
       return;
     }
@@ -39,12 +25,12 @@ public final class ZstdLibrary {
     try (TemporaryFolder folder = TemporaryFolder.in(Path.of(parent))) {
       Native.load(folder.path().toFile());
     } catch (IOException e) {
-      throw new MissingException(
+      throw new Compression.MissingLibraryException(
           parent,
           Files.isDirectory(Path.of(parent)) ? "it cannot be written to" : "it is not there",
           e);
     } catch (UnsatisfiedLinkError | ExceptionInInitializerError e) {
-      throw new MissingException(parent, reason(e), e);
+      throw new Compression.MissingLibraryException(parent, reason(e), e);
     }
   }
 
