@@ -17,10 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -28,6 +27,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
+import picocli.CommandLine;
 
 /** The {@code neardup} command. */
 public final class Main {
@@ -164,8 +164,8 @@ public final class Main {
     commands.put("frequencies", () -> new CommandLine(new FrequenciesCommand(console)));
     commands.put("datasets", () -> DatasetsCommand.commandLine(console));
     commands.put("algorithms", () -> new CommandLine(new AlgorithmsCommand(console)));
-    commands.put(COMPLETION, () -> new CommandLine(new CompletionCommand(console)));
-    commands.put(HELP, () -> new CommandLine(new HelpCommand(console)));
+    commands.put(COMPLETION, () -> new CommandLine(new NeardupCommand.Completion(console)));
+    commands.put(HELP, () -> new CommandLine(new NeardupCommand.Help(console)));
     return commands;
   }
 

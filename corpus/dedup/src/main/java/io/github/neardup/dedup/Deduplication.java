@@ -12,6 +12,7 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.dedup.References.ReferencePass;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.resume.KeptFingerprints;
 import io.github.neardup.dedup.resume.KnownRows;

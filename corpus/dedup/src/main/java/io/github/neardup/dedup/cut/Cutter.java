@@ -5,6 +5,7 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.dedup.UniqueIds;
+import io.github.neardup.dedup.cut.PartFinder.Cut;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusTarget;

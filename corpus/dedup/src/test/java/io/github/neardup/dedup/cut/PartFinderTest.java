@@ -3,6 +3,7 @@ package io.github.neardup.dedup.cut;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.dedup.cut.PartFinder.Cut;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
