@@ -1,7 +1,7 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusRecord;
+import io.github.neardup.io.Rows.CorpusRecord;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.OutputStream;

@@ -9,7 +9,7 @@ import io.github.neardup.dedup.resume.KeptRecord;
 import io.github.neardup.dedup.resume.Pace;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.CorpusRecord;
+import io.github.neardup.io.Rows.CorpusRecord;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;

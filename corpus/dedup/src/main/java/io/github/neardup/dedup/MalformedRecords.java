@@ -2,8 +2,8 @@ package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusRecord;
 import io.github.neardup.io.Outputs;
+import io.github.neardup.io.Rows.CorpusRecord;
 import io.github.neardup.io.json.SafeJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
