@@ -2,9 +2,9 @@ package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.ByteSize;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
-import io.github.neardup.cli.option.ByteSize;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusTarget;

@@ -21,7 +21,6 @@ final class DedupText {
 
   private static final double MEGABYTE = 1e6;
 
-
   /**
    * A cluster of at least this many documents is suspicious if it is also a large share of them
    * all.
@@ -215,7 +214,8 @@ final class DedupText {
   }
 
   /** Announces a run that is not short. */
-  static void sayForecast(Forecast forecast, boolean resumable, Console console, QuietOption quiet) {
+  static void sayForecast(
+      Forecast forecast, boolean resumable, Console console, QuietOption quiet) {
     if (forecast.seconds() >= SHORT) {
       quiet.interrupt(console, forecast(forecast, resumable));
     }
@@ -226,8 +226,7 @@ final class DedupText {
     quiet.interrupt(
         console,
         formatted(
-            "neardup: resuming after %,d documents that were fingerprinted before",
-            documents));
+            "neardup: resuming after %,d documents that were fingerprinted before", documents));
   }
 
   /**

@@ -4,9 +4,9 @@ import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.recommend.Interval;
+import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.Recommendation.Option;
 import io.github.neardup.recommend.Recommendation.Representation;
-import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -65,7 +65,8 @@ final class RecommendReport {
         time.othersTried()
             ? format(
                 "; recall is measured on %,d in %s",
-                corpus.sampledPairs(), Console.count(corpus.sampledClusters(), "cluster", "clusters"))
+                corpus.sampledPairs(),
+                Console.count(corpus.sampledClusters(), "cluster", "clusters"))
             : "",
         recommendation.recall(),
         recommendation.precision(),

@@ -68,9 +68,11 @@ class DedupForecastTest {
 
   @Test
   void nothingIsSaidOfWhatIsShort() {
-    DedupText.sayForecast(new Forecast(5, 5, GIGABYTE, 59), false, console(false), new QuietOption());
+    DedupText.sayForecast(
+        new Forecast(5, 5, GIGABYTE, 59), false, console(false), new QuietOption());
     assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
-    DedupText.sayForecast(new Forecast(5, 5, GIGABYTE, 61), false, console(false), new QuietOption());
+    DedupText.sayForecast(
+        new Forecast(5, 5, GIGABYTE, 61), false, console(false), new QuietOption());
     assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("neardup: about 5").endsWith("\n");
     err.reset();
     DedupText.sayResumed(5, console(true), new QuietOption());

@@ -148,7 +148,8 @@ final class Service {
 
   /**
    * Many requests in one: a JSON array of objects, or an object a line. Each has a field "op" and
-   * those of its operation; its answer is what it would be alone. They are done one after the other.
+   * those of its operation; its answer is what it would be alone. They are done one after the
+   * other.
    */
   static final class RequestBatch {
 
@@ -211,7 +212,8 @@ final class Service {
       List<String> lines = body.lines().toList();
       int items = (int) lines.stream().filter(line -> !line.isBlank()).count();
       if (items == 0) {
-        throw RequestException.bad("the body is empty; it must be a JSON array, or an object a line");
+        throw RequestException.bad(
+            "the body is empty; it must be a JSON array, or an object a line");
       }
       requireAtMost(items);
       ByteArrayOutputStream out = new ByteArrayOutputStream();

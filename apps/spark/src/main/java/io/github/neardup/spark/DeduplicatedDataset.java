@@ -99,7 +99,8 @@ public final class DeduplicatedDataset implements AutoCloseable {
    * @param documents how many documents there are; {@code removed + kept}
    * @param clusters how many clusters of two or more there are
    * @param largestClusters the largest of them, the largest first
-   * @param removed how many documents were removed; {@code removedExact + removedNear + removedShort}
+   * @param removed how many documents were removed; {@code removedExact + removedNear +
+   *     removedShort}
    * @param removedExact how many of them have the same text as the one that is kept
    * @param removedNear how many are near-duplicates of the one that is kept
    * @param removedShort how many are shorter than the least length

@@ -10,8 +10,8 @@ import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.when;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import java.util.List;
@@ -328,7 +328,10 @@ final class SparkRun {
     Row clusters = sizes.agg(count(lit(1))).first();
     List<DeduplicatedDataset.Summary.LargeCluster> largest =
         sizes.sort(col("size").desc(), col("kept")).takeAsList(LARGEST).stream()
-            .map(row -> new DeduplicatedDataset.Summary.LargeCluster(row.get(0).toString(), row.getLong(1)))
+            .map(
+                row ->
+                    new DeduplicatedDataset.Summary.LargeCluster(
+                        row.get(0).toString(), row.getLong(1)))
             .toList();
     return new DeduplicatedDataset.Summary(
         CollectionDefaults.completed(request.spec(), algorithm.settings()),

@@ -103,8 +103,8 @@ final class Decision {
   }
 
   /**
-   * Compares removed texts with those that are kept for them: a chain of verified pairs may join two
-   * texts that are less similar than the threshold. Looks at no more than {@link #MOST}, spread
+   * Compares removed texts with those that are kept for them: a chain of verified pairs may join
+   * two texts that are less similar than the threshold. Looks at no more than {@link #MOST}, spread
    * evenly over the corpus, so that it takes little time however large the corpus is. Texts come up
    * in any order. Not thread-safe.
    */

@@ -5,10 +5,10 @@ import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.algorithm.CollectionDefaults;
-import io.github.neardup.core.search.Fingerprints.KeptRows;
+import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.Fingerprints.KeptRows;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
@@ -94,7 +94,8 @@ final class Deduplication {
       Optional<OutputStream> page = request.report().map(outputs::file);
       ReasonFiles reasons = new ReasonFiles(request, outputs);
       work = request.work().map(WorkFolder::open);
-      ExcludedRecords leftOut = new ExcludedRecords(request.onError().quarantine().map(outputs::file));
+      ExcludedRecords leftOut =
+          new ExcludedRecords(request.onError().quarantine().map(outputs::file));
       if (request.hasReferences()) {
         choice = AlgorithmChoice.of(new ReferencePass(request, leftOut, progress).run());
       }

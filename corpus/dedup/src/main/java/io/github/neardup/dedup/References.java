@@ -155,7 +155,8 @@ final class References {
     /**
      * Leaves out what is in a reference.
      *
-     * @return the algorithm that compared them, whose settings suit the corpus with all its documents
+     * @return the algorithm that compared them, whose settings suit the corpus with all its
+     *     documents
      */
     Algorithm run() {
       TextLength.Distribution first = new TextLength.Distribution();

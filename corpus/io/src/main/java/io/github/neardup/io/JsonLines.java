@@ -48,8 +48,7 @@ abstract class JsonLines extends JsonRows {
           "not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}"
               + otherFormat(line));
     }
-    Optional<JsonRecord> flat =
-        JsonRecord.ofFlatObject(line.buffer, line.from, line.to, wanted);
+    Optional<JsonRecord> flat = JsonRecord.ofFlatObject(line.buffer, line.from, line.to, wanted);
     return flat.isPresent() ? flat.get() : parseAny(line, wanted);
   }
 

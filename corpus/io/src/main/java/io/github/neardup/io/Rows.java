@@ -294,7 +294,8 @@ public abstract class Rows implements AutoCloseable {
     String path();
 
     /**
-     * The number of the line in its file on which the record begins, from 1; of Parquet, of the row.
+     * The number of the line in its file on which the record begins, from 1; of Parquet, of the
+     * row.
      */
     long lineNumber();
 

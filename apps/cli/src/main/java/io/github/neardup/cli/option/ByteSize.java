@@ -27,7 +27,8 @@ public final class ByteSize {
     BigInteger bytes = new BigInteger(matcher.group(1));
     if (matcher.group(2) != null) {
       int power = "kmgt".indexOf(matcher.group(2)) + 1;
-      bytes = bytes.multiply(BigInteger.valueOf(matcher.group(3).isEmpty() ? 1000 : 1024).pow(power));
+      bytes =
+          bytes.multiply(BigInteger.valueOf(matcher.group(3).isEmpty() ? 1000 : 1024).pow(power));
     }
     return bytes.bitLength() < Long.SIZE ? bytes.longValue() : Long.MAX_VALUE;
   }

@@ -6,10 +6,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * Which parts of a text are cut where they are repeated.
  *
  * <ul>
- *   <li>{@link Kind#PARAGRAPH}: a line with at least {@code minWords} words that occurred
- *       before.
- *   <li>{@link Kind#SENTENCE}: {@code sentences} or more sentences in a row that occurred before
- *       in the same order, with at least {@code minWords} words in any {@code sentences} of them.
+ *   <li>{@link Kind#PARAGRAPH}: a line with at least {@code minWords} words that occurred before.
+ *   <li>{@link Kind#SENTENCE}: {@code sentences} or more sentences in a row that occurred before in
+ *       the same order, with at least {@code minWords} words in any {@code sentences} of them.
  *   <li>{@link Kind#PASSAGE}: {@code minWords} or more words in a row that occurred before.
  * </ul>
  *

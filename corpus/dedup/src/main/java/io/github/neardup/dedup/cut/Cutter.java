@@ -233,7 +233,9 @@ public final class Cutter {
     List<Cut> wholeCuts = new ArrayList<>(cuts.size());
     for (Cut cut : cuts) {
       Cut whole =
-          request.rule().kind() == CutRule.Kind.PASSAGE ? Remainder.withPunctuation(text, cut) : cut;
+          request.rule().kind() == CutRule.Kind.PASSAGE
+              ? Remainder.withPunctuation(text, cut)
+              : cut;
       wholeCuts.add(whole);
       top.add(text, whole);
       if (removed.isPresent()) {
@@ -299,8 +301,8 @@ public final class Cutter {
    * @param text how it begins, at most 200 characters
    * @param keptIn the document in which it still stands
    * @param keptFrom where in the text of that document as it was: offset of the first character of
-   *     the part's first word, sentence or line. Of a long part this is the place of as many words or
-   *     sentences as the rule asks for: the rest may stand elsewhere
+   *     the part's first word, sentence or line. Of a long part this is the place of as many words
+   *     or sentences as the rule asks for: the rest may stand elsewhere
    */
   record RemovedPart(String id, int from, int to, String text, String keptIn, int keptFrom) {}
 }

@@ -237,10 +237,11 @@ public enum Compression {
     private ZstdLibrary() {}
 
     /**
-     * Loads the library, if that is not done yet. It is unpacked into a folder of its own, which goes
-     * before this returns.
+     * Loads the library, if that is not done yet. It is unpacked into a folder of its own, which
+     * goes before this returns.
      *
-     * @throws Compression.MissingLibraryException if it cannot be unpacked, or not be loaded from there
+     * @throws Compression.MissingLibraryException if it cannot be unpacked, or not be loaded from
+     *     there
      */
     static synchronized void load() throws Compression.MissingLibraryException {
       if (Native.isLoaded()) {
@@ -261,7 +262,8 @@ public enum Compression {
 
     private static String reason(Error e) {
       String message = String.valueOf(e.getMessage());
-      return message.contains("failed to map segment") || message.contains("Operation not permitted")
+      return message.contains("failed to map segment")
+              || message.contains("Operation not permitted")
           ? "it is mounted noexec"
           : message.replaceAll("\\s*\\R.*", "");
     }

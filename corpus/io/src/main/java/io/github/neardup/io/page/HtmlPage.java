@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A page in HTML: a template into which style, libraries, script and data are put. The data are
- * JSON, made with {@link SafeJson}, that the script reads; so no text of
- * a corpus ever becomes markup.
+ * JSON, made with {@link SafeJson}, that the script reads; so no text of a corpus ever becomes
+ * markup.
  *
  * <p>A place in the template is a name in double braces. {@code page-style} and {@code page-script}
  * are what all pages have in common, {@code jsdiff} is a library that compares texts, and {@code

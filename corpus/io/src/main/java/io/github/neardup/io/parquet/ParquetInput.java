@@ -315,7 +315,8 @@ public final class ParquetInput implements AutoCloseable {
     /** What DuckDB says, without the place in the query, which is not the user's. */
     static ParquetException of(String remedy, SQLException e) {
       String message = Objects.requireNonNullElse(e.getMessage(), "DuckDB gave no reason");
-      return new ParquetException(message.strip().replaceAll("(?s)\\s*\\R.*", "") + "; " + remedy, e);
+      return new ParquetException(
+          message.strip().replaceAll("(?s)\\s*\\R.*", "") + "; " + remedy, e);
     }
   }
 }
