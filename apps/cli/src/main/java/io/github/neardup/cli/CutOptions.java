@@ -6,7 +6,6 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.NamesOf;
 import io.github.neardup.cli.option.QuietOption;
-import io.github.neardup.dedup.cut.CutKind;
 import io.github.neardup.dedup.cut.CutRequest;
 import io.github.neardup.dedup.cut.CutRule;
 import io.github.neardup.dedup.cut.CutSummary;
@@ -65,7 +64,7 @@ final class CutOptions {
           "Cuts repeated parts out of the texts instead of removing whole documents: paragraph, a"
               + " line; sentence, several sentences in a row; passage, any words in a row. The"
               + " first of equal parts stays.")
-  private @Nullable CutKind kind;
+  private CutRule.@Nullable Kind kind;
 
   @Option(
       names = "--min-words",
@@ -101,7 +100,7 @@ final class CutOptions {
         OF_WHOLE_DOCUMENTS,
         "is for whole documents and does not go with --cut; run dedup twice, first for documents,"
             + " then with --cut");
-    if (sentences != null && kind != CutKind.SENTENCE) {
+    if (sentences != null && kind != CutRule.Kind.SENTENCE) {
       throw new UsageException("--sentences goes only with --cut sentence");
     }
     return true;

@@ -16,10 +16,10 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
-import io.github.neardup.dedup.Clustering;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
-import io.github.neardup.dedup.ForecastException;
+import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.Forecast;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.json.Json;
@@ -201,7 +201,7 @@ final class DedupCommand implements Runnable {
     }
     warnIfIncomplete(summary.incompleteDocuments());
     onError.warn(console, summary.skipped(), summary.problems());
-    DedupWarnings.of(summary).forEach(warning -> console.say("neardup: warning: " + warning));
+    DedupText.warnings(summary).forEach(warning -> console.say("neardup: warning: " + warning));
     if (format.isJson()) {
       console.print(Json.write(summary));
     } else {
@@ -212,7 +212,7 @@ final class DedupCommand implements Runnable {
   private DeduplicationSummary run(Deduplicator.Builder deduplicator, CorpusFiles inputs) {
     try {
       return outputs.run(onError.choice().quarantine().isPresent(), deduplicator::run);
-    } catch (ForecastException e) {
+    } catch (Forecast.ExceededException e) {
       throw new CapacityException(
           e.getMessage()
               + "; allow more, for example with NEARDUP_OPTS=-Xmx20g, take fewer bytes a document"
@@ -277,8 +277,8 @@ final class DedupCommand implements Runnable {
             .threads(threads.count())
             .mostMemory(force ? Long.MAX_VALUE : Runtime.getRuntime().maxMemory())
             .onForecast(
-                forecast -> DedupForecast.say(forecast, outputs.isResumable(), console, quiet))
-            .onResume(documents -> DedupForecast.sayResumed(documents, console, quiet))
+                forecast -> DedupText.sayForecast(forecast, outputs.isResumable(), console, quiet))
+            .onResume(documents -> DedupText.sayResumed(documents, console, quiet))
             .progress(quiet.progress(console));
     List<Path> read = Stream.concat(inputs.paths().stream(), references.paths().stream()).toList();
     Map<String, Path> files =

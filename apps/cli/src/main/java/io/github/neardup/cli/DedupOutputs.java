@@ -2,9 +2,9 @@ package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.ByteSize;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
-import io.github.neardup.cli.option.ShardSizeOption;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusTarget;
@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What {@code neardup dedup} writes. */
@@ -45,7 +45,13 @@ final class DedupOutputs {
               + " mongodb://HOST/DATABASE.COLLECTION for a collection that is not there yet.")
   private @Nullable String output;
 
-  @Mixin private ShardSizeOption shards = new ShardSizeOption();
+  @Option(
+      names = "--shard-size",
+      paramLabel = "SIZE",
+      description =
+          "Begins another file after SIZE bytes of records, before compression, such as 500MB or"
+              + " 2GiB; OUTPUT then has a place for the number, as in part-%%05d.jsonl.")
+  private @Nullable String shardSize;
 
   @Option(
       names = "--dry-run",
@@ -124,14 +130,14 @@ final class DedupOutputs {
       throw new UsageException(
           "missing required option: '--output=OUTPUT', or --dry-run to see what would be removed");
     } else if (output.equals(CorpusInput.STANDARD_STREAM)) {
-      if (shards.isGiven()) {
+      if (shardSize != null) {
         throw new UsageException("--shard-size and --output - do not go together; name files");
       }
       if (json) {
         throw new UsageException(
             "--format json and --output - cannot both write to standard output; name a file");
       }
-    } else if (Databases.isUri(output) && shards.isGiven()) {
+    } else if (Databases.isUri(output) && shardSize != null) {
       throw new UsageException("--shard-size is for files, and a collection has none");
     }
   }
@@ -216,7 +222,19 @@ final class DedupOutputs {
     String name = output;
     return name != null && Databases.isUri(name)
         ? Optional.of(CorpusTarget.ofCollection(name))
-        : Optional.ofNullable(files.get(OUTPUT)).map(shards::target);
+        : Optional.ofNullable(files.get(OUTPUT)).map(this::shards);
+  }
+
+  private CorpusTarget shards(Path file) {
+    try {
+      return new CorpusTarget(
+          file,
+          shardSize == null
+              ? OptionalLong.empty()
+              : OptionalLong.of(ByteSize.parse("--shard-size", shardSize)));
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--shard-size: " + e.getMessage());
+    }
   }
 
   /** The file for what is removed. */

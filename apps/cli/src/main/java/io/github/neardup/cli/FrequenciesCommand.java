@@ -3,9 +3,9 @@ package io.github.neardup.cli;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
+import io.github.neardup.cli.option.FieldOptions;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
-import io.github.neardup.cli.option.InputFormatOption;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
@@ -98,7 +98,7 @@ final class FrequenciesCommand implements Runnable {
       description = CorpusInput.TEXT_FIELD)
   private String textField = "";
 
-  @Mixin private InputFormatOption inputFormat = new InputFormatOption();
+  @Mixin private FieldOptions.InputFormat inputFormat = new FieldOptions.InputFormat();
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 

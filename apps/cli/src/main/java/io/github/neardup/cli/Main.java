@@ -164,8 +164,8 @@ public final class Main {
     commands.put("frequencies", () -> new CommandLine(new FrequenciesCommand(console)));
     commands.put("datasets", () -> DatasetsCommand.commandLine(console));
     commands.put("algorithms", () -> new CommandLine(new AlgorithmsCommand(console)));
-    commands.put(COMPLETION, () -> new CommandLine(new CompletionCommand(console)));
-    commands.put(HELP, () -> new CommandLine(new HelpCommand(console)));
+    commands.put(COMPLETION, () -> new CommandLine(new NeardupCommand.Completion(console)));
+    commands.put(HELP, () -> new CommandLine(new NeardupCommand.Help(console)));
     return commands;
   }
 

@@ -1,7 +1,7 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.AlignedTable;
-import io.github.neardup.cli.console.Counted;
+import io.github.neardup.cli.console.Console;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.recommend.Interval;
 import io.github.neardup.recommend.Recommendation;
@@ -56,16 +56,17 @@ final class RecommendReport {
         wanted   recall %s, precision %s
         time     %s to read, and then %s of at most %s%s
         """,
-        Counted.of(corpus.documents(), "document", "documents"),
+        Console.count(corpus.documents(), "document", "documents"),
         whole ? "" : "about ",
-        Counted.of(corpus.differentTexts(), "different text", "different texts"),
+        Console.count(corpus.differentTexts(), "different text", "different texts"),
         corpus.typicalLength().isEmpty() ? "" : ", typically of " + corpus.typicalLength(),
         whole ? "all of them" : format("%,d of these, similar ones together", corpus.sampled()),
         pairs(corpus.similarPairs()) + " of different texts, by " + recommendation.truth(),
         time.othersTried()
             ? format(
                 "; recall is measured on %,d in %s",
-                corpus.sampledPairs(), Counted.of(corpus.sampledClusters(), "cluster", "clusters"))
+                corpus.sampledPairs(),
+                Console.count(corpus.sampledClusters(), "cluster", "clusters"))
             : "",
         recommendation.recall(),
         recommendation.precision(),

@@ -5,7 +5,7 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.option.ByteSize;
 import io.github.neardup.cli.option.FileArguments;
-import io.github.neardup.cli.option.StoreAlgorithm;
+import io.github.neardup.cli.option.OpenStores;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.index.NearDuplicateIndex;
@@ -192,7 +192,7 @@ final class ServeCommand implements Runnable {
         store,
         stored ->
             stored
-                .map(identity -> StoreAlgorithm.of(Optional.ofNullable(spec), identity))
+                .map(identity -> OpenStores.algorithm(Optional.ofNullable(spec), identity))
                 .orElseGet(this::algorithm));
   }
 

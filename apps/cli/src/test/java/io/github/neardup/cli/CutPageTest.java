@@ -2,7 +2,6 @@ package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.dedup.cut.CutKind;
 import io.github.neardup.dedup.cut.CutRequest;
 import io.github.neardup.dedup.cut.CutRule;
 import io.github.neardup.dedup.cut.CutSummary;
@@ -33,7 +32,7 @@ class CutPageTest {
     Path clean = folder.resolve("clean.jsonl");
     Path cut = folder.resolve("cut.jsonl");
 
-    CutRule rule = CutRule.of(CutKind.PASSAGE).withMinWords(20);
+    CutRule rule = CutRule.of(CutRule.Kind.PASSAGE).withMinWords(20);
     CutSummary done = Cutter.run(CutRequest.of(List.of(pages), rule, clean).withRemoved(cut));
     double share = done.shareCut();
 

@@ -48,7 +48,7 @@ class DedupForecastTest {
       })
   void figuresAreRough(long documents, double seconds, String part) {
     assertThat(
-            DedupForecast.text(
+            DedupText.forecast(
                 new Forecast(documents, 1_940_000_000, 10 * GIGABYTE, seconds), true))
         .isEqualTo(
             "neardup: about "
@@ -59,21 +59,23 @@ class DedupForecastTest {
   @Test
   void whatIsLongIsWorthBeingAbleToGoOn() {
     Forecast longRun = new Forecast(5, 5, Long.MAX_VALUE, 601);
-    assertThat(DedupForecast.text(longRun, false))
+    assertThat(DedupText.forecast(longRun, false))
         .endsWith("about 0.1 GB of memory (with --resume, a run that is killed can be resumed)");
-    assertThat(DedupForecast.text(longRun, true)).endsWith("about 0.1 GB of memory");
-    assertThat(DedupForecast.text(new Forecast(5, 5, Long.MAX_VALUE, 599), false))
+    assertThat(DedupText.forecast(longRun, true)).endsWith("about 0.1 GB of memory");
+    assertThat(DedupText.forecast(new Forecast(5, 5, Long.MAX_VALUE, 599), false))
         .endsWith("about 0.1 GB of memory");
   }
 
   @Test
   void nothingIsSaidOfWhatIsShort() {
-    DedupForecast.say(new Forecast(5, 5, GIGABYTE, 59), false, console(false), new QuietOption());
+    DedupText.sayForecast(
+        new Forecast(5, 5, GIGABYTE, 59), false, console(false), new QuietOption());
     assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
-    DedupForecast.say(new Forecast(5, 5, GIGABYTE, 61), false, console(false), new QuietOption());
+    DedupText.sayForecast(
+        new Forecast(5, 5, GIGABYTE, 61), false, console(false), new QuietOption());
     assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("neardup: about 5").endsWith("\n");
     err.reset();
-    DedupForecast.sayResumed(5, console(true), new QuietOption());
+    DedupText.sayResumed(5, console(true), new QuietOption());
     assertThat(err.toString(StandardCharsets.UTF_8))
         .as("a bar is wiped off")
         .isEqualTo(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.dedup.Clustering;
 import io.github.neardup.dedup.DeduplicationSummary;
+import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ class DedupWarningsTest {
 
     List<String> warnings() {
       String all = Algorithms.create(spec).settings().toSpec();
-      return DedupWarnings.of(
+      return DedupText.warnings(
           new DeduplicationSummary(
               all,
               all,

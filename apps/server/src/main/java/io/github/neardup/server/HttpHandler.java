@@ -75,7 +75,7 @@ final class HttpHandler extends Handler.Abstract {
         requireAccess(there);
         Route found = route(there);
         route = Optional.of(found);
-        String id = found.hasId() ? Ids.decode(found.encodedId(path)) : "";
+        String id = found.hasId() ? Route.decodedId(found.encodedId(path)) : "";
         if (found.hasBody()) {
           new Body(body -> answer(found, "", body), Optional.empty()).read();
         } else {

@@ -1,5 +1,9 @@
 package io.github.neardup.server;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -78,5 +82,41 @@ enum Route {
 
   private String beforeId() {
     return path.substring(0, path.length() - ID.length());
+  }
+
+  /**
+   * Decodes an id as it stands in a URL: {@code %} with two digits; a plus sign is one.
+   *
+   * @throws RequestException if it is not encoded right
+   */
+  static String decodedId(String encoded) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(encoded.length());
+    for (int at = 0; at < encoded.length(); at++) {
+      char c = encoded.charAt(at);
+      if (c != '%') {
+        bytes.writeBytes(String.valueOf(c).getBytes(StandardCharsets.UTF_8));
+        continue;
+      }
+      int high = at + 1 < encoded.length() ? Character.digit(encoded.charAt(at + 1), 16) : -1;
+      int low = at + 2 < encoded.length() ? Character.digit(encoded.charAt(at + 2), 16) : -1;
+      if (high < 0 || low < 0) {
+        throw wrong(encoded);
+      }
+      bytes.write(16 * high + low);
+      at += 2;
+    }
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(bytes.toByteArray()))
+          .toString();
+    } catch (CharacterCodingException e) {
+      throw wrong(encoded);
+    }
+  }
+
+  private static RequestException wrong(String encoded) {
+    return RequestException.bad(
+        "the id '%s' is not URL-encoded UTF-8".formatted(RequestFields.shortened(encoded)));
   }
 }

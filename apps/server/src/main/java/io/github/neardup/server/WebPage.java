@@ -1,9 +1,6 @@
 package io.github.neardup.server;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.util.Sha256;
-import io.github.neardup.io.json.Json;
-import io.github.neardup.io.json.SafeJson;
 import io.github.neardup.io.page.HtmlPage;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -46,13 +43,7 @@ final class WebPage {
   private static String html(Data data) {
     StringWriter html = new StringWriter();
     try {
-      PAGE.write(
-          html,
-          out -> {
-            try (JsonGenerator json = SafeJson.generator(out)) {
-              Json.write(data, json);
-            }
-          });
+      PAGE.write(html, data);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -6,7 +6,7 @@ import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
-import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package io.github.neardup.spark;
 
 import io.github.neardup.core.search.Budget;
-import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.util.List;
 import org.apache.spark.sql.Dataset;

@@ -309,7 +309,7 @@ final class SparkRun {
     return new String[] {column};
   }
 
-  private SparkSummary summary(
+  private DeduplicatedDataset.Summary summary(
       Algorithm algorithm, Dataset<Row> documents, Dataset<Row> removed, double seconds) {
     long all = documents.count();
     Row counts =
@@ -326,11 +326,14 @@ final class SparkRun {
             .groupBy("kept")
             .agg(count(lit(1)).plus(1).as("size"));
     Row clusters = sizes.agg(count(lit(1))).first();
-    List<SparkSummary.LargeCluster> largest =
+    List<DeduplicatedDataset.Summary.LargeCluster> largest =
         sizes.sort(col("size").desc(), col("kept")).takeAsList(LARGEST).stream()
-            .map(row -> new SparkSummary.LargeCluster(row.get(0).toString(), row.getLong(1)))
+            .map(
+                row ->
+                    new DeduplicatedDataset.Summary.LargeCluster(
+                        row.get(0).toString(), row.getLong(1)))
             .toList();
-    return new SparkSummary(
+    return new DeduplicatedDataset.Summary(
         CollectionDefaults.completed(request.spec(), algorithm.settings()),
         algorithm.settings().toSpec(),
         algorithm.identity().toString(),

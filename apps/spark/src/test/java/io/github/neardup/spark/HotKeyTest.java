@@ -3,7 +3,7 @@ package io.github.neardup.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.testing.Families;
-import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
 import java.nio.file.Path;

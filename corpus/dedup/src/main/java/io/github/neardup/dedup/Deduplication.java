@@ -10,6 +10,7 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Fingerprints.KeptRows;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.dedup.References.ReferencePass;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.resume.KeptFingerprints;
 import io.github.neardup.dedup.resume.KnownRows;
@@ -91,7 +92,8 @@ final class Deduplication {
       Optional<OutputStream> page = request.report().map(outputs::file);
       ReasonFiles reasons = new ReasonFiles(request, outputs);
       work = request.work().map(WorkFolder::open);
-      LeftOut leftOut = new LeftOut(request.onError().quarantine().map(outputs::file));
+      ExcludedRecords leftOut =
+          new ExcludedRecords(request.onError().quarantine().map(outputs::file));
       if (request.hasReferences()) {
         choice = AlgorithmChoice.of(new ReferencePass(request, leftOut, progress).run());
       }
@@ -127,12 +129,12 @@ final class Deduplication {
         fingerprint, search, write, fingerprint + search + write);
   }
 
-  private Fingerprints fingerprint(LeftOut leftOut) {
+  private Fingerprints fingerprint(ExcludedRecords leftOut) {
     return firstPass(leftOut).orElseGet(() -> fingerprintAgain(leftOut));
   }
 
   /** The first pass; empty if other settings suit the corpus than its first texts told. */
-  private Optional<Fingerprints> firstPass(LeftOut leftOut) {
+  private Optional<Fingerprints> firstPass(ExcludedRecords leftOut) {
     Fingerprints fingerprints;
     CollectionDefaults likely;
     Optional<KeptFingerprints> kept = work.map(WorkFolder::first);
@@ -172,7 +174,7 @@ final class Deduplication {
             request.mostMemory(),
             seconds);
     if (forecast.isTooMuch()) {
-      throw new ForecastException(forecast);
+      throw new Forecast.ExceededException(forecast);
     }
     if (seconds > 0) {
       request.onForecast().accept(forecast);
@@ -193,7 +195,7 @@ final class Deduplication {
     }
   }
 
-  private Fingerprints fingerprintAgain(LeftOut leftOut) {
+  private Fingerprints fingerprintAgain(ExcludedRecords leftOut) {
     Optional<KeptFingerprints> kept = work.map(WorkFolder::again);
     begin(kept);
     try (CorpusReader reader = request.open();
@@ -223,7 +225,7 @@ final class Deduplication {
    */
   private Fingerprints fingerprint(
       Supplier<Stream<? extends Fingerprints.Source.Batch>> first,
-      LeftOut leftOut,
+      ExcludedRecords leftOut,
       Optional<KeptFingerprints> kept) {
     return Fingerprints.of(
         algorithm,

@@ -3,6 +3,8 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
+import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.PairTable;
 import io.github.neardup.dedup.resume.KeptFingerprints;
 import io.github.neardup.index.NearDuplicateIndex;

@@ -4,6 +4,8 @@ import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.MalformedRecords.OnError;
 import java.util.List;
 
 /**
@@ -103,7 +105,7 @@ public record DeduplicationSummary(
       DeduplicationRequest request,
       Algorithm algorithm,
       Decision decision,
-      LeftOut leftOut,
+      ExcludedRecords leftOut,
       TextLength.Distribution lengths,
       SecondPass pass,
       long inputBytes,

@@ -1,9 +1,11 @@
 package io.github.neardup.dedup;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
+import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusException;
@@ -382,7 +384,7 @@ public final class Deduplicator {
      *     written then
      * @throws io.github.neardup.core.search.Budget.IncompleteSearchException if the budget is used
      *     up and does not allow for that
-     * @throws ForecastException if the run is likely to need more memory than it may use
+     * @throws Forecast.ExceededException if the run is likely to need more memory than it may use
      * @throws io.github.neardup.index.storage.StorageException if an index to compare with fails,
      *     or was made with other settings
      * @throws java.io.UncheckedIOException if the stream cannot be written to, or a file that a
@@ -430,5 +432,16 @@ public final class Deduplicator {
               progress)
           .run();
     }
+  }
+
+  /** How verified pairs become clusters. */
+  public enum Clustering {
+    /** Connected components: documents linked by a chain of pairs are in one cluster. */
+    @JsonProperty("connected")
+    CONNECTED,
+
+    /** Stars: every document is a verified pair with the one that is kept. */
+    @JsonProperty("star")
+    STAR
   }
 }

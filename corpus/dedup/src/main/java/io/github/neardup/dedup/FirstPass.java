@@ -9,7 +9,7 @@ import io.github.neardup.dedup.resume.KeptRecord;
 import io.github.neardup.dedup.resume.Pace;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.CorpusRecord;
+import io.github.neardup.io.Rows.CorpusRecord;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -47,7 +47,7 @@ final class FirstPass implements Iterator<Document> {
   private final CorpusReader reader;
   private final Progress.Stage stage;
   private final UniqueIds ids;
-  private final LeftOut leftOut;
+  private final ExcludedRecords leftOut;
   private final TextLength.Distribution lengths;
   private final Ranking ranking;
   private final ThreadLocal<FirstBatch.RecordInspector> inspectors;
@@ -69,7 +69,7 @@ final class FirstPass implements Iterator<Document> {
       DeduplicationRequest request,
       CorpusReader reader,
       Progress.Stage stage,
-      LeftOut leftOut,
+      ExcludedRecords leftOut,
       TextLength.Distribution lengths,
       Ranking ranking,
       Optional<KeptFingerprints> kept) {

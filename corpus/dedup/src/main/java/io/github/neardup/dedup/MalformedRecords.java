@@ -2,8 +2,8 @@ package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusRecord;
 import io.github.neardup.io.Outputs;
+import io.github.neardup.io.Rows.CorpusRecord;
 import io.github.neardup.io.json.SafeJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -101,5 +102,48 @@ public final class MalformedRecords {
   /** What is wrong with the first of them, each with file and line. */
   public List<String> problems() {
     return List.copyOf(problems);
+  }
+
+  /**
+   * What to do about a record that cannot be read: broken JSON, invalid UTF-8, no text, an id that
+   * was used before. A file that cannot be read any further, such as a truncated archive, ends the
+   * run whatever is chosen here. Immutable and thread-safe.
+   */
+  public static final class OnError {
+
+    /** The run fails, and nothing is written. */
+    public static final OnError FAIL = new OnError("fail", true, Optional.empty());
+
+    /** The record is left out, and named in the summary. */
+    public static final OnError SKIP = new OnError("skip", false, Optional.empty());
+
+    private final String name;
+    private final boolean failing;
+    private final Optional<Path> quarantine;
+
+    private OnError(String name, boolean failing, Optional<Path> quarantine) {
+      this.name = name;
+      this.failing = failing;
+      this.quarantine = quarantine;
+    }
+
+    /** The record is left out, and written to a file with its place and what is wrong with it. */
+    public static OnError quarantine(Path file) {
+      return new OnError("quarantine=" + file, false, Optional.of(file));
+    }
+
+    boolean isFailing() {
+      return failing;
+    }
+
+    /** The file for records that are left out. */
+    public Optional<Path> quarantine() {
+      return quarantine;
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
   }
 }

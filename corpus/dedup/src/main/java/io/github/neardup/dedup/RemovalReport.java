@@ -1,13 +1,10 @@
 package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.dedup.reasons.ClusteredDocuments;
 import io.github.neardup.dedup.reasons.Reasons;
 import io.github.neardup.dedup.reasons.Removal;
-import io.github.neardup.io.json.Json;
-import io.github.neardup.io.json.SafeJson;
 import io.github.neardup.io.page.Excerpt;
 import io.github.neardup.io.page.HtmlPage;
 import java.io.IOException;
@@ -200,13 +197,7 @@ final class RemovalReport implements Reasons.Listener {
                 .flatMap(Collection::stream)
                 .toList());
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-    PAGE.write(
-        writer,
-        to -> {
-          try (JsonGenerator json = SafeJson.generator(to)) {
-            Json.write(data, json);
-          }
-        });
+    PAGE.write(writer, data);
     writer.flush();
   }
 }

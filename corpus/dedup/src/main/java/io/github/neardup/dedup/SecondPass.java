@@ -5,6 +5,7 @@ import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import io.github.neardup.dedup.Decision.ChainEnds;
 import io.github.neardup.dedup.reasons.ClusteredDocuments;
 import io.github.neardup.dedup.reasons.PairTable;
 import io.github.neardup.dedup.reasons.Reasons;
@@ -42,7 +43,7 @@ final class SecondPass {
   private final DeduplicationRequest request;
   private final Algorithm algorithm;
   private final Decision decision;
-  private final LeftOut leftOut;
+  private final ExcludedRecords leftOut;
   private final long content;
   private final ReasonFiles files;
   private final Optional<Consumer<Removal>> onRemoval;
@@ -59,7 +60,7 @@ final class SecondPass {
       DeduplicationRequest request,
       Algorithm algorithm,
       Decision decision,
-      LeftOut leftOut,
+      ExcludedRecords leftOut,
       long content,
       ReasonFiles files,
       Optional<Consumer<Removal>> onRemoval) {

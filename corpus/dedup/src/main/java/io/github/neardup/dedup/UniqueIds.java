@@ -4,7 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.CorpusRecord;
+import io.github.neardup.io.Rows.CorpusRecord;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.security.SecureRandom;
 import java.util.HashSet;

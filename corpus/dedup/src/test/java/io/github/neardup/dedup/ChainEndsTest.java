@@ -7,6 +7,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.dedup.Decision.ChainEnds;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;

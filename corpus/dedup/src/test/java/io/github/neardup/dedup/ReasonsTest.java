@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.compress.Compression;
@@ -526,7 +527,7 @@ class ReasonsTest {
     Deduplicator.Builder run =
         Deduplicator.builder().input(input).algorithm("simhash:distance=3").output(output);
     // 8 bytes of fingerprint, 32 of ids and links, 24 of keys.
-    assertThatExceptionOfType(ForecastException.class)
+    assertThatExceptionOfType(Forecast.ExceededException.class)
         .isThrownBy(() -> run.mostMemory(2_000_000).run())
         .satisfies(
             e -> {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.neardup.core.Progress;
+import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.resume.WorkFolder;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;

@@ -1,9 +1,9 @@
 package io.github.neardup.io;
 
 import com.github.luben.zstd.ZstdIOException;
-import io.github.neardup.io.compress.ZstdLibrary;
+import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.database.DatabaseException;
-import io.github.neardup.io.parquet.ParquetException;
+import io.github.neardup.io.parquet.ParquetInput.ParquetException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -84,7 +84,7 @@ public final class CorpusException extends RuntimeException {
               + "); copy or make the file again",
           cause);
     }
-    if (cause instanceof ZstdLibrary.MissingException
+    if (cause instanceof Compression.MissingLibraryException
         || cause instanceof ParquetException
         || cause instanceof DatabaseException
         || cause instanceof CharacterCodingException) {
@@ -107,7 +107,7 @@ public final class CorpusException extends RuntimeException {
    * @param cause what happened
    */
   public static CorpusException writing(String path, IOException cause) {
-    if (cause instanceof ZstdLibrary.MissingException
+    if (cause instanceof Compression.MissingLibraryException
         || cause instanceof ParquetException
         || cause instanceof DatabaseException) {
       return new CorpusException(path, 0, reason(cause), cause);

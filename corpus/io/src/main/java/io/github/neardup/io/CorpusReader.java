@@ -2,6 +2,7 @@ package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
+import io.github.neardup.io.Rows.CorpusRecord;
 import io.github.neardup.io.database.DatabaseCollection;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,11 +13,11 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -361,31 +362,21 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
    * @param malformed is told of each record that is left out
    */
   public Iterator<Document> documents(Consumer<CorpusException> malformed) {
-    return new Iterator<>() {
-      private @Nullable Document next;
+    return Stream.generate(() -> nextDocument(malformed))
+        .takeWhile(Optional::isPresent)
+        .map(Optional::get)
+        .iterator();
+  }
 
-      @Override
-      public boolean hasNext() {
-        while (next == null && advance()) {
-          try {
-            next = document();
-          } catch (CorpusException e) {
-            malformed.accept(e);
-          }
-        }
-        return next != null;
+  private Optional<Document> nextDocument(Consumer<CorpusException> malformed) {
+    while (advance()) {
+      try {
+        return Optional.of(document());
+      } catch (CorpusException e) {
+        malformed.accept(e);
       }
-
-      @Override
-      public Document next() {
-        if (!hasNext() || next == null) {
-          throw new NoSuchElementException();
-        }
-        Document found = next;
-        next = null;
-        return found;
-      }
-    };
+    }
+    return Optional.empty();
   }
 
   /**

@@ -2,6 +2,7 @@ package io.github.neardup.io;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.neardup.core.Document;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;
@@ -36,8 +37,8 @@ abstract class JsonLines extends JsonRows {
   JsonRecord parse(JsonRecord.Wanted wanted) {
     LineCursor line = line();
     line.checkUtf8();
-    for (int i = line.from(); i < Math.min(line.to(), line.from() + 4); i++) {
-      if (line.buffer()[i] == 0) {
+    for (int i = line.from; i < Math.min(line.to, line.from + 4); i++) {
+      if (line.buffer[i] == 0) {
         // Jackson would take it for UTF-16 or UTF-32.
         throw line.fault("a zero byte in JSON; convert the file to UTF-8");
       }
@@ -47,14 +48,13 @@ abstract class JsonLines extends JsonRows {
           "not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}"
               + otherFormat(line));
     }
-    Optional<JsonRecord> flat =
-        JsonRecord.ofFlatObject(line.buffer(), line.from(), line.to(), wanted);
+    Optional<JsonRecord> flat = JsonRecord.ofFlatObject(line.buffer, line.from, line.to, wanted);
     return flat.isPresent() ? flat.get() : parseAny(line, wanted);
   }
 
   private static JsonRecord parseAny(LineCursor line, JsonRecord.Wanted wanted) {
     try (JsonParser parser =
-        JsonObjects.JSON.createParser(line.buffer(), line.from(), line.to() - line.from())) {
+        JsonObjects.JSON.createParser(line.buffer, line.from, line.to - line.from)) {
       parser.nextToken(); // the object
       JsonRecord record = JsonRecord.read(parser, wanted);
       if (parser.nextToken() != null) {
@@ -107,7 +107,7 @@ abstract class JsonLines extends JsonRows {
   ByteBuffer object() {
     byte[] line = changed;
     return line == null
-        ? object(line().buffer(), line().from(), line().to())
+        ? object(line().buffer, line().from, line().to)
         : object(line, 0, line.length);
   }
 
@@ -166,7 +166,7 @@ abstract class JsonLines extends JsonRows {
 
     @Override
     RecordBatch batch(CorpusFields fields, boolean raw) {
-      return new LineBatch(name(), fields, wanted());
+      return new Batch(name(), fields, wanted());
     }
 
     @Override
@@ -177,9 +177,9 @@ abstract class JsonLines extends JsonRows {
 
   /** The records in the lines of a block. */
   static final class OfBlock extends JsonLines {
-    private final LineBatch.LineBlock block;
+    private final LineCursor.Block block;
 
-    OfBlock(LineBatch.LineBlock block, JsonRecord.Wanted wanted) {
+    OfBlock(LineCursor.Block block, JsonRecord.Wanted wanted) {
       super(block.name(), wanted);
       this.block = block;
     }
@@ -197,5 +197,84 @@ abstract class JsonLines extends JsonRows {
 
     @Override
     public void close() {}
+  }
+
+  /** Lines of JSON Lines. */
+  static final class Batch extends RecordBatch {
+
+    private final LineCursor.Block lines;
+    private final CorpusFields fields;
+    private final JsonLines rows;
+    private @Nullable Document document;
+
+    Batch(String name, CorpusFields fields, JsonRecord.Wanted wanted) {
+      this.lines = new LineCursor.Block(name);
+      this.fields = fields;
+      this.rows = new OfBlock(lines, wanted);
+    }
+
+    @Override
+    public int size() {
+      return lines.lines();
+    }
+
+    @Override
+    public long characters() {
+      return lines.bytes();
+    }
+
+    @Override
+    void add(Rows from) {
+      lines.add(((JsonLines) from).line());
+    }
+
+    @Override
+    boolean isFull() {
+      return lines.isFull();
+    }
+
+    @Override
+    public boolean advance() {
+      document = null;
+      return rows.advance();
+    }
+
+    @Override
+    public void rewind() {
+      lines.rewind();
+    }
+
+    @Override
+    public Document document() {
+      if (document == null) {
+        document = rows.document(fields);
+      }
+      return document;
+    }
+
+    @Override
+    public String extra(String field) {
+      return rows.extra(field, fields);
+    }
+
+    @Override
+    public void writeRaw(OutputStream out) throws IOException {
+      rows.writeTo(out);
+    }
+
+    @Override
+    public String path() {
+      return rows.name();
+    }
+
+    @Override
+    public long lineNumber() {
+      return rows.lineNumber();
+    }
+
+    @Override
+    public CorpusException fault(String problem) {
+      return rows.fault(problem);
+    }
   }
 }

@@ -1,6 +1,6 @@
 package io.github.neardup.io;
 
-import io.github.neardup.io.text.NotUtf8;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.io.text.Utf8;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -80,7 +80,7 @@ abstract class LineCursor {
               .formatted(
                   invalid - from + 1,
                   buffer[invalid],
-                  NotUtf8.remedy(buffer, from, to, lineNumber == 1)));
+                  Utf8.remedy(buffer, from, to, lineNumber == 1)));
     }
   }
 
@@ -105,18 +105,75 @@ abstract class LineCursor {
     return next > from && buffer[next - 1] == '\n';
   }
 
-  /** The array that holds the line, until the cursor moves on. */
-  byte[] buffer() {
-    return buffer;
-  }
+  /**
+   * Lines that were read, copied into an array of their own, so that another thread can go through
+   * them. Stands before the first. Not thread-safe.
+   */
+  static final class Block extends LineCursor {
 
-  /** Index of the line's first byte in {@link #buffer}. */
-  int from() {
-    return from;
-  }
+    /** Enough lines for a thread to be worth waking, and few enough to stay in its cache. */
+    private static final int BYTES = 1 << 17;
 
-  /** Index after the line's last byte in {@link #buffer}, its end not counted. */
-  int to() {
-    return to;
+    /** For the line that fills the block. */
+    private static final int ROOM = 1 << 13;
+
+    /** Index after what has been copied. */
+    private int size;
+
+    private final LongArray ends = new LongArray();
+    private final LongArray nexts = new LongArray();
+    private final LongArray numbers = new LongArray();
+    private int index = -1;
+
+    Block(String name) {
+      super(name, new byte[BYTES + ROOM]);
+    }
+
+    /** Adds a line. */
+    void add(LineCursor line) {
+      int length = line.next - line.from;
+      if (buffer.length - size < length) {
+        long doubled = Math.min(LineReader.LONGEST_LINE, 2L * buffer.length);
+        buffer = Arrays.copyOf(buffer, (int) Math.max(size + (long) length, doubled));
+      }
+      System.arraycopy(line.buffer, line.from, buffer, size, length);
+      ends.add(size + line.to - line.from);
+      size += length;
+      nexts.add(size);
+      numbers.add(line.lineNumber);
+    }
+
+    /** Whether there are enough lines. */
+    boolean isFull() {
+      return size >= BYTES;
+    }
+
+    /** How many bytes the lines have together. */
+    int bytes() {
+      return size;
+    }
+
+    /** How many lines there are. */
+    int lines() {
+      return numbers.size();
+    }
+
+    /** Moves before the first line. */
+    void rewind() {
+      index = -1;
+    }
+
+    /** Moves to the next line, if there is one. */
+    boolean advance() {
+      if (index + 1 == lines()) {
+        return false;
+      }
+      index++;
+      from = index == 0 ? 0 : (int) nexts.get(index - 1);
+      to = (int) ends.get(index);
+      next = (int) nexts.get(index);
+      lineNumber = numbers.get(index);
+      return true;
+    }
   }
 }

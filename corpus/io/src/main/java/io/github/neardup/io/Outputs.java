@@ -44,6 +44,18 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class Outputs implements AutoCloseable {
 
+  /*
+   * 1. Each file is written, under the name of its target, in a temporary folder beside the target.
+   *    The folder's lock tells other runs that this run lives. A killed run leaves a folder without
+   *    a lock, and the next run in the same place deletes it.
+   * 2. commit() finishes all outputs first: their bytes are on the disk, so whatever is likely to
+   *    fail (a full disk, a database) fails while every target is as it was.
+   * 3. Then one step, which signals wait for, places the collections, deletes obsolete files, and
+   *    moves each file over its target. Each move is atomic, and all moves follow each other.
+   * 4. An exception, a signal or close() before that step undoes: temporary folders, collections
+   *    and folders made for the run go.
+   */
+
   private final int threads;
   private final List<AtomicOutput> files = new ArrayList<>();
   private final List<CorpusFiles> inputs = new ArrayList<>();
@@ -63,16 +75,7 @@ public final class Outputs implements AutoCloseable {
   private final Runnable undo = this::undo;
 
   /** A collection in a database, which goes unless it is placed. */
-  private record Collection(String name, RecordSink sink) {
-
-    void run(Work work) {
-      try {
-        work.run(sink);
-      } catch (DatabaseException e) {
-        throw CorpusException.writing(name, e);
-      }
-    }
-  }
+  private record Collection(String name, RecordSink sink) {}
 
   @FunctionalInterface
   private interface Work {
@@ -146,11 +149,11 @@ public final class Outputs implements AutoCloseable {
    *     input}; and if another run is writing it, or this one is
    */
   public OutputStream file(Path path) {
-    if (inputs.stream().anyMatch(read -> read.contains(path))) {
-      throw isInput(path);
+    try {
+      refuse(path);
+    } catch (IOException e) {
+      throw CorpusException.writing(path.toString(), e);
     }
-    refuseOther(path);
-    refuseTwin(path);
     AtomicOutput file = AtomicOutput.create(path, threads, this::temporary);
     files.add(file);
     file.refuseRival();
@@ -186,40 +189,28 @@ public final class Outputs implements AutoCloseable {
     }
   }
 
-  private static CorpusException isInput(Path path) {
-    return new CorpusException(
-        path.toString(), "is an input, and cannot be an output as well; name other files");
-  }
-
-  private void refuseOther(Path path) {
-    try {
-      for (Path read : others) {
-        if (isFile(path) && real(path).startsWith(real(read))) {
-          throw Files.isDirectory(read)
-              ? new CorpusException(
-                  path.toString(), "lies in " + read + ", which is an input; name another folder")
-              : isInput(path);
-        }
-      }
-    } catch (IOException e) {
-      throw CorpusException.writing(path.toString(), e);
+  /** Refuses a path that is an input or another output; a device may be both. */
+  private void refuse(Path path) throws IOException {
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      return;
     }
-  }
-
-  /** Whether a path is that of a file or of none, but not that of a device. */
-  private static boolean isFile(Path path) {
-    return !Files.exists(path) || Files.isRegularFile(path);
-  }
-
-  /** Only a device can take two outputs of one run. */
-  private void refuseTwin(Path path) {
-    try {
-      if (isFile(path) && !targets.add(AtomicOutput.target(path))) {
-        throw new CorpusException(
-            path.toString(), "is the place of two outputs of this run; name two files");
+    boolean isInput = inputs.stream().anyMatch(read -> read.contains(path));
+    for (Path read : others) {
+      if (real(path).startsWith(real(read))) {
+        if (Files.isDirectory(read)) {
+          throw new CorpusException(
+              path.toString(), "lies in " + read + ", which is an input; name another folder");
+        }
+        isInput = true;
       }
-    } catch (IOException e) {
-      throw CorpusException.writing(path.toString(), e);
+    }
+    if (isInput) {
+      throw new CorpusException(
+          path.toString(), "is an input, and cannot be an output as well; name other files");
+    }
+    if (!targets.add(AtomicOutput.target(path))) {
+      throw new CorpusException(
+          path.toString(), "is the place of two outputs of this run; name two files");
     }
   }
 
@@ -283,14 +274,11 @@ public final class Outputs implements AutoCloseable {
    */
   public Path workshop(Optional<Path> beside) {
     try {
+      Path usual = Path.of(System.getProperty("java.io.tmpdir", ""));
       Path parent =
-          beside.isPresent()
-              ? AtomicOutput.target(beside.get()).resolveSibling(".")
-              : Path.of(System.getProperty("java.io.tmpdir", ""));
-      if (!Files.isWritable(parent) || parent.startsWith("/dev")) {
-        parent = Path.of(System.getProperty("java.io.tmpdir", ""));
-      }
-      TemporaryFolder folder = TemporaryFolder.in(parent);
+          beside.isPresent() ? AtomicOutput.target(beside.get()).resolveSibling(".") : usual;
+      boolean usable = Files.isWritable(parent) && !parent.startsWith("/dev");
+      TemporaryFolder folder = TemporaryFolder.in(usable ? parent : usual);
       workshops.add(folder);
       return folder.path();
     } catch (IOException e) {
@@ -313,14 +301,14 @@ public final class Outputs implements AutoCloseable {
   public void commit() {
     try {
       files.forEach(AtomicOutput::finish);
-      collections.forEach(collection -> collection.run(RecordSink::finish));
+      forCollections(RecordSink::finish);
       for (Flushable stream : streams) {
         stream.flush();
       }
       Unfinished.step(
           () -> {
             // First, as these may fail.
-            collections.forEach(collection -> collection.run(RecordSink::place));
+            forCollections(RecordSink::place);
             for (Path file : obsolete) {
               Files.deleteIfExists(file);
             }
@@ -332,6 +320,16 @@ public final class Outputs implements AutoCloseable {
       throw new UncheckedIOException(e);
     } finally {
       close();
+    }
+  }
+
+  private void forCollections(Work work) {
+    for (Collection collection : collections) {
+      try {
+        work.run(collection.sink());
+      } catch (DatabaseException e) {
+        throw CorpusException.writing(collection.name(), e);
+      }
     }
   }
 

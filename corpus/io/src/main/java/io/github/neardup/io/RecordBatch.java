@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.io.Rows.CorpusRecord;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

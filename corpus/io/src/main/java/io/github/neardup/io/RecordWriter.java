@@ -2,7 +2,6 @@ package io.github.neardup.io;
 
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
-import io.github.neardup.io.database.RecordException;
 import io.github.neardup.io.database.RecordSink;
 import io.github.neardup.io.json.JsonObjects;
 import java.io.ByteArrayOutputStream;
@@ -283,7 +282,7 @@ abstract class RecordWriter {
           record.writeJson(json);
           sink.write(json.toString(StandardCharsets.UTF_8));
         }
-      } catch (RecordException e) {
+      } catch (RecordSink.UnfitException e) {
         throw record.fault(String.valueOf(e.getMessage()));
       } catch (DatabaseException e) {
         throw CorpusException.writing(name, e);

@@ -8,6 +8,7 @@ import com.mongodb.client.MongoCursor;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.database.RecordCursor;
+import io.github.neardup.mongodb.StoredCollection.Retries;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

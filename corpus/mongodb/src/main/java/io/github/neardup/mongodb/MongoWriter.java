@@ -8,7 +8,6 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.InsertManyOptions;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.RecordCursor;
-import io.github.neardup.io.database.RecordException;
 import io.github.neardup.io.database.RecordSink;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,7 +104,7 @@ final class MongoWriter implements RecordSink {
     try {
       document = RawBsonDocument.parse(json);
     } catch (RuntimeException e) { // the parser throws all sorts of them
-      throw new RecordException(
+      throw new RecordSink.UnfitException(
           "cannot be a document of MongoDB ("
               + String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ")
               + "); correct or remove the record",

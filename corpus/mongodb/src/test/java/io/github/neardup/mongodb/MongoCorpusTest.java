@@ -11,6 +11,7 @@ import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Outputs;
+import io.github.neardup.mongodb.StoredCollection.Retries;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

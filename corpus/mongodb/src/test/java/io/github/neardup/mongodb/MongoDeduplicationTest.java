@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.neardup.core.Progress;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
-import io.github.neardup.dedup.OnError;
-import io.github.neardup.dedup.cut.CutKind;
+import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.cut.CutRequest;
 import io.github.neardup.dedup.cut.CutRule;
 import io.github.neardup.dedup.cut.Cutter;
@@ -141,7 +140,7 @@ class MongoDeduplicationTest {
         new CutRequest(
             CorpusFiles.of(List.of(server.uri("cut")), Optional.empty(), Map.of()),
             CorpusFields.DEFAULT.withText("page.text"),
-            CutRule.of(CutKind.PARAGRAPH).withMinWords(3),
+            CutRule.of(CutRule.Kind.PARAGRAPH).withMinWords(3),
             false,
             false,
             2,

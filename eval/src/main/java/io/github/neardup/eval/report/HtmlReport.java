@@ -1,6 +1,5 @@
 package io.github.neardup.eval.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measurement;
@@ -8,8 +7,6 @@ import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemOutput;
-import io.github.neardup.io.json.Json;
-import io.github.neardup.io.json.SafeJson;
 import io.github.neardup.io.page.HtmlPage;
 import java.io.IOException;
 import java.io.Writer;
@@ -43,11 +40,11 @@ final class HtmlReport {
   }
 
   void write(Writer out) throws IOException {
-    PAGE.write(out, this::writeData);
+    PAGE.write(out, data());
   }
 
   /** The content of results.json, and what only the report needs. */
-  private void writeData(Writer out) throws IOException {
+  private Map<String, Object> data() throws IOException {
     Map<String, Object> data = new LinkedHashMap<>();
     ResultsFile.parse(results.toJson())
         .properties()
@@ -59,9 +56,7 @@ final class HtmlReport {
     data.put("measurements", results.measurements().stream().map(Curve::of).toList());
     data.put("excerpt", ReportedPairs.EXCERPT);
     data.put("datasets", errors);
-    try (JsonGenerator json = SafeJson.generator(out)) {
-      Json.write(data, json);
-    }
+    return data;
   }
 
   /** A column of a table: how it looks, and where in the results its values are. */

@@ -12,6 +12,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -180,5 +181,18 @@ public final class Console {
   public Optional<IOException> outputFailure() {
     out.flush();
     return Optional.ofNullable(recorder.failure);
+  }
+
+  /** A number of things in words: "1 entry", "12,000 entries". */
+  public static String count(long number, String one, String more) {
+    return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : more);
+  }
+
+  public static String countEntries(long number) {
+    return count(number, "entry", "entries");
+  }
+
+  public static String countRecords(long number) {
+    return count(number, "record", "records");
   }
 }

@@ -1,7 +1,7 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
-import io.github.neardup.cli.console.Counted;
+import io.github.neardup.cli.console.Console;
 import io.github.neardup.eval.ExpectedResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.io.CorpusException;
@@ -29,7 +29,7 @@ final class ExpectationCheck {
     List<ExpectedResults.Difference> differences = expected.differences(results);
     if (differences.isEmpty()) {
       err.println(
-          "neardup: " + Counted.of(expected.figures(), "figure", "figures") + " as in " + file);
+          "neardup: " + Console.count(expected.figures(), "figure", "figures") + " as in " + file);
       return;
     }
     AlignedTable table = AlignedTable.ofText(0);
@@ -45,7 +45,7 @@ final class ExpectationCheck {
         file.toString(),
         "%s in %s; find the cause or, if it is wanted, keep the new results.json"
             .formatted(
-                Counted.of(differences.size(), "difference", "differences"),
-                Counted.of(expected.figures(), "figure", "figures")));
+                Console.count(differences.size(), "difference", "differences"),
+                Console.count(expected.figures(), "figure", "figures")));
   }
 }

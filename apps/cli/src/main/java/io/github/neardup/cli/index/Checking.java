@@ -1,5 +1,6 @@
 package io.github.neardup.cli.index;
 
+import io.github.neardup.cli.index.IncomingRecords.Incoming;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;

@@ -1,7 +1,7 @@
 package io.github.neardup.cli.index;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Counted;
+import io.github.neardup.cli.index.IncomingRecords.Incoming;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.util.Parallel;
@@ -113,19 +113,19 @@ final class IndexAddCommand implements Runnable {
             String.format(
                 Locale.ROOT,
                 "neardup: %s had been added to %s before the run broke off",
-                Counted.records(adding.added + adding.replaced),
+                Console.countRecords(adding.added + adding.replaced),
                 records.store().location()));
       }
     }
   }
 
   private static String text(Summary summary) {
-    String added = "added " + Counted.records(summary.added());
-    String replaced = "replaced " + Counted.records(summary.replaced());
+    String added = "added " + Console.countRecords(summary.added());
+    String replaced = "replaced " + Console.countRecords(summary.replaced());
     String done =
         summary.replaced() == 0
             ? added + " to "
             : (summary.added() == 0 ? replaced : added + " and " + replaced) + " in ";
-    return done + summary.store() + ", which has " + Counted.entries(summary.entries());
+    return done + summary.store() + ", which has " + Console.countEntries(summary.entries());
   }
 }

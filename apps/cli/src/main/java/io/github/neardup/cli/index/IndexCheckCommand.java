@@ -1,7 +1,6 @@
 package io.github.neardup.cli.index;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Counted;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
@@ -109,7 +108,7 @@ final class IndexCheckCommand implements Runnable {
               String.format(
                   Locale.ROOT,
                   "neardup: %s had been checked before the run broke off%s",
-                  Counted.records(checking.records()),
+                  Console.countRecords(checking.records()),
                   add ? "; those that were new are in the store and in the output" : ""));
         }
       }
@@ -161,7 +160,7 @@ final class IndexCheckCommand implements Runnable {
     return String.format(
         Locale.ROOT,
         "checked %s: %,d new%s, %,d not%s",
-        Counted.records(checking.records()),
+        Console.countRecords(checking.records()),
         checking.news(),
         add ? " and added" : "",
         checking.records() - checking.news(),

@@ -3,7 +3,6 @@ package io.github.neardup.cli.index;
 import static java.util.Objects.requireNonNull;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Counted;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.dedup.Dates;
@@ -74,7 +73,7 @@ final class IndexExpireCommand implements Runnable {
               String.format(
                   Locale.ROOT,
                   "removed %s from before %s; %,d left%n",
-                  Counted.entries(summary.removed()),
+                  Console.countEntries(summary.removed()),
                   summary.before(),
                   summary.entries()));
     }

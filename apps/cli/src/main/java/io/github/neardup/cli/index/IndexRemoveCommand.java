@@ -1,15 +1,14 @@
 package io.github.neardup.cli.index;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Counted;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.TextArgument;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.LineReader;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,18 +47,6 @@ final class IndexRemoveCommand implements Runnable {
   /** What was done, for programs. */
   private record Summary(long removed, List<String> missing, long entries) {}
 
-  private record StandardInput(InputStream in) implements CorpusSource {
-    @Override
-    public String name() {
-      return "standard input";
-    }
-
-    @Override
-    public InputStream open() {
-      return in;
-    }
-  }
-
   IndexRemoveCommand(Console console) {
     this.console = console;
   }
@@ -82,7 +69,7 @@ final class IndexRemoveCommand implements Runnable {
   private List<String> lines(String name) {
     CorpusSource source =
         name.equals(CorpusInput.STANDARD_STREAM)
-            ? new StandardInput(console.in())
+            ? TextArgument.standardInput(console.in())
             : CorpusSource.of(FileArguments.path(name));
     List<String> lines = new ArrayList<>();
     try (LineReader reader = LineReader.open(source)) {
@@ -102,7 +89,7 @@ final class IndexRemoveCommand implements Runnable {
             String.format(
                 Locale.ROOT,
                 "removed %s; %,d left%n",
-                Counted.entries(summary.removed()),
+                Console.countEntries(summary.removed()),
                 summary.entries()))
         .toString();
   }

@@ -1,6 +1,7 @@
 package io.github.neardup.cli.index;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.index.IncomingRecords.Incoming;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.OnErrorOption;
 import io.github.neardup.cli.option.OpenInputs;

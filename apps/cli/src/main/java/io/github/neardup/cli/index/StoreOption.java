@@ -1,6 +1,6 @@
 package io.github.neardup.cli.index;
 
-import io.github.neardup.cli.option.StoreAlgorithm;
+import io.github.neardup.cli.option.OpenStores;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.index.NearDuplicateIndex;
 import java.util.Optional;
@@ -35,6 +35,6 @@ final class StoreOption {
   NearDuplicateIndex open(Optional<String> spec, Supplier<Algorithm> created) {
     return NearDuplicateIndex.open(
         location,
-        stored -> stored.map(identity -> StoreAlgorithm.of(spec, identity)).orElseGet(created));
+        stored -> stored.map(identity -> OpenStores.algorithm(spec, identity)).orElseGet(created));
   }
 }

@@ -1,8 +1,8 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.core.util.Suggestions;
-import io.github.neardup.dedup.Clustering;
-import io.github.neardup.dedup.cut.CutKind;
+import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.cut.CutRule;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -30,9 +30,9 @@ public abstract class NamesOf<E extends Enum<E>> implements ITypeConverter<E>, I
     }
   }
 
-  public static final class CutKinds extends NamesOf<CutKind> {
+  public static final class CutKinds extends NamesOf<CutRule.Kind> {
     CutKinds() {
-      super("kind of parts", CutKind.values());
+      super("kind of parts", CutRule.Kind.values());
     }
   }
 

@@ -2,7 +2,7 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.core.util.Suggestions;
-import io.github.neardup.dedup.OnError;
+import io.github.neardup.dedup.MalformedRecords.OnError;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;

@@ -62,7 +62,8 @@ public record TextArgument(String name, String text) {
     }
   }
 
-  private static CorpusSource standardInput(InputStream in) {
+  /** Standard input as a source. */
+  public static CorpusSource standardInput(InputStream in) {
     return new CorpusSource() {
       @Override
       public String name() {

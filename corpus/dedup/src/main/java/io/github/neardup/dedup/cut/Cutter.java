@@ -5,6 +5,7 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.dedup.UniqueIds;
+import io.github.neardup.dedup.cut.PartFinder.Cut;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusTarget;
@@ -29,7 +30,7 @@ import java.util.Optional;
  *     Cutter.run(
  *         CutRequest.of(
  *             List.of(Path.of("pages.jsonl")),
- *             CutRule.of(CutKind.PARAGRAPH),
+ *             CutRule.of(CutRule.Kind.PARAGRAPH),
  *             Path.of("clean.jsonl")));
  * System.out.println(done.parts() + " paragraphs were repeated");
  * }</pre>
@@ -232,7 +233,9 @@ public final class Cutter {
     List<Cut> wholeCuts = new ArrayList<>(cuts.size());
     for (Cut cut : cuts) {
       Cut whole =
-          request.rule().kind() == CutKind.PASSAGE ? Remainder.withPunctuation(text, cut) : cut;
+          request.rule().kind() == CutRule.Kind.PASSAGE
+              ? Remainder.withPunctuation(text, cut)
+              : cut;
       wholeCuts.add(whole);
       top.add(text, whole);
       if (removed.isPresent()) {
@@ -288,4 +291,18 @@ public final class Cutter {
   private CorpusReader open() {
     return CorpusReader.open(request.inputs(), request.fields());
   }
+
+  /**
+   * One cut. In JSON its names are in snake case.
+   *
+   * @param id the document that the part was cut from
+   * @param from offset of its first character in the text as it was, in UTF-16 code units
+   * @param to offset after its last character
+   * @param text how it begins, at most 200 characters
+   * @param keptIn the document in which it still stands
+   * @param keptFrom where in the text of that document as it was: offset of the first character of
+   *     the part's first word, sentence or line. Of a long part this is the place of as many words
+   *     or sentences as the rule asks for: the rest may stand elsewhere
+   */
+  record RemovedPart(String id, int from, int to, String text, String keptIn, int keptFrom) {}
 }

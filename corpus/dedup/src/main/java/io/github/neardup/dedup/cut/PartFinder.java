@@ -43,7 +43,7 @@ final class PartFinder {
 
   PartFinder(CutRule rule, StandingParts standing) {
     this.window = rule.window();
-    this.single = rule.kind() == CutKind.PARAGRAPH;
+    this.single = rule.kind() == CutRule.Kind.PARAGRAPH;
     this.standing = standing;
     windowOf.defaultReturnValue(NONE);
   }
@@ -137,4 +137,15 @@ final class PartFinder {
     }
     return cuts;
   }
+
+  /**
+   * A part of a text that is cut.
+   *
+   * @param from offset of its first character
+   * @param to offset after its last
+   * @param key the hash of the window that it begins with
+   * @param keptRow the document in which that window stands
+   * @param keptFrom offset of what equals its first unit
+   */
+  record Cut(int from, int to, long key, int keptRow, int keptFrom) {}
 }

@@ -2,6 +2,7 @@ package io.github.neardup.dedup.cut;
 
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import io.github.neardup.core.text.scan.SentenceRule;
+import io.github.neardup.dedup.cut.PartFinder.Cut;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package io.github.neardup.dedup.cut;
 
 import io.github.neardup.dedup.cut.CutSummary.Repeated;
+import io.github.neardup.dedup.cut.PartFinder.Cut;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.neardup.dedup.reasons;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.Deduplicator.Clustering;
 
 /**
  * A document that is removed, and why.

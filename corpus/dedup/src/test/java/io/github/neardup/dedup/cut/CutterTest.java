@@ -32,10 +32,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Parts cut out of a corpus, as an application does it. */
 class CutterTest {
 
-  private static final CutRule PARAGRAPH = CutRule.of(CutKind.PARAGRAPH).withMinWords(3);
+  private static final CutRule PARAGRAPH = CutRule.of(CutRule.Kind.PARAGRAPH).withMinWords(3);
   private static final CutRule SENTENCE =
-      CutRule.of(CutKind.SENTENCE).withSentences(2).withMinWords(2);
-  private static final CutRule PASSAGE = CutRule.of(CutKind.PASSAGE).withMinWords(6);
+      CutRule.of(CutRule.Kind.SENTENCE).withSentences(2).withMinWords(2);
+  private static final CutRule PASSAGE = CutRule.of(CutRule.Kind.PASSAGE).withMinWords(6);
 
   @TempDir private Path folder;
 
@@ -301,8 +301,8 @@ class CutterTest {
   }
 
   @ParameterizedTest
-  @EnumSource(CutKind.class)
-  void theSameOnAnyNumberOfThreads(CutKind kind) throws IOException {
+  @EnumSource(CutRule.Kind.class)
+  void theSameOnAnyNumberOfThreads(CutRule.Kind kind) throws IOException {
     SplittableRandom random = new SplittableRandom(3);
     String[] texts = new String[3000];
     for (int i = 0; i < texts.length; i++) {
@@ -444,14 +444,14 @@ class CutterTest {
   @Test
   void wrongRulesAreRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> CutRule.of(CutKind.PASSAGE).withMinWords(4))
+        .isThrownBy(() -> CutRule.of(CutRule.Kind.PASSAGE).withMinWords(4))
         .withMessageContaining("from 5 to 1000, not 4");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> CutRule.of(CutKind.PARAGRAPH).withMinWords(0));
+        .isThrownBy(() -> CutRule.of(CutRule.Kind.PARAGRAPH).withMinWords(0));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> CutRule.of(CutKind.PARAGRAPH).withSentences(2));
+        .isThrownBy(() -> CutRule.of(CutRule.Kind.PARAGRAPH).withSentences(2));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> CutRule.of(CutKind.SENTENCE).withSentences(0));
+        .isThrownBy(() -> CutRule.of(CutRule.Kind.SENTENCE).withSentences(0));
   }
 
   @Test

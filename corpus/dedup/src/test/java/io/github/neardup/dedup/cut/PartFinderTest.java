@@ -3,6 +3,7 @@ package io.github.neardup.dedup.cut;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.dedup.cut.PartFinder.Cut;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +25,7 @@ class PartFinderTest {
 
   /** For each text, which words are cut. */
   private static boolean[][] cut(int window, List<String> texts) {
-    CutRule rule = CutRule.of(CutKind.PASSAGE).withMinWords(window);
+    CutRule rule = CutRule.of(CutRule.Kind.PASSAGE).withMinWords(window);
     WindowReader reader = new WindowReader(rule, SEED);
     LongArray samples = new LongArray();
     texts.forEach(text -> reader.sample(text, samples));

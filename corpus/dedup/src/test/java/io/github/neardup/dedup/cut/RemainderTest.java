@@ -2,6 +2,7 @@ package io.github.neardup.dedup.cut;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.dedup.cut.PartFinder.Cut;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,6 +2,8 @@ package io.github.neardup.io.compress;
 
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
+import com.github.luben.zstd.util.Native;
+import io.github.neardup.core.util.TemporaryFolder;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.EOFException;
@@ -9,8 +11,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PushbackInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.zip.ZipException;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.tukaani.xz.LZMA2Options;
@@ -156,5 +161,111 @@ public enum Compression {
 
   private static OutputStream buffered(OutputStream out, int threads) {
     return new BufferedOutputStream(threads == 1 ? out : new OutputBehind(out), OUTPUT_BUFFER);
+  }
+
+  /** The library cannot be brought in. The message says what to do. */
+  public static final class MissingLibraryException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    MissingLibraryException(String folder, String reason, Throwable cause) {
+      super(
+          ("needs a native library for Zstandard (.zst), which cannot be loaded from the folder for"
+                  + " temporary files, %s (%s); name another, in which programs may lie, with"
+                  + " NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER, or use .gz")
+              .formatted(folder, reason),
+          cause);
+    }
+  }
+
+  /**
+   * Reads through a library that reports damaged data in many ways: here each of them is a {@link
+   * ZipException}, but for data that ends early, an {@link EOFException}.
+   */
+  static final class LibraryInput extends InputStream {
+
+    /** Opens a stream of a library. */
+    @FunctionalInterface
+    public interface Opener {
+      InputStream open(InputStream in) throws IOException;
+    }
+
+    @FunctionalInterface
+    private interface Reading<T> {
+      T read() throws IOException;
+    }
+
+    private final InputStream in;
+
+    private LibraryInput(InputStream in) {
+      this.in = in;
+    }
+
+    /** For compressed data. */
+    public static LibraryInput of(Opener opener, InputStream compressed) throws IOException {
+      return new LibraryInput(checked(() -> opener.open(compressed)));
+    }
+
+    @Override
+    public int read() throws IOException {
+      return checked(in::read);
+    }
+
+    @Override
+    public int read(byte[] out, int offset, int length) throws IOException {
+      return checked(() -> in.read(out, offset, length));
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
+
+    private static <T> T checked(Reading<T> reading) throws IOException {
+      try {
+        return reading.read();
+      } catch (EOFException | ZipException e) {
+        throw e;
+      } catch (IOException | IndexOutOfBoundsException e) {
+        throw (IOException) new ZipException(e.getMessage()).initCause(e);
+      }
+    }
+  }
+
+  /** The native library that reads and writes Zstandard, brought in when it is first needed. */
+  static final class ZstdLibrary {
+
+    private ZstdLibrary() {}
+
+    /**
+     * Loads the library, if that is not done yet. It is unpacked into a folder of its own, which
+     * goes before this returns.
+     *
+     * @throws Compression.MissingLibraryException if it cannot be unpacked, or not be loaded from
+     *     there
+     */
+    static synchronized void load() throws Compression.MissingLibraryException {
+      if (Native.isLoaded()) {
+        return;
+      }
+      String parent = System.getProperty("java.io.tmpdir", "");
+      try (TemporaryFolder folder = TemporaryFolder.in(Path.of(parent))) {
+        Native.load(folder.path().toFile());
+      } catch (IOException e) {
+        throw new Compression.MissingLibraryException(
+            parent,
+            Files.isDirectory(Path.of(parent)) ? "it cannot be written to" : "it is not there",
+            e);
+      } catch (UnsatisfiedLinkError | ExceptionInInitializerError e) {
+        throw new Compression.MissingLibraryException(parent, reason(e), e);
+      }
+    }
+
+    private static String reason(Error e) {
+      String message = String.valueOf(e.getMessage());
+      return message.contains("failed to map segment")
+              || message.contains("Operation not permitted")
+          ? "it is mounted noexec"
+          : message.replaceAll("\\s*\\R.*", "");
+    }
   }
 }

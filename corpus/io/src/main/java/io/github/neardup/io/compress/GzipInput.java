@@ -12,7 +12,7 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
  * does. Anything else that is not gzip is a {@link ZipException}, and data that ends early an
  * {@link EOFException}.
  */
-public final class GzipInput extends InputStream {
+final class GzipInput extends InputStream {
 
   /** Supports marks, so that it stands behind a member when that has been read. */
   private final BufferedInputStream in;

@@ -23,7 +23,7 @@ import java.util.zip.Deflater;
  *
  * <p>Not thread-safe.
  */
-public final class GzipOutput extends OutputStream {
+final class GzipOutput extends OutputStream {
 
   /**
    * Texts take 0.3 to 0.5 of the time of the usual level, 6, and 3 to 7 % more room; who wants less

@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
  * written is thrown at a later call, at {@link #flush} or {@link #close} at the latest; nothing is
  * written after it. To be given large pieces. Not thread-safe.
  */
-public final class OutputBehind extends OutputStream {
+final class OutputBehind extends OutputStream {
 
   /** How many pieces may wait to be written. */
   private static final int MOST_WAITING = 4;

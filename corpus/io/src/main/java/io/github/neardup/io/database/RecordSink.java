@@ -18,7 +18,7 @@ public interface RecordSink extends AutoCloseable {
    * Writes a record.
    *
    * @param json a JSON object
-   * @throws RecordException if the database cannot hold it
+   * @throws UnfitException if the database cannot hold it
    * @throws DatabaseException if it cannot be written
    */
   void write(String json) throws DatabaseException;
@@ -40,4 +40,15 @@ public interface RecordSink extends AutoCloseable {
   /** Removes what was not placed. Does nothing the second time. Can be called from any thread. */
   @Override
   void close();
+
+  /** A database cannot hold a record. */
+  public static final class UnfitException extends DatabaseException {
+
+    private static final long serialVersionUID = 1;
+
+    /** The same as in a {@link DatabaseException}. */
+    public UnfitException(String problem, Throwable cause) {
+      super(problem, cause);
+    }
+  }
 }

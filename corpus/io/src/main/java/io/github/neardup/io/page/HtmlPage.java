@@ -1,5 +1,8 @@
 package io.github.neardup.io.page;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.neardup.io.json.Json;
+import io.github.neardup.io.json.SafeJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,21 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A page in HTML: a template into which style, libraries, script and data are put. The data are
- * JSON, made with {@link io.github.neardup.io.json.SafeJson}, that the script reads; so no text of
- * a corpus ever becomes markup.
+ * JSON, made with {@link SafeJson}, that the script reads; so no text of a corpus ever becomes
+ * markup.
  *
  * <p>A place in the template is a name in double braces. {@code page-style} and {@code page-script}
  * are what all pages have in common, {@code jsdiff} is a library that compares texts, and {@code
  * jsdiff-license} its license. {@code data} is where the data go. Immutable and thread-safe.
  */
 public final class HtmlPage {
-
-  /** Writes the data. */
-  @FunctionalInterface
-  public interface Data {
-    /** Writes them; leaves the writer open. */
-    void writeTo(Writer out) throws IOException;
-  }
 
   private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z-]+)}}");
   private static final Pattern SOURCE_MAP = Pattern.compile("(?m)^//# sourceMappingURL=.*$");
@@ -61,11 +57,12 @@ public final class HtmlPage {
   }
 
   /**
-   * Writes the page.
+   * Writes the page, and leaves the writer open.
    *
+   * @param data as {@link Json#write(Object)} takes them
    * @throws IOException if {@code out} throws it
    */
-  public void write(Writer out, Data data) throws IOException {
+  public void write(Writer out, Object data) throws IOException {
     String text = text(resource, template);
     Matcher place = PLACE.matcher(text);
     int written = 0;
@@ -73,7 +70,9 @@ public final class HtmlPage {
       out.append(text, written, place.start());
       String name = place.group(1);
       if (name.equals("data")) {
-        data.writeTo(out);
+        try (JsonGenerator json = SafeJson.generator(out)) {
+          Json.write(data, json);
+        }
       } else if (COMMON.containsKey(name)) {
         out.append(text(HtmlPage.class::getResourceAsStream, COMMON.get(name)));
       } else {

@@ -1,8 +1,5 @@
 package io.github.neardup.io.page;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.neardup.io.json.Json;
-import io.github.neardup.io.json.SafeJson;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -54,13 +51,7 @@ public record SimilarityMatrix(
    */
   public void writePage(OutputStream out) throws IOException {
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-    PAGE.write(
-        writer,
-        to -> {
-          try (JsonGenerator json = SafeJson.generator(to)) {
-            Json.write(this, json);
-          }
-        });
+    PAGE.write(writer, this);
     writer.flush();
   }
 }

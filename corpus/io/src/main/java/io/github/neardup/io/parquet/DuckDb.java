@@ -1,5 +1,6 @@
 package io.github.neardup.io.parquet;
 
+import io.github.neardup.io.parquet.ParquetInput.ParquetException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -295,6 +296,27 @@ public final class ParquetInput implements AutoCloseable {
       // what was read was read
     } finally {
       close(duckDb, folder);
+    }
+  }
+
+  /** Parquet cannot be read or written. The message says why, and what to do after a semicolon. */
+  public static final class ParquetException extends IOException {
+
+    private static final long serialVersionUID = 1;
+
+    ParquetException(String message) {
+      super(message);
+    }
+
+    ParquetException(String message, Throwable cause) {
+      super(message, cause);
+    }
+
+    /** What DuckDB says, without the place in the query, which is not the user's. */
+    static ParquetException of(String remedy, SQLException e) {
+      String message = Objects.requireNonNullElse(e.getMessage(), "DuckDB gave no reason");
+      return new ParquetException(
+          message.strip().replaceAll("(?s)\\s*\\R.*", "") + "; " + remedy, e);
     }
   }
 }

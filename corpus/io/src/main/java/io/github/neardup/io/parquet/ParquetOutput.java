@@ -1,5 +1,6 @@
 package io.github.neardup.io.parquet;
 
+import io.github.neardup.io.parquet.ParquetInput.ParquetException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -112,7 +112,7 @@ public final class Utf8Reader extends Reader {
     while (to < bytes.limit() && array[to] != '\n') {
       to++;
     }
-    return NotUtf8.remedy(array, from, to, bytesBefore + from == 0);
+    return Utf8.remedy(array, from, to, bytesBefore + from == 0);
   }
 
   /** Takes the escapes in the fields of the next record; tells what is wrong if there are any. */

@@ -2,6 +2,7 @@ package io.github.neardup.dedup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.dedup.MalformedRecords.OnError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * ids used before, values of another kind than those before. Whatever the batches and threads, that
  * is as if one record was read after the other.
  */
-class LeftOutRecordsTest {
+class ExcludedRecordsTest {
 
   private static final int RECORDS = 6000;
 
@@ -98,7 +99,7 @@ class LeftOutRecordsTest {
                 .threads(threads)
                 .output(output)
                 .run();
-        assertThat(Files.readAllLines(output).stream().map(LeftOutRecordsTest::id).toList())
+        assertThat(Files.readAllLines(output).stream().map(ExcludedRecordsTest::id).toList())
             .as("%s on %d threads, seed %d", spec, threads, seed)
             .isEqualTo(expected);
         assertThat(done.documents()).isEqualTo(RECORDS - leftOut);

@@ -1,7 +1,7 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusRecord;
+import io.github.neardup.io.Rows.CorpusRecord;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.OutputStream;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * are too short, and those that are in a reference. A bit a record, and some 100 bytes for each in
  * a reference. Not thread-safe.
  */
-final class LeftOut {
+final class ExcludedRecords {
 
   private final BitSet malformed = new BitSet();
   private final BitSet tooShort = new BitSet();
@@ -23,7 +23,7 @@ final class LeftOut {
   private final MalformedRecords records;
 
   /** With the place where malformed records go, if there is one. */
-  LeftOut(Optional<OutputStream> quarantine) {
+  ExcludedRecords(Optional<OutputStream> quarantine) {
     this.records = new MalformedRecords(quarantine);
   }
 
@@ -65,8 +65,8 @@ final class LeftOut {
   }
 
   /** One that so far knows what is in a reference, and nothing else. */
-  LeftOut ofReferences() {
-    LeftOut known = new LeftOut(Optional.empty());
+  ExcludedRecords ofReferences() {
+    ExcludedRecords known = new ExcludedRecords(Optional.empty());
     known.inReference.putAll(inReference);
     return known;
   }
