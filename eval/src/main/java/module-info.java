@@ -28,6 +28,8 @@ module io.github.neardup.eval {
       com.fasterxml.jackson.databind;
   opens io.github.neardup.eval.choose to
       com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.json to
+      com.fasterxml.jackson.databind;
   opens io.github.neardup.eval.report to
       com.fasterxml.jackson.databind;
   opens io.github.neardup.eval.run to

@@ -1,6 +1,7 @@
 package io.github.neardup.eval;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.neardup.eval.json.ResultsFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Measure.Group;
+import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.MeasuredValue.Confidence;

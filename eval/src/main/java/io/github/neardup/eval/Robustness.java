@@ -14,6 +14,7 @@ import io.github.neardup.datasets.generate.Perturbations;
 import io.github.neardup.datasets.generate.Randomness;
 import io.github.neardup.datasets.generate.SourceTexts;
 import io.github.neardup.datasets.generate.Synonyms;
+import io.github.neardup.eval.json.ResultJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

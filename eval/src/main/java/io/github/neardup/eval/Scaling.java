@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.run.Timer.Timing;

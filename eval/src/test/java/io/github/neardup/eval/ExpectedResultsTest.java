@@ -12,6 +12,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.ExpectedResults.Difference;
+import io.github.neardup.eval.json.ResultsFile;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;

@@ -224,11 +224,7 @@ class ArchitectureTest {
   /** Public, in a package that its module exports to everybody. */
   private static DescribedPredicate<JavaClass> areForUsers() {
     return DescribedPredicate.describe(
-        "are for users",
-        type -> {
-          ModuleDescriptor.Exports exported = EXPORTS.get(type.getPackageName());
-          return exported != null && !exported.isQualified() && isPublic(type);
-        });
+        "are for users", type -> isExportedToAll(type.getPackageName()) && isPublic(type));
   }
 
   private static String moduleOf(JavaClass type) {
@@ -255,19 +251,24 @@ class ArchitectureTest {
     };
   }
 
+  private static boolean isExportedToAll(String name) {
+    ModuleDescriptor.Exports exported = EXPORTS.get(name);
+    return exported != null && !exported.isQualified();
+  }
+
   private static boolean isExported(String name, String module) {
     ModuleDescriptor.Exports exported = EXPORTS.get(name);
     return exported != null && (!exported.isQualified() || exported.targets().contains(module));
   }
 
   private static ArchCondition<JavaMethod> mentionOnlyTypesForUsers() {
-    return new ArchCondition<>("mention only types for users") {
+    return new ArchCondition<>("mention only packages that are exported to users") {
       @Override
       public void check(JavaMethod method, ConditionEvents events) {
         Stream.concat(Stream.of(method.getRawReturnType()), method.getRawParameterTypes().stream())
             .map(JavaClass::getBaseComponentType)
-            .filter(type -> type.getPackageName().startsWith(ROOT))
-            .filter(not(areForUsers()))
+            .filter(type -> (type.getPackageName() + ".").startsWith(ROOT))
+            .filter(type -> !isExportedToAll(type.getPackageName()))
             .forEach(
                 type ->
                     events.add(

@@ -2,7 +2,7 @@ package io.github.neardup.bench.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.json.ResultsFile;
 import io.github.neardup.eval.run.Timer.Timing;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.json.ResultsFile;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemOutput;
 import io.github.neardup.io.page.HtmlPage;

@@ -2,7 +2,7 @@ package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.json.ResultsFile;
 import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.io.Outputs;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measure.Column;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.json.ResultsFile;
 import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.eval.run.Timer.Timing;
 import java.math.BigDecimal;

@@ -1,4 +1,4 @@
-package io.github.neardup.eval;
+package io.github.neardup.eval.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;

@@ -1,4 +1,4 @@
-package io.github.neardup.eval;
+package io.github.neardup.eval.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
