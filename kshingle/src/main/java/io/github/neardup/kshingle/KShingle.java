@@ -14,9 +14,11 @@ import io.github.neardup.core.util.FeatureSets;
 import io.github.neardup.core.util.FeatureSets.SetMaker;
 import io.github.neardup.kshingle.join.MatchRule;
 import io.github.neardup.kshingle.join.ShingleWeights;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongConsumer;
 
 /**
  * K-Shingle: two texts are compared by their sets of shingles, exactly (Broder, "On the resemblance
@@ -156,5 +158,44 @@ public final class KShingle extends BaseAlgorithm {
               common,
               b.length);
     };
+  }
+
+  /**
+   * The {@linkplain MatchRule#leastCommon prefix} of each set when the shingles that are rare in a
+   * collection come first: what is in few sets makes few candidates.
+   *
+   * <p>How often a shingle occurs is counted with others that {@linkplain
+   * CollectionStatistics.Part#WORD_COUNTS share its place}. That costs no exactness, for the prefix
+   * filter is right under any order all sets have in common. A shingle is ordered, and known, by
+   * its count and the upper half of its hash; should two shingles agree in both, they tie, which
+   * the filter allows as long as all shingles count the same.
+   */
+  private static final class RarityOrderedPrefix implements Keys {
+
+    private final MatchRule rule;
+    private final CollectionStatistics collection;
+
+    RarityOrderedPrefix(MatchRule rule, CollectionStatistics collection) {
+      this.rule = rule;
+      this.collection = collection;
+    }
+
+    @Override
+    public int slots() {
+      return 1;
+    }
+
+    @Override
+    public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
+      long[] ordered = new long[to - from];
+      for (int i = from; i < to; i++) {
+        ordered[i - from] = (long) collection.count(words[i]) << 32 | words[i] >>> 32;
+      }
+      Arrays.sort(ordered);
+      long length = ordered.length - rule.leastCommon(ordered.length) + 1;
+      for (int i = 0; i < length; i++) {
+        sink.accept(ordered[i]);
+      }
+    }
   }
 }

@@ -11,7 +11,6 @@ public record Interval(double low, double high) {
   /** Where nothing can be said. */
   public static final Interval UNDEFINED = new Interval(Double.NaN, Double.NaN);
 
-  /** Checks the arguments. */
   public Interval {
     if (low > high || Double.isNaN(low) != Double.isNaN(high)) {
       throw new IllegalArgumentException("not an interval: from " + low + " to " + high);

@@ -29,7 +29,6 @@ public record Recommendation(
   /** With fewer similar pairs in the sample, only the truth is tried. */
   public static final int LEAST_PAIRS = 30;
 
-  /** Copies the list. */
   public Recommendation {
     choices = List.copyOf(choices);
   }
@@ -77,7 +76,6 @@ public record Recommendation(
       boolean othersTried,
       List<String> cutShort) {
 
-    /** Copies the list. */
     public Time {
       cutShort = List.copyOf(cutShort);
     }
@@ -176,7 +174,6 @@ public record Recommendation(
       LABELS
     }
 
-    /** Copies the list. */
     public Representation {
       compared = List.copyOf(compared);
     }

@@ -16,7 +16,6 @@ import java.util.StringJoiner;
  */
 public record Spec(String algorithm, Map<String, String> values) {
 
-  /** Copies the map. */
   public Spec {
     Objects.requireNonNull(algorithm, "algorithm");
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));

@@ -19,7 +19,6 @@ public record PartMatches(
     List<Range> rightRanges,
     List<Pair> pairs) {
 
-  /** Copies the lists. */
   public PartMatches {
     leftRanges = List.copyOf(leftRanges);
     rightRanges = List.copyOf(rightRanges);
@@ -43,7 +42,6 @@ public record PartMatches(
    */
   public record Range(int start, int end) {
 
-    /** Checks the arguments. */
     public Range {
       if (start < 0 || end < start) {
         throw new IllegalArgumentException("no range: " + start + " to " + end);

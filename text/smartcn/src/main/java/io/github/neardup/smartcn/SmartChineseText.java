@@ -2,7 +2,12 @@ package io.github.neardup.smartcn;
 
 import io.github.neardup.core.text.TextExtension;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
+import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.util.List;
+import org.apache.lucene.analysis.cn.smart.hhmm.HHMMSegmenter;
+import org.apache.lucene.analysis.cn.smart.hhmm.SegToken;
+import org.apache.lucene.analysis.cn.smart.hhmm.SegTokenFilter;
 
 /** Brings the tokenizer {@code smartcn}. */
 public final class SmartChineseText implements TextExtension {
@@ -17,5 +22,48 @@ public final class SmartChineseText implements TextExtension {
             "smartcn",
             "Chinese words by Lucene's hidden Markov model segmenter; slow",
             () -> new SentenceTokenizer(new SmartChineseWords(), LONGEST_SENTENCE)));
+  }
+
+  /**
+   * The words of Lucene's hidden Markov model segmenter of Chinese in what is taken for one
+   * sentence. Lucene's own tokenizer asks the JVM where sentences end, whose rules depend on its
+   * version of Unicode; a {@link SentenceTokenizer} cuts the text instead. Punctuation is no word
+   * here.
+   *
+   * <p>Not thread-safe.
+   */
+  private static final class SmartChineseWords implements Tokenizer {
+
+    private final HHMMSegmenter segmenter = new HHMMSegmenter();
+    private final SegTokenFilter filter = new SegTokenFilter();
+
+    @Override
+    public void tokenize(char[] chars, int from, int to, Sink sink) {
+      String sentence = new String(chars, from, to - from);
+      List<SegToken> tokens = segmenter.process(sentence);
+      // The first and the last stand for the sentence's begin and end.
+      for (int i = 1; i < tokens.size() - 1; i++) {
+        char[] word = filter.filter(withCharacters(tokens.get(i), sentence)).charArray;
+        if (hasLetterOrDigit(word)) {
+          sink.token(word, 0, word.length);
+        }
+      }
+    }
+
+    private static SegToken withCharacters(SegToken token, String sentence) {
+      token.charArray = sentence.substring(token.startOffset, token.endOffset).toCharArray();
+      return token;
+    }
+
+    private static boolean hasLetterOrDigit(char[] word) {
+      for (int i = 0; i < word.length; ) {
+        int codePoint = Character.codePointAt(word, i);
+        if (PinnedUnicode.isLetterOrDigit(codePoint)) {
+          return true;
+        }
+        i += Character.charCount(codePoint);
+      }
+      return false;
+    }
   }
 }

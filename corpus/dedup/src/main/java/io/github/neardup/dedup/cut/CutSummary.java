@@ -34,7 +34,6 @@ public record CutSummary(
     Seconds seconds,
     double megabytesPerSecond) {
 
-  /** Copies the list. */
   public CutSummary {
     mostRepeated = List.copyOf(mostRepeated);
   }

@@ -32,7 +32,6 @@ public record FieldValue(Kind kind, String text, List<String> elements) {
   /** There is no such field. */
   public static final FieldValue ABSENT = new FieldValue(Kind.ABSENT, "", List.of());
 
-  /** Copies the list. */
   public FieldValue {
     elements = List.copyOf(elements);
   }
