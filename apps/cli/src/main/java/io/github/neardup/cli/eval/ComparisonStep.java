@@ -1,17 +1,13 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
-import io.github.neardup.core.Progress;
-import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Evaluation;
-import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.eval.report.SummaryTables;
 import io.github.neardup.eval.run.Decisions;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +23,14 @@ final class ComparisonStep implements EvaluationStep {
     run.sayCached(run.cached(evaluation), EvaluationRun.RUNS);
     Optional<Report> report = run.report();
     Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
-    Results results = new Results(run.description(), measure(run, evaluation, inspector));
+    Results results =
+        new Results(
+            run.description(),
+            run.onEachDataset(
+                "evaluating",
+                (dataset, progress) ->
+                    evaluation.run(
+                        dataset, run.algorithms(dataset), run.systems(dataset), inspector)));
     return new Outcome(
         () -> text(results),
         results::toJson,
@@ -38,21 +41,6 @@ final class ComparisonStep implements EvaluationStep {
           report.ifPresent(r -> r.write(results));
         },
         () -> run.expected().ifPresent(check -> check.check(results, run.console().err())));
-  }
-
-  private static List<DatasetResults> measure(
-      EvaluationRun run, Evaluation evaluation, Consumer<List<Decisions>> inspector) {
-    List<DatasetResults> results = new ArrayList<>();
-    try (Progress.Stage stage = run.stage("evaluating")) {
-      long done = 0;
-      for (Dataset dataset : run.datasets()) {
-        results.add(
-            evaluation.run(dataset, run.algorithms(dataset), run.systems(dataset), inspector));
-        done += dataset.bytes();
-        stage.reached(done);
-      }
-    }
-    return results;
   }
 
   /** One table of all measurements, and how each kind of text fared. */

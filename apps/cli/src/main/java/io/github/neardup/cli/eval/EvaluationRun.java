@@ -33,6 +33,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.DoubleConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -187,17 +189,27 @@ final class EvaluationRun {
     return manner.json();
   }
 
-  Progress.Stage stage(String name) {
-    return stage(name, bytes());
-  }
-
   /** Shows how far a part of the run has come, in bytes of text. */
   Progress.Stage stage(String name, long bytes) {
     return ProgressBars.on(console, !manner.quiet()).stage(name, bytes);
   }
 
-  private long bytes() {
-    return datasets.stream().mapToLong(Dataset::bytes).sum();
+  /** Measures every dataset, and shows how far that has come: all of it, or the share it tells. */
+  <R> List<R> onEachDataset(String stageName, BiFunction<Dataset, DoubleConsumer, R> measurement) {
+    List<R> results = new ArrayList<>();
+    try (Progress.Stage stage =
+        stage(stageName, datasets.stream().mapToLong(Dataset::bytes).sum())) {
+      long done = 0;
+      for (Dataset dataset : datasets) {
+        long before = done;
+        results.add(
+            measurement.apply(
+                dataset, share -> stage.reached(before + (long) (share * dataset.bytes()))));
+        done += dataset.bytes();
+        stage.reached(done);
+      }
+    }
+    return results;
   }
 
   List<Dataset> datasets() {
