@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.generate.Perturbation;
@@ -106,7 +105,6 @@ public final class Robustness {
         IntStream.range(0, texts.size())
             .filter(row -> !perturbed(perturbation, 1, texts, row).equals(texts.get(row)))
             .toArray();
-    List<List<Point>> points = new ArrayList<>();
     for (double strength : rows.length == 0 ? List.<Double>of() : strengths) {
       forEach(
           rows.length,
@@ -116,17 +114,9 @@ public final class Robustness {
             subjects.forEach(subject -> subject.compare(rows[i], perturbed, changed));
           },
           parallel);
-      points.add(subjects.stream().map(subject -> subject.point(strength, rows.length)).toList());
+      subjects.forEach(subject -> subject.addPoint(strength, rows.length));
     }
-    return IntStream.range(0, subjects.size())
-        .mapToObj(
-            s ->
-                RobustnessCurve.of(
-                    dataset,
-                    subjects.get(s).algorithm.settings(),
-                    perturbation,
-                    points.stream().map(ofStrength -> ofStrength.get(s)).toList()))
-        .toList();
+    return subjects.stream().map(subject -> subject.curve(dataset, perturbation)).toList();
   }
 
   /** The same random numbers at every strength: what differs is the strength alone. */
@@ -152,6 +142,7 @@ public final class Robustness {
     private final AtomicInteger candidates = new AtomicInteger();
     private final AtomicInteger similar = new AtomicInteger();
     private final AtomicInteger matched = new AtomicInteger();
+    private final List<Point> points = new ArrayList<>();
 
     Subject(Algorithm algorithm, List<String> texts, Parallel parallel) {
       this.algorithm = algorithm;
@@ -171,15 +162,32 @@ public final class Robustness {
       matched.addAndGet(candidate && reaches ? 1 : 0);
     }
 
-    /** What was counted since the last point. */
-    Point point(double strength, int documents) {
-      return Point.of(
-          strength,
-          documents,
-          changed.getAndSet(0),
-          candidates.getAndSet(0),
-          similar.getAndSet(0),
-          matched.getAndSet(0));
+    /** Of what was counted since the last point. */
+    void addPoint(double strength, int documents) {
+      points.add(
+          Point.of(
+              strength,
+              documents,
+              changed.getAndSet(0),
+              candidates.getAndSet(0),
+              similar.getAndSet(0),
+              matched.getAndSet(0)));
+    }
+
+    /** Of the points since the last curve. */
+    RobustnessCurve curve(String dataset, Perturbation perturbation) {
+      List<Point> ofCurve = List.copyOf(points);
+      points.clear();
+      boolean lookAlike = perturbation.result() == Perturbation.Result.LOOK_ALIKE;
+      return new RobustnessCurve(
+          dataset,
+          algorithm.settings().algorithm(),
+          algorithm.settings().toSpec(),
+          algorithm.settings().toShortSpec(),
+          perturbation.name(),
+          lookAlike,
+          lookAlike ? Double.NaN : RobustnessCurve.halfRecallStrength(ofCurve),
+          ofCurve);
     }
   }
 
@@ -202,20 +210,6 @@ public final class Robustness {
       double halfRecallStrength,
       List<Point> points)
       implements Curves.Curve {
-
-    private static RobustnessCurve of(
-        String dataset, Settings settings, Perturbation perturbation, List<Point> points) {
-      boolean lookAlike = perturbation.result() == Perturbation.Result.LOOK_ALIKE;
-      return new RobustnessCurve(
-          dataset,
-          settings.algorithm(),
-          settings.toSpec(),
-          settings.toShortSpec(),
-          perturbation.name(),
-          lookAlike,
-          lookAlike ? Double.NaN : halfRecallStrength(points),
-          points);
-    }
 
     /** By straight lines between the points and from recall 1 at strength 0. */
     static double halfRecallStrength(List<Point> points) {

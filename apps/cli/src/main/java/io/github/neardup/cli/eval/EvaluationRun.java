@@ -6,7 +6,6 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.console.VersionProvider;
-import io.github.neardup.cli.option.ArgumentFiles;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.datasets.Dataset;
@@ -240,11 +239,7 @@ final class EvaluationRun {
   }
 
   private void takeAll(List<EvaluationStep> steps) {
-    folder.ifPresent(
-        place -> {
-          place.writeRun(RunFile.NAME, RunFile.toJson(description, plan));
-          place.writeRun(RunFile.ARGUMENTS, ArgumentFiles.write(plan.arguments()));
-        });
+    folder.ifPresent(place -> place.writeRun(description, plan));
     List<EvaluationStep.Outcome> outcomes = new ArrayList<>();
     for (EvaluationStep step : steps) {
       outcomes.add(step.run(this));
