@@ -11,6 +11,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.ExpectedResults;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.choose.Tuner;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
@@ -51,7 +52,7 @@ final class EvaluationRun {
   private final Console console;
   private final EvaluationPlan plan;
   private final Manner manner;
-  private final Optional<ExpectationCheck> expected;
+  private final Optional<ExpectedResults> expected;
   private final Optional<Cache> cache;
   private final List<Dataset> datasets;
   private final Map<String, List<SystemOutput>> systems;
@@ -65,7 +66,8 @@ final class EvaluationRun {
     this.console = console;
     this.plan = plan;
     this.manner = manner;
-    this.expected = plan.expect().map(ExpectationCheck::new);
+    // That a file is at fault should come out before the work, not after.
+    this.expected = plan.expect().map(ExpectedResults::read);
     this.cache =
         plan.output()
             .map(path -> path.resolve("cache"))
@@ -285,7 +287,7 @@ final class EvaluationRun {
     return report;
   }
 
-  Optional<ExpectationCheck> expected() {
+  Optional<ExpectedResults> expected() {
     return expected;
   }
 

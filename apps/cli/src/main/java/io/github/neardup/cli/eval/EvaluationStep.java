@@ -14,10 +14,6 @@ interface EvaluationStep {
   record Outcome(
       Supplier<String> text, Supplier<String> json, Consumer<ResultsFolder> files, Runnable check) {
 
-    Outcome(Supplier<String> text, Supplier<String> json, Consumer<ResultsFolder> files) {
-      this(text, json, files, () -> {});
-    }
-
     /** Results that are a section of the report, and files of the section's name. */
     static Outcome ofSection(
         EvaluationRun run,
@@ -32,7 +28,8 @@ interface EvaluationStep {
           folder -> {
             folder.write(section + ".json", json.get());
             folder.write(section + ".csv", csv.get());
-          });
+          },
+          () -> {});
     }
   }
 }
