@@ -1,6 +1,5 @@
 package io.github.neardup.eval.choose;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Comparison;
@@ -186,7 +185,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
      *     there
      * @param test the same on the test part
      */
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record AtThreshold(
         double threshold, Optional<Double> development, Optional<Double> test) {}
   }

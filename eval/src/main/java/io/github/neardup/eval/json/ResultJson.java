@@ -1,5 +1,6 @@
 package io.github.neardup.eval.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 
 /**
@@ -36,6 +38,9 @@ public final class ResultJson {
 
   private static final int DECIMALS = 6;
   private static final double MILLION = 1e6;
+
+  private static final JsonInclude.Value IF_PRESENT =
+      JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS);
 
   /** Six decimals at most, without trailing zeros or an exponent: 1, 0.5, 0.000001. */
   public static final ResultJson DECIMAL = withDecimals(DECIMALS);
@@ -55,6 +60,7 @@ public final class ResultJson {
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .addModule(new Jdk8Module())
+            .withConfigOverride(Optional.class, optional -> optional.setInclude(IF_PRESENT))
             .addModule(
                 new SimpleModule()
                     .addSerializer(Double.class, doubles)
