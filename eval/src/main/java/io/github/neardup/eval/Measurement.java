@@ -149,16 +149,6 @@ public record Measurement(
     public double firstSeconds() {
       return fingerprint.first() + search.first();
     }
-
-    /** Documents fingerprinted a second. */
-    public double documentsPerSecond() {
-      return documents / fingerprintSeconds();
-    }
-
-    /** Megabytes (10^6 bytes) of UTF-8 text fingerprinted a second. */
-    public double megabytesPerSecond() {
-      return bytes / 1e6 / fingerprintSeconds();
-    }
   }
 
   /**

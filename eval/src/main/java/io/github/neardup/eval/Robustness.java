@@ -1,9 +1,6 @@
 package io.github.neardup.eval;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
@@ -14,12 +11,11 @@ import io.github.neardup.datasets.generate.Perturbations;
 import io.github.neardup.datasets.generate.Randomness;
 import io.github.neardup.datasets.generate.SourceTexts;
 import io.github.neardup.datasets.generate.Synonyms;
-import io.github.neardup.eval.json.ResultJson;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.IntFunction;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.DoubleConsumer;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.interval.ConfidenceInterval;
 import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
@@ -35,18 +31,19 @@ import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
  */
 public final class Robustness {
 
-  /** The strengths unless others are given. */
-  public static final List<Double> STRENGTHS =
+  private static final List<Double> STRENGTHS =
       List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0);
 
   private static final int DOCUMENTS_A_PIECE = 16;
+  private static final double CONFIDENCE = 0.95;
+  private static final double HALF = 0.5;
 
   private final List<Double> strengths;
   private final long seed;
   private final int threads;
 
   /**
-   * A measurement at {@link #STRENGTHS}.
+   * A measurement at nine strengths.
    *
    * @param seed chooses what is changed in each text
    * @param threads how many threads to use, at least 1
@@ -56,7 +53,7 @@ public final class Robustness {
   }
 
   Robustness(List<Double> strengths, long seed, int threads) {
-    this.strengths = List.copyOf(strengths);
+    this.strengths = strengths;
     this.seed = seed;
     this.threads = threads;
   }
@@ -64,26 +61,20 @@ public final class Robustness {
   /**
    * Perturbs the texts of a dataset in every way and runs the algorithms on them.
    *
-   * @param progress is told after each perturbation
+   * @param progress is told the share that is done, after each perturbation
    * @return a curve for each perturbation and algorithm, in this order
    */
-  public List<RobustnessCurve> run(Dataset dataset, List<Algorithm> algorithms, Runnable progress) {
+  public List<RobustnessCurve> run(
+      Dataset dataset, List<Algorithm> algorithms, DoubleConsumer progress) {
     List<String> texts = SourceTexts.of(dataset).texts();
-    return run(dataset.name(), texts, perturbations(texts), algorithms, progress);
-  }
-
-  /** How many perturbations {@link #run} goes through. */
-  public static int perturbations() {
-    return perturbations(List.of("")).size();
-  }
-
-  private static List<Perturbation> perturbations(List<String> texts) {
-    return new Perturbations(
-            Synonyms.bundled(),
-            number -> texts.get((int) Long.remainderUnsigned(number, texts.size())))
-        .all().stream()
-            .filter(perturbation -> !perturbation.name().equals(Perturbations.EXACT_COPY))
-            .toList();
+    List<Perturbation> perturbations =
+        new Perturbations(
+                Synonyms.bundled(),
+                number -> texts.get((int) Long.remainderUnsigned(number, texts.size())))
+            .all().stream()
+                .filter(perturbation -> !perturbation.name().equals(Perturbations.EXACT_COPY))
+                .toList();
+    return run(dataset.name(), texts, perturbations, algorithms, progress);
   }
 
   List<RobustnessCurve> run(
@@ -91,14 +82,14 @@ public final class Robustness {
       List<String> texts,
       List<Perturbation> perturbations,
       List<Algorithm> algorithms,
-      Runnable progress) {
+      DoubleConsumer progress) {
     List<RobustnessCurve> curves = new ArrayList<>();
     try (Parallel parallel = new Parallel(threads)) {
       List<Subject> subjects =
           algorithms.stream().map(algorithm -> new Subject(algorithm, texts, parallel)).toList();
       for (Perturbation perturbation : perturbations) {
         curves.addAll(curves(dataset, texts, perturbation, subjects, parallel));
-        progress.run();
+        progress.accept((double) curves.size() / (perturbations.size() * algorithms.size()));
       }
     }
     return curves;
@@ -114,26 +105,18 @@ public final class Robustness {
         IntStream.range(0, texts.size())
             .filter(row -> !perturbed(perturbation, 1, texts, row).equals(texts.get(row)))
             .toArray();
-    Map<Subject, List<RobustnessCurve.Point>> points = new LinkedHashMap<>();
-    subjects.forEach(subject -> points.put(subject, new ArrayList<>()));
     for (double strength : rows.length == 0 ? List.<Double>of() : strengths) {
-      String[] perturbed = new String[rows.length];
-      fill(perturbed, i -> perturbed(perturbation, strength, texts, rows[i]), parallel);
-      points.forEach((subject, list) -> list.add(subject.point(strength, rows, perturbed)));
+      forEach(
+          rows.length,
+          i -> {
+            String perturbed = perturbed(perturbation, strength, texts, rows[i]);
+            boolean changed = !perturbed.equals(texts.get(rows[i]));
+            subjects.forEach(subject -> subject.compare(rows[i], perturbed, changed));
+          },
+          parallel);
+      subjects.forEach(subject -> subject.addPoint(strength, rows.length));
     }
-    List<RobustnessCurve> curves = new ArrayList<>();
-    points.forEach(
-        (subject, list) ->
-            curves.add(
-                new RobustnessCurve(
-                    dataset,
-                    subject.algorithm.settings().algorithm(),
-                    subject.algorithm.settings().toSpec(),
-                    subject.algorithm.settings().toShortSpec(),
-                    perturbation.name(),
-                    perturbation.result() == Perturbation.Result.LOOK_ALIKE,
-                    list)));
-    return curves;
+    return subjects.stream().map(subject -> subject.curve(dataset, perturbation)).toList();
   }
 
   /** The same random numbers at every strength: what differs is the strength alone. */
@@ -145,113 +128,78 @@ public final class Robustness {
         Randomness.of(Hash64.seeded(seed).hash(perturbation.name()), row));
   }
 
-  private static <T> void fill(T[] array, IntFunction<T> element, Parallel parallel) {
+  private static void forEach(int size, IntConsumer work, Parallel parallel) {
     parallel.forRange(
-        array.length,
-        DOCUMENTS_A_PIECE,
-        (worker, from, to) -> {
-          for (int i = from; i < to; i++) {
-            array[i] = element.apply(i);
-          }
-        });
+        size, DOCUMENTS_A_PIECE, (worker, from, to) -> IntStream.range(from, to).forEach(work));
   }
 
-  /** An algorithm with its fingerprints of the original texts. */
+  /** An algorithm with its fingerprints of the original texts, and counts of perturbed texts. */
   private static final class Subject {
     private final Algorithm algorithm;
     private final Keys keys;
-    private final List<String> texts;
-    private final Parallel parallel;
     private final long[][] originals;
+    private final AtomicInteger changed = new AtomicInteger();
+    private final AtomicInteger candidates = new AtomicInteger();
+    private final AtomicInteger similar = new AtomicInteger();
+    private final AtomicInteger matched = new AtomicInteger();
+    private final List<Point> points = new ArrayList<>();
 
     Subject(Algorithm algorithm, List<String> texts, Parallel parallel) {
       this.algorithm = algorithm;
       this.keys = algorithm.keys();
-      this.texts = texts;
-      this.parallel = parallel;
-      this.originals = fingerprints(texts.toArray(new String[0]));
+      this.originals = new long[texts.size()][];
+      forEach(originals.length, i -> originals[i] = algorithm.fingerprint(texts.get(i)), parallel);
     }
 
-    private long[][] fingerprints(String[] of) {
-      long[][] fingerprints = new long[of.length][];
-      fill(fingerprints, i -> algorithm.fingerprint(of[i]), parallel);
-      return fingerprints;
+    void compare(int row, String perturbed, boolean isChanged) {
+      long[] a = originals[row];
+      long[] b = algorithm.fingerprint(perturbed);
+      boolean candidate = keys.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length);
+      boolean reaches = algorithm.similarity(a, b) >= algorithm.threshold();
+      changed.addAndGet(isChanged ? 1 : 0);
+      candidates.addAndGet(candidate ? 1 : 0);
+      similar.addAndGet(reaches ? 1 : 0);
+      matched.addAndGet(candidate && reaches ? 1 : 0);
     }
 
-    RobustnessCurve.Point point(double strength, int[] rows, String[] perturbed) {
-      long[][] others = fingerprints(perturbed);
-      int changed = 0;
-      int candidates = 0;
-      int similar = 0;
-      int matched = 0;
-      for (int i = 0; i < rows.length; i++) {
-        long[] a = originals[rows[i]];
-        long[] b = others[i];
-        boolean candidate = keys.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length);
-        boolean reaches = algorithm.similarity(a, b) >= algorithm.threshold();
-        changed += perturbed[i].equals(texts.get(rows[i])) ? 0 : 1;
-        candidates += candidate ? 1 : 0;
-        similar += reaches ? 1 : 0;
-        matched += candidate && reaches ? 1 : 0;
-      }
-      return new RobustnessCurve.Point(
-          strength, rows.length, changed, candidates, similar, matched);
-    }
-  }
-
-  /**
-   * Robustness, written for programs: as JSON, and as CSV with a line for each strength.
-   *
-   * @param run where the results come from
-   * @param curves the results
-   */
-  public record RobustnessResults(
-      RunDescription run, @JsonProperty("robustness") List<RobustnessCurve> curves) {
-
-    /** Copies the list. */
-    public RobustnessResults {
-      curves = List.copyOf(curves);
+    /** Of what was counted since the last point. */
+    void addPoint(double strength, int documents) {
+      points.add(
+          Point.of(
+              strength,
+              documents,
+              changed.getAndSet(0),
+              candidates.getAndSet(0),
+              similar.getAndSet(0),
+              matched.getAndSet(0)));
     }
 
-    /** The content of {@code robustness.json}. */
-    public String toJson() {
-      return ResultJson.DOUBLE.write(this);
-    }
-
-    /** The content of {@code robustness.csv}. */
-    public String toCsv() {
-      return ResultJson.DOUBLE.csv(
-          curves.stream()
-              .flatMap(
-                  curve -> {
-                    ObjectNode record = ResultJson.DOUBLE.tree(curve);
-                    record.remove(List.of("half_recall_strength", "points"));
-                    return curve.points().stream()
-                        .map(point -> record.deepCopy().setAll(ResultJson.DOUBLE.tree(point)));
-                  })
-              .toList());
+    /** Of the points since the last curve. */
+    RobustnessCurve curve(String dataset, Perturbation perturbation) {
+      List<Point> ofCurve = List.copyOf(points);
+      points.clear();
+      boolean lookAlike = perturbation.result() == Perturbation.Result.LOOK_ALIKE;
+      return new RobustnessCurve(
+          dataset,
+          algorithm.settings().algorithm(),
+          algorithm.settings().toSpec(),
+          algorithm.settings().toShortSpec(),
+          perturbation.name(),
+          lookAlike,
+          lookAlike ? Double.NaN : RobustnessCurve.halfRecallStrength(ofCurve),
+          ofCurve);
     }
   }
 
   /**
    * How often an algorithm matches a text with what a perturbation made of it, by strength.
    *
-   * @param dataset name of the dataset the texts are from
-   * @param algorithm name of the algorithm
-   * @param spec the algorithm with all its settings
    * @param label the algorithm with the settings that differ from the defaults
-   * @param perturbation name of the perturbation
    * @param lookAlike whether the perturbed text is no duplicate, so that a match is a mistake
+   * @param halfRecallStrength the strength at which recall falls below one half for the first time;
+   *     NaN if it does not up to the last strength, or the perturbed texts are no duplicates
    * @param points a point for each strength, ascending; none if the perturbation applies to no text
    */
-  @JsonPropertyOrder({
-    "dataset",
-    "algorithm",
-    "spec",
-    "perturbation",
-    "look_alike",
-    "half_recall_strength"
-  })
   public record RobustnessCurve(
       String dataset,
       String algorithm,
@@ -259,96 +207,64 @@ public final class Robustness {
       @JsonIgnore String label,
       String perturbation,
       boolean lookAlike,
-      List<Point> points) {
+      double halfRecallStrength,
+      List<Point> points)
+      implements Curves.Curve {
 
-    private static final double CONFIDENCE = 0.95;
-    private static final double HALF = 0.5;
-
-    /**
-     * A strength and what it leads to.
-     *
-     * @param strength above 0, at most 1
-     * @param documents texts to which the perturbation applies: it changes them at full strength
-     * @param changed those of them that it changes at this strength
-     * @param candidates texts that have a key in common with their perturbed form
-     * @param similar texts whose similarity with it reaches the threshold
-     * @param matched texts that are both, and so a verified pair
-     */
-    @JsonPropertyOrder({
-      "strength",
-      "documents",
-      "changed",
-      "candidates",
-      "similar",
-      "matched",
-      "share",
-      "share_low"
-    })
-    public record Point(
-        double strength, int documents, int changed, int candidates, int similar, int matched) {
-
-      /**
-       * Checks the arguments.
-       *
-       * @throws IllegalArgumentException if there is no document, or a count is out of range
-       */
-      public Point {
-        if (documents < 1
-            || Math.max(Math.max(changed, candidates), similar) > documents
-            || matched > Math.min(candidates, similar)
-            || Math.min(changed, matched) < 0) {
-          throw new IllegalArgumentException(
-              "counts do not fit: %s documents, %s changed, %s candidates, %s similar, %s matched"
-                  .formatted(documents, changed, candidates, similar, matched));
-        }
-      }
-
-      /** The share of the texts that are matched: recall, or for a look-alike the mistakes. */
-      @JsonProperty
-      public double share() {
-        return (double) matched / documents;
-      }
-
-      /** The lower end of the 95 % interval of {@link #share} (Wilson, JASA 22, 1927). */
-      @JsonProperty
-      public double shareLow() {
-        return interval().getLowerBound();
-      }
-
-      /** The upper end of the 95 % interval of {@link #share}. */
-      @JsonProperty
-      public double shareHigh() {
-        return interval().getUpperBound();
-      }
-
-      private ConfidenceInterval interval() {
-        return new WilsonScoreInterval().createInterval(documents, matched, CONFIDENCE);
-      }
-    }
-
-    /** Copies the list. */
-    public RobustnessCurve {
-      points = List.copyOf(points);
-    }
-
-    /**
-     * The strength at which recall falls below one half for the first time, by straight lines
-     * between the points and from recall 1 at strength 0. NaN if it does not up to the last
-     * strength, or the perturbed texts are no duplicates.
-     */
-    @JsonProperty
-    public double halfRecallStrength() {
+    /** By straight lines between the points and from recall 1 at strength 0. */
+    static double halfRecallStrength(List<Point> points) {
       double strength = 0;
       double share = 1;
-      for (Point point : lookAlike ? List.<Point>of() : points) {
-        if (point.share() < HALF) {
-          double way = (share - HALF) / (share - point.share());
-          return strength + way * (point.strength() - strength);
+      for (Point point : points) {
+        if (point.share < HALF) {
+          double way = (share - HALF) / (share - point.share);
+          return strength + way * (point.strength - strength);
         }
-        strength = point.strength();
-        share = point.share();
+        strength = point.strength;
+        share = point.share;
       }
       return Double.NaN;
+    }
+  }
+
+  /**
+   * A strength and what it leads to.
+   *
+   * @param strength above 0, at most 1
+   * @param documents texts to which the perturbation applies: it changes them at full strength
+   * @param changed those of them that it changes at this strength
+   * @param candidates texts that have a key in common with their perturbed form
+   * @param similar texts whose similarity with it reaches the threshold
+   * @param matched texts that are both, and so a verified pair
+   * @param share that of the texts that are matched: recall, or for a look-alike the mistakes
+   * @param shareLow lower end of its 95 % interval (Wilson, JASA 22, 1927)
+   * @param shareHigh upper end
+   */
+  public record Point(
+      double strength,
+      int documents,
+      int changed,
+      int candidates,
+      int similar,
+      int matched,
+      double share,
+      double shareLow,
+      double shareHigh) {
+
+    static Point of(
+        double strength, int documents, int changed, int candidates, int similar, int matched) {
+      ConfidenceInterval interval =
+          new WilsonScoreInterval().createInterval(documents, matched, CONFIDENCE);
+      return new Point(
+          strength,
+          documents,
+          changed,
+          candidates,
+          similar,
+          matched,
+          (double) matched / documents,
+          interval.getLowerBound(),
+          interval.getUpperBound());
     }
   }
 }

@@ -1,24 +1,21 @@
 package io.github.neardup.eval;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.run.Timer.Timed;
 import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.run.Trial;
 import io.github.neardup.eval.score.ResamplingUnits;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
@@ -58,9 +55,6 @@ public final class Scaling {
 
   /** A measurement with instruments of the caller's own. */
   Scaling(int threads, long seed, Timer timer, HeapMeter heap) {
-    if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, not " + threads);
-    }
     this.threads = threads;
     this.seed = Hash64.mix(seed);
     this.timer = timer;
@@ -69,34 +63,58 @@ public final class Scaling {
 
   /** Runs algorithms on samples of a dataset; a curve for each, in their order. */
   public List<ScalingCurve> run(Dataset dataset, List<Algorithm> algorithms) {
-    List<List<ScalingCurve.Point>> measured = new ArrayList<>();
+    List<List<Point>> points = new ArrayList<>();
+    algorithms.forEach(algorithm -> points.add(new ArrayList<>()));
+    double[] alone = new double[algorithms.size()];
+    Arrays.fill(alone, Double.NaN);
     for (Dataset sample : samples(dataset)) {
-      for (int count : sample.size() == dataset.size() ? threadCounts() : List.of(threads)) {
-        measured.add(measure(sample, count, algorithms));
+      boolean whole = sample.size() == dataset.size();
+      for (int count : whole ? threadCounts() : List.of(threads)) {
+        List<Trial> trials =
+            algorithms.stream()
+                .map(algorithm -> Trial.run(sample, algorithm, count, timer, heap))
+                .toList();
+        List<Timed<Object>> fingerprints =
+            timer.time(trials.stream().map(trial -> trial.fingerprintTask(sample, count)).toList());
+        List<Timed<Object>> searches =
+            timer.time(trials.stream().map(trial -> trial.searchTask(count)).toList());
+        for (int i = 0; i < trials.size(); i++) {
+          Timing fingerprint = fingerprints.get(i).timing();
+          Timing search = searches.get(i).timing();
+          double seconds = fingerprint.median() + search.median();
+          if (whole && count == 1) {
+            alone[i] = seconds;
+          }
+          points
+              .get(i)
+              .add(
+                  new Point(
+                      sample.size(),
+                      sample.bytes(),
+                      count,
+                      fingerprint.median(),
+                      search.median(),
+                      sample.size() / seconds,
+                      alone[i] / seconds,
+                      trials.get(i).candidates(),
+                      trials.get(i).peakHeapBytes(),
+                      (fingerprint.median() > search.median() ? fingerprint : search)
+                          .problem()
+                          .orElse("")));
+        }
       }
     }
-    List<ScalingCurve> curves = new ArrayList<>();
-    for (int i = 0; i < algorithms.size(); i++) {
-      int of = i;
-      Settings settings = algorithms.get(i).settings();
-      curves.add(
-          new ScalingCurve(
-              dataset.name(),
-              settings.algorithm(),
-              settings.toSpec(),
-              settings.toShortSpec(),
-              measured.stream().map(points -> points.get(of)).toList()));
-    }
-    return curves;
+    return IntStream.range(0, points.size())
+        .mapToObj(i -> ScalingCurve.of(dataset.name(), algorithms.get(i).settings(), points.get(i)))
+        .toList();
   }
 
   /** 1, 2, 4, ... and the most. */
   private List<Integer> threadCounts() {
-    TreeSet<Integer> counts = new TreeSet<>();
+    TreeSet<Integer> counts = new TreeSet<>(List.of(threads));
     for (int count = 1; count < threads; count *= 2) {
       counts.add(count);
     }
-    counts.add(threads);
     return List.copyOf(counts);
   }
 
@@ -111,247 +129,95 @@ public final class Scaling {
             units.of(row) == ResamplingUnits.NONE
                 ? Hash64.seeded(seed).hash(dataset.documents().get(row).id())
                 : Hash64.mix(seed + units.of(row)));
-    int[] order =
-        IntStream.range(0, place.length)
-            .boxed()
-            .sorted(
-                Comparator.comparingLong((Integer row) -> place[row]).thenComparingInt(units::of))
-            .mapToInt(row -> row)
-            .toArray();
+    long[] order = place.clone();
+    Arrays.sort(order);
     List<Dataset> samples = new ArrayList<>();
     int before = 0;
     for (int part : PARTS) {
-      int size = (order.length + part - 1) / part;
-      while (size < order.length && place[order[size]] == place[order[size - 1]]) {
-        size++;
+      long last = order[(order.length + part - 1) / part - 1];
+      int[] rows = IntStream.range(0, place.length).filter(row -> place[row] <= last).toArray();
+      if (rows.length > before) {
+        samples.add(dataset.restrictedTo(rows));
       }
-      if (size > before) {
-        // In the order of the dataset.
-        samples.add(dataset.restrictedTo(IntStream.of(order).limit(size).sorted().toArray()));
-      }
-      before = size;
+      before = rows.length;
     }
     return samples;
-  }
-
-  private List<ScalingCurve.Point> measure(Dataset sample, int count, List<Algorithm> algorithms) {
-    List<Trial> trials =
-        algorithms.stream()
-            .map(algorithm -> Trial.run(sample, algorithm, count, timer, heap))
-            .toList();
-    List<Timing> fingerprinting = time(trials, trial -> trial.fingerprintTask(sample, count));
-    List<Timing> searching = time(trials, trial -> trial.searchTask(count));
-    return IntStream.range(0, trials.size())
-        .mapToObj(
-            i ->
-                new ScalingCurve.Point(
-                    sample.size(),
-                    sample.bytes(),
-                    count,
-                    fingerprinting.get(i),
-                    searching.get(i),
-                    trials.get(i).candidates(),
-                    trials.get(i).peakHeapBytes()))
-        .toList();
-  }
-
-  private List<Timing> time(List<Trial> trials, Function<Trial, Timer.Task<Object>> task) {
-    return timer.time(trials.stream().map(task).toList()).stream()
-        .map(Timer.Timed::timing)
-        .toList();
-  }
-
-  /**
-   * Scaling, written for programs: as JSON, and as CSV with a line for each number of documents and
-   * threads.
-   *
-   * @param run where the results come from
-   * @param curves the results
-   */
-  public record ScalingResults(RunDescription run, List<ScalingCurve> curves) {
-
-    /** Why a point's speed is not shown in tables. */
-    private static final String UNPRINTED = "unprinted";
-
-    /** Copies the list. */
-    public ScalingResults {
-      curves = List.copyOf(curves);
-    }
-
-    private ObjectNode tree() {
-      ObjectNode root = JsonNodeFactory.instance.objectNode();
-      root.putPOJO("run", run);
-      root.putPOJO("scaling", curves.stream().map(ScalingResults::tree).toList());
-      return ResultJson.DOUBLE.tree(root);
-    }
-
-    private static ObjectNode tree(ScalingCurve curve) {
-      return named(curve)
-          .putPOJO("search_exponent", curve.searchExponent())
-          .putPOJO("fingerprint_exponent", curve.fingerprintExponent())
-          .putPOJO("by_documents", points(curve, curve.byDocuments()))
-          .putPOJO("by_threads", points(curve, curve.byThreads()));
-    }
-
-    private static ObjectNode named(ScalingCurve curve) {
-      return JsonNodeFactory.instance
-          .objectNode()
-          .put("dataset", curve.dataset())
-          .put("algorithm", curve.algorithm())
-          .put("spec", curve.spec());
-    }
-
-    private static ObjectNode tree(ScalingCurve curve, ScalingCurve.Point point) {
-      boolean ofThreads = curve.byThreads().contains(point);
-      ObjectNode tree =
-          JsonNodeFactory.instance
-              .objectNode()
-              .put("documents", point.documents())
-              .put("bytes", point.bytes())
-              .put("threads", point.threads())
-              .putPOJO("fingerprint_seconds", point.fingerprint().median())
-              .putPOJO("fingerprint_seconds_least", point.fingerprint().least())
-              .putPOJO("fingerprint_seconds_most", point.fingerprint().most())
-              .putPOJO("search_seconds", point.search().median())
-              .putPOJO("search_seconds_least", point.search().least())
-              .putPOJO("search_seconds_most", point.search().most())
-              .putPOJO("documents_per_second", point.documentsPerSecond())
-              .putPOJO("speed_up", ofThreads ? curve.speedUp(point) : Double.NaN)
-              .put("candidates", point.candidates())
-              .put("peak_heap_bytes", point.peakHeapBytes());
-      point.problem().ifPresent(problem -> tree.put(UNPRINTED, problem));
-      return tree;
-    }
-
-    private static List<ObjectNode> points(ScalingCurve curve, List<ScalingCurve.Point> points) {
-      return points.stream().map(point -> tree(curve, point)).toList();
-    }
-
-    /** The content of {@code scaling.json}. */
-    public String toJson() {
-      return ResultJson.DOUBLE.write(tree());
-    }
-
-    /** The content of {@code scaling.csv}. */
-    public String toCsv() {
-      return ResultJson.DOUBLE.csv(
-          curves.stream()
-              .flatMap(
-                  curve ->
-                      curve.points().stream()
-                          .map(
-                              point ->
-                                  named(curve)
-                                      .<ObjectNode>setAll(tree(curve, point))
-                                      .<ObjectNode>without(UNPRINTED)))
-              .toList());
-    }
   }
 
   /**
    * How the cost of an algorithm on a dataset grows with documents and shrinks with threads.
    *
-   * @param dataset name of the dataset
-   * @param algorithm name of the algorithm
-   * @param spec the algorithm with all its settings
    * @param label the algorithm with the settings that differ from the defaults
-   * @param points one for each number of documents, with all threads, and for each number of
-   *     threads, with all documents; by documents, then threads
+   * @param searchExponent the exponent e of the power of the number of documents, n^e, with which
+   *     search time grows; NaN if fewer than three sizes take 5 milliseconds or more
+   * @param fingerprintExponent the same of fingerprinting
+   * @param byDocuments the points with all threads
+   * @param byThreads the points with all documents
+   * @param points all of them, by documents and then threads
    */
   public record ScalingCurve(
-      String dataset, String algorithm, String spec, String label, List<Point> points) {
+      String dataset,
+      String algorithm,
+      String spec,
+      @JsonIgnore String label,
+      double searchExponent,
+      double fingerprintExponent,
+      List<Point> byDocuments,
+      List<Point> byThreads,
+      @JsonIgnore List<Point> points)
+      implements Curves.Curve {
 
     /** With fewer there is no line to speak of. */
     private static final int LEAST_FOR_EXPONENT = 3;
 
-    /** What takes less is mostly starting threads, which does not grow. */
-    private static final double LEAST_SECONDS = 0.005;
-
-    /**
-     * What some documents cost with some threads.
-     *
-     * @param documents how many documents
-     * @param bytes bytes of their text, as UTF-8
-     * @param threads how many threads
-     * @param fingerprint from texts to fingerprints
-     * @param search from fingerprints to verified pairs
-     * @param candidates pairs of different fingerprints that are candidates
-     * @param peakHeapBytes by how much the heap rose during one pass of both
-     */
-    public record Point(
-        int documents,
-        long bytes,
-        int threads,
-        Timing fingerprint,
-        Timing search,
-        long candidates,
-        long peakHeapBytes) {
-
-      /** The median seconds of both together. */
-      public double seconds() {
-        return fingerprint.median() + search.median();
-      }
-
-      /** Why neither is worth printing, if so: what is wrong with the longer time. */
-      public Optional<String> problem() {
-        return (fingerprint.median() > search.median() ? fingerprint : search).problem();
-      }
-
-      /** Documents a second from text to verified pairs. */
-      public double documentsPerSecond() {
-        return documents / seconds();
-      }
+    static ScalingCurve of(String dataset, Settings settings, List<Point> points) {
+      Point last = points.get(points.size() - 1);
+      List<Point> byDocuments =
+          points.stream().filter(point -> point.threads == last.threads).toList();
+      return new ScalingCurve(
+          dataset,
+          settings.algorithm(),
+          settings.toSpec(),
+          settings.toShortSpec(),
+          exponent(byDocuments, Point::searchSeconds),
+          exponent(byDocuments, Point::fingerprintSeconds),
+          byDocuments,
+          points.stream().filter(point -> point.documents == last.documents).toList(),
+          points);
     }
 
-    /** Sorts the points. */
-    public ScalingCurve {
-      points =
-          points.stream()
-              .sorted(Comparator.comparingInt(Point::documents).thenComparingInt(Point::threads))
-              .toList();
-    }
-
-    private Point last() {
-      return points.get(points.size() - 1);
-    }
-
-    /** The points with all threads, by documents. */
-    public List<Point> byDocuments() {
-      return points.stream().filter(point -> point.threads() == last().threads()).toList();
-    }
-
-    /** The points with all documents, by threads. */
-    public List<Point> byThreads() {
-      return points.stream().filter(point -> point.documents() == last().documents()).toList();
-    }
-
-    /** How many times as fast all documents are done as with one thread. */
-    public double speedUp(Point point) {
-      return byThreads().get(0).seconds() / point.seconds();
-    }
-
-    /**
-     * The exponent e of the power of the number of documents, n^e, with which search time grows:
-     * the slope of the least-squares line through the logarithms. NaN if fewer than three sizes
-     * take 5 milliseconds or more: then it is too fast to tell.
-     */
-    public double searchExponent() {
-      return exponent(point -> point.search().median());
-    }
-
-    /** The same of fingerprinting. */
-    public double fingerprintExponent() {
-      return exponent(point -> point.fingerprint().median());
-    }
-
-    private double exponent(ToDoubleFunction<Point> seconds) {
+    /** The slope of the least-squares line through the logarithms. */
+    private static double exponent(List<Point> points, ToDoubleFunction<Point> seconds) {
       SimpleRegression line = new SimpleRegression();
-      for (Point point : byDocuments()) {
-        if (seconds.applyAsDouble(point) >= LEAST_SECONDS) {
-          line.addData(Math.log(point.documents()), Math.log(seconds.applyAsDouble(point)));
-        }
-      }
+      points.stream()
+          .filter(point -> seconds.applyAsDouble(point) >= Timing.SHORTEST)
+          .forEach(
+              point ->
+                  line.addData(Math.log(point.documents), Math.log(seconds.applyAsDouble(point))));
       return line.getN() < LEAST_FOR_EXPONENT ? Double.NaN : line.getSlope();
     }
   }
+
+  /**
+   * What some documents cost with some threads.
+   *
+   * @param fingerprintSeconds from texts to fingerprints, the median
+   * @param searchSeconds from fingerprints to verified pairs, the median
+   * @param documentsPerSecond from text to verified pairs
+   * @param speedUp how many times as fast all documents are done as with one thread; NaN for fewer
+   * @param candidates pairs of different fingerprints that are candidates
+   * @param peakHeapBytes by how much the heap rose during one pass of both
+   * @param unprinted why the longer time is not worth printing; empty if it is
+   */
+  public record Point(
+      int documents,
+      long bytes,
+      int threads,
+      double fingerprintSeconds,
+      double searchSeconds,
+      double documentsPerSecond,
+      double speedUp,
+      long candidates,
+      long peakHeapBytes,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String unprinted) {}
 }

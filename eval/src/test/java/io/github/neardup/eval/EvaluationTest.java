@@ -10,7 +10,8 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.Scoring;
-import io.github.neardup.eval.run.Timer.Timing;
+import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
@@ -23,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -239,18 +242,21 @@ class EvaluationTest {
 
   @Test
   void speedIsWorkOverTime() {
-    Measurement.Speed speed =
-        new Measurement.Speed(
-            new Timing(0.5, 0.1, 1, 3),
-            new Timing(0.25, 0.1, 1, 3),
-            new Timing(0.125, 0.1, 1, 3),
-            new Timing(0.125, 0.1, 1, 3),
-            100,
-            3_000_000,
-            0.25,
-            "");
-    assertThat(speed.documentsPerSecond()).isEqualTo(200);
-    assertThat(speed.megabytesPerSecond()).isEqualTo(6);
+    AtomicLong now = new AtomicLong();
+    Timer halfASecond = new Timer(1, () -> now.addAndGet(500_000_000L));
+    Measurement measured =
+        new Evaluation(1, 0, 1, halfASecond, Clock.HEAP)
+            .run(BundledDatasets.load("everyday-en"), List.of(Algorithms.create("simhash")))
+            .measurements()
+            .get(0);
+    assertThat(measured.speed().fingerprintSeconds()).isEqualTo(0.5);
+    Map<String, Double> speeds =
+        Measures.ALL.stream()
+            .filter(measure -> measure.group() == Measure.Group.SPEED)
+            .collect(Collectors.toMap(Measure::label, m -> measured.of(m).value()));
+    assertThat(speeds)
+        .containsEntry("documents_per_second", 2.0 * measured.documents())
+        .containsEntry("megabytes_per_second", 2.0 * measured.bytes() / 1e6);
   }
 
   @Test

@@ -1,7 +1,6 @@
 package io.github.neardup.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,9 +10,9 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.generate.Perturbation;
+import io.github.neardup.eval.Robustness.Point;
 import io.github.neardup.eval.Robustness.RobustnessCurve;
-import io.github.neardup.eval.Robustness.RobustnessCurve.Point;
-import io.github.neardup.eval.Robustness.RobustnessResults;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -46,7 +45,7 @@ class RobustnessTest {
     List<RobustnessCurve> curves =
         new Robustness(
                 IntStream.range(0, strengths.length).mapToObj(i -> strengths[i]).toList(), 1, 2)
-            .run("made", TEXTS, List.of(perturbation), EXACT, () -> {});
+            .run("made", TEXTS, List.of(perturbation), EXACT, share -> {});
     assertThat(curves).hasSize(1);
     return curves.get(0);
   }
@@ -100,10 +99,10 @@ class RobustnessTest {
             .mapToObj(
                 i -> {
                   int count = Integer.parseInt(counts[i]);
-                  return new Point(strengths[i], 10, 10, count, count, count);
+                  return Point.of(strengths[i], 10, 10, count, count, count);
                 })
             .toList();
-    double half = new RobustnessCurve("d", "a", "a", "a", "p", false, points).halfRecallStrength();
+    double half = RobustnessCurve.halfRecallStrength(points);
     if (expected == null) {
       assertThat(half).isNaN();
     } else {
@@ -113,13 +112,12 @@ class RobustnessTest {
 
   @Test
   void intervalsAreWilsons() {
-    Point eight = new Point(0.1, 10, 10, 8, 8, 8);
+    Point eight = Point.of(0.1, 10, 10, 8, 8, 8);
     assertThat(eight.shareLow()).isEqualTo(0.4902, within(1e-4));
     assertThat(eight.shareHigh()).isEqualTo(0.9433, within(1e-4));
-    Point none = new Point(0.1, 10, 10, 0, 0, 0);
+    Point none = Point.of(0.1, 10, 10, 0, 0, 0);
     assertThat(none.shareLow()).isEqualTo(0, within(1e-12));
     assertThat(none.shareHigh()).isEqualTo(0.2775, within(1e-4));
-    assertThatThrownBy(() -> new Point(0.1, 10, 10, 3, 2, 3)).hasMessageContaining("do not fit");
   }
 
   @Test
@@ -128,28 +126,49 @@ class RobustnessTest {
     List<Algorithm> algorithms =
         List.of(Algorithms.create("kshingle"), Algorithms.create("ksentence"));
     List<Double> strengths = List.of(0.1, 1.0);
-    List<RobustnessCurve> one = new Robustness(strengths, 1, 1).run(dataset, algorithms, () -> {});
-    assertThat(new Robustness(strengths, 1, 3).run(dataset, algorithms, () -> {})).isEqualTo(one);
-    assertThat(one).hasSize(2 * Robustness.perturbations());
+    List<Double> progress = new ArrayList<>();
+    List<RobustnessCurve> one =
+        new Robustness(strengths, 1, 1).run(dataset, algorithms, progress::add);
+    assertThat(new Robustness(strengths, 1, 3).run(dataset, algorithms, share -> {}))
+        .isEqualTo(one);
+    assertThat(progress).isSorted().endsWith(1.0);
+    assertThat(one)
+        .flatExtracting(RobustnessCurve::points)
+        .allMatch(
+            p ->
+                p.matched() <= Math.min(p.candidates(), p.similar())
+                    && Math.max(p.changed(), Math.max(p.candidates(), p.similar()))
+                        <= p.documents());
+    assertThat(one).hasSize(2 * progress.size());
     assertThat(one)
         .filteredOn(curve -> curve.perturbation().equals("script"))
         .allMatch(curve -> !curve.points().isEmpty());
   }
 
-  private static RobustnessResults results(String dataset, String label) {
+  private static Curves<RobustnessCurve> results(String dataset, String label) {
     RunDescription run =
         RunDescription.now("1", 1, 1, 0.25, 0, 1, List.of(), List.of(), List.of(), List.of(), 0);
-    List<Point> points = List.of(new Point(0.25, 10, 9, 9, 8, 8), new Point(1, 10, 10, 2, 3, 2));
-    return new RobustnessResults(
+    List<Point> points = List.of(Point.of(0.25, 10, 9, 9, 8, 8), Point.of(1, 10, 10, 2, 3, 2));
+    return new Curves<>(
         run,
+        "robustness",
         List.of(
-            new RobustnessCurve(dataset, "a", "a:x=1", label, "typos", false, points),
-            new RobustnessCurve(dataset, "a", "a:x=1", label, "script", false, List.of())));
+            new RobustnessCurve(
+                dataset,
+                "a",
+                "a:x=1",
+                label,
+                "typos",
+                false,
+                RobustnessCurve.halfRecallStrength(points),
+                points),
+            new RobustnessCurve(
+                dataset, "a", "a:x=1", label, "script", false, Double.NaN, List.of())));
   }
 
   @Test
   void jsonAndCsvHoldEveryNumber() throws Exception {
-    RobustnessResults results = results("made", "a");
+    Curves<RobustnessCurve> results = results("made", "a");
     JsonNode root = new ObjectMapper().readTree(results.toJson());
     JsonNode record = root.at("/robustness/0");
     assertThat(record.fieldNames())

@@ -11,10 +11,9 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Evaluation.DatasetResults;
+import io.github.neardup.eval.Scaling.Point;
 import io.github.neardup.eval.Scaling.ScalingCurve;
-import io.github.neardup.eval.Scaling.ScalingResults;
 import io.github.neardup.eval.run.Timer;
-import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.testing.Clock;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,9 +33,12 @@ class ScalingTest {
 
   /** On a clock by which each task takes a second. */
   private static Scaling scaling(int threads, long seed) {
+    return scaling(threads, seed, 1_000_000_000L);
+  }
+
+  private static Scaling scaling(int threads, long seed, long nanoseconds) {
     AtomicLong now = new AtomicLong();
-    return new Scaling(
-        threads, seed, new Timer(1, () -> now.addAndGet(1_000_000_000L)), Clock.HEAP);
+    return new Scaling(threads, seed, new Timer(1, () -> now.addAndGet(nanoseconds)), Clock.HEAP);
   }
 
   /** Documents of clusters of 1 to 5. */
@@ -106,33 +108,30 @@ class ScalingTest {
       assertThat(curve.byDocuments())
           .hasSize(4)
           .allSatisfy(point -> assertThat(point.threads()).isEqualTo(3));
-      assertThat(curve.byThreads())
-          .extracting(ScalingCurve.Point::threads)
-          .containsExactly(1, 2, 3);
+      assertThat(curve.byThreads()).extracting(Point::threads).containsExactly(1, 2, 3);
       assertThat(curve.points())
           .hasSize(6)
-          .allSatisfy(point -> assertThat(point.search()).isEqualTo(Clock.second()))
+          .allSatisfy(point -> assertThat(point.searchSeconds()).isEqualTo(1))
           .allSatisfy(point -> assertThat(point.peakHeapBytes()).isEqualTo(12_345));
       assertThat(curve.byThreads())
-          .extracting(ScalingCurve.Point::candidates)
+          .extracting(Point::candidates)
           .containsOnly(curve.byThreads().get(0).candidates());
-      assertThat(curve.speedUp(curve.byThreads().get(2))).isEqualTo(1);
+      assertThat(curve.byThreads().get(2).speedUp()).isEqualTo(1);
+      assertThat(curve.byDocuments().get(0).speedUp()).isNaN();
       assertThat(curve.searchExponent()).isEqualTo(0, within(1e-12));
     }
   }
 
   private static ScalingCurve curve(DoubleUnaryOperator searchSeconds, int... sizes) {
-    return new ScalingCurve(
+    return ScalingCurve.of(
         "d",
-        "a",
-        "a:b=1",
-        "a",
+        Algorithms.create("ksentence").settings(),
         IntStream.of(sizes)
             .mapToObj(
                 n -> {
                   double seconds = searchSeconds.applyAsDouble(n);
-                  Timing search = new Timing(seconds, seconds, seconds, 3);
-                  return new ScalingCurve.Point(n, n * 10L, 2, Clock.second(), search, n, n);
+                  return new Point(
+                      n, n * 10L, 2, 1, seconds, n / (1 + seconds), Double.NaN, n, n, "");
                 })
             .toList());
   }
@@ -146,28 +145,40 @@ class ScalingTest {
     assertThat(curve(n -> 1e-6 * n, 1000, 2000, 5000, 8000).searchExponent()).isNaN();
   }
 
-  @Test
-  void aSpeedOfTooShortPassesSaysSo() {
-    Timing shorter = new Timing(0.001, 0.001, 0.001, 3);
-    Timing longer = new Timing(0.004, 0.004, 0.004, 3);
-    ScalingCurve.Point point = new ScalingCurve.Point(10, 100, 2, shorter, longer, 1, 1);
-    ScalingCurve curve = new ScalingCurve("d", "a", "a:b=1", "a", List.of(point));
+  private static Curves<ScalingCurve> results(ScalingCurve curve) {
     RunDescription run =
         RunDescription.now(
             "test", 2, 1, 0.25, 0, 1, List.of(), List.of(), List.of("a:b=1"), List.of(), 0);
-    assertThat(new ScalingResults(run, List.of(curve)).toJson())
-        .contains("\"unprinted\" : \"too short\"");
+    return new Curves<>(run, "scaling", List.of(curve));
+  }
+
+  @Test
+  void aSpeedOfTooShortPassesSaysSo() {
+    ScalingCurve curve =
+        scaling(1, 1, 4_000_000L)
+            .run(BundledDatasets.load("everyday-en"), List.of(Algorithms.create("simhash")))
+            .get(0);
+    assertThat(results(curve).toJson()).contains("\"unprinted\" : \"too short\"");
   }
 
   @Test
   void filesHaveAllPoints() throws IOException {
-    RunDescription run =
-        RunDescription.now(
-            "test", 2, 1, 0.25, 0, 1, List.of(), List.of(), List.of("a:b=1"), List.of(), 0);
-    ScalingResults results =
-        new ScalingResults(run, List.of(curve(n -> 1e-5 * n * n, 1000, 2000, 4000)));
+    ScalingCurve curve = curve(n -> 1e-5 * n * n, 1000, 2000, 4000);
+    Curves<ScalingCurve> results = results(curve);
 
-    JsonNode record = new ObjectMapper().readTree(results.toJson()).get("scaling").get(0);
+    JsonNode root = new ObjectMapper().readTree(results.toJson());
+    assertThat(root.get("run").has("version")).isTrue();
+    JsonNode record = root.get("scaling").get(0);
+    assertThat(record.fieldNames())
+        .toIterable()
+        .containsExactly(
+            "dataset",
+            "algorithm",
+            "spec",
+            "search_exponent",
+            "fingerprint_exponent",
+            "by_documents",
+            "by_threads");
     assertThat(record.get("search_exponent").asDouble()).isEqualTo(2);
     assertThat(record.get("by_documents")).hasSize(3);
     assertThat(record.get("by_threads")).hasSize(1);
@@ -176,11 +187,10 @@ class ScalingTest {
     assertThat(results.toCsv().lines())
         .hasSize(4)
         .startsWith(
-            "dataset,algorithm,spec,documents,bytes,threads,fingerprint_seconds,"
-                + "fingerprint_seconds_least,fingerprint_seconds_most,search_seconds,"
-                + "search_seconds_least,search_seconds_most,documents_per_second,speed_up,"
-                + "candidates,peak_heap_bytes",
-            "d,a,a:b=1,1000,10000,2,1.0,1.0,1.0,10.0,10.0,10.0,90.909091,,1000,1000");
+            "dataset,algorithm,spec,documents,bytes,threads,fingerprint_seconds,search_seconds,"
+                + "documents_per_second,speed_up,candidates,peak_heap_bytes",
+            "d,ksentence,\"%s\",1000,10000,2,1.0,10.0,90.909091,,1000,1000"
+                .formatted(curve.spec()));
   }
 
   @Test

@@ -121,9 +121,9 @@ final class SplitTuning {
           swept.test().best().map(Sweep.Point::value).orElse(Double.NaN),
           seconds,
           !Double.isNaN(test) && all.stream().noneMatch(other -> other.beats(this)),
-          swept.thresholds(),
           swept.development().stop().label(),
-          swept.test().stop().label());
+          swept.test().stop().label(),
+          swept.thresholds());
     }
   }
 

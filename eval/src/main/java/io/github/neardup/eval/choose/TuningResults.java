@@ -101,7 +101,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
                 .putPOJO("p", algorithm.difference().p())
                 .putPOJO("adjusted_p", algorithm.adjustedP())
                 .put("verdict", algorithm.verdict().label()))
-        .putPOJO("tried", algorithm.tried().stream().map(TuningResults::tree).toList());
+        .putPOJO("tried", algorithm.tried());
   }
 
   private static ObjectNode tree(TunedAlgorithm.Run run) {
@@ -114,33 +114,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
           .putPOJO("high", value.interval().high())
           .put("units", value.confidence().units());
     }
-    return node;
-  }
-
-  private static ObjectNode tree(TriedSettings tried) {
-    return node()
-        .put("spec", tried.spec())
-        .put("label", tried.label())
-        .<ObjectNode>setAll(figures(tried))
-        .putPOJO("thresholds", tried.thresholds().stream().map(TuningResults::tree).toList());
-  }
-
-  private static ObjectNode figures(TriedSettings tried) {
-    return node()
-        .putPOJO("development", tried.development())
-        .putPOJO("test", tried.test())
-        .putPOJO("test_best", tried.testBest())
-        .putPOJO("seconds", tried.seconds())
-        .put("frontier", tried.onFrontier())
-        .put("development_stop", tried.developmentStop())
-        .put("test_stop", tried.testStop());
-  }
-
-  /** A value is left out where the threshold was not tried. */
-  private static ObjectNode tree(TriedSettings.AtThreshold at) {
-    ObjectNode node = node().putPOJO("threshold", at.threshold());
-    at.development().ifPresent(value -> node.putPOJO("development", value));
-    at.test().ifPresent(value -> node.putPOJO("test", value));
     return node;
   }
 
@@ -162,7 +135,8 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
                   .put("algorithm", algorithm.algorithm())
                   .put("spec", tried.spec())
                   .put("tuned", tried.spec().equals(algorithm.tuned().spec()))
-                  .setAll(figures(tried)));
+                  .<ObjectNode>setAll(ResultJson.DOUBLE.tree(tried))
+                  .without("label"));
         }
       }
     }
@@ -180,11 +154,11 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
    *     tried
    * @param seconds from texts to verified pairs of the test part, with warm code; the shortest of a
    *     few passes
-   * @param onFrontier whether no other combination, of any algorithm, is as good and faster, or
+   * @param frontier whether no other combination, of any algorithm, is as good and faster, or
    *     better and as fast
-   * @param thresholds what each threshold that was tried gives, the highest first
    * @param developmentStop why there are no more on the development part
    * @param testStop why there are no more on the test part
+   * @param thresholds what each threshold that was tried gives, the highest first
    */
   public record TriedSettings(
       String spec,
@@ -193,10 +167,10 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       double test,
       double testBest,
       double seconds,
-      boolean onFrontier,
-      List<AtThreshold> thresholds,
+      boolean frontier,
       String developmentStop,
-      String testStop) {
+      String testStop,
+      List<AtThreshold> thresholds) {
 
     /** Copies the list. */
     public TriedSettings {

@@ -1,5 +1,6 @@
 package io.github.neardup.eval.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -13,6 +14,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
@@ -24,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 
 /**
@@ -35,6 +38,9 @@ public final class ResultJson {
 
   private static final int DECIMALS = 6;
   private static final double MILLION = 1e6;
+
+  private static final JsonInclude.Value IF_PRESENT =
+      JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS);
 
   /** Six decimals at most, without trailing zeros or an exponent: 1, 0.5, 0.000001. */
   public static final ResultJson DECIMAL = withDecimals(DECIMALS);
@@ -53,6 +59,8 @@ public final class ResultJson {
         JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .addModule(new Jdk8Module())
+            .withConfigOverride(Optional.class, optional -> optional.setInclude(IF_PRESENT))
             .addModule(
                 new SimpleModule()
                     .addSerializer(Double.class, doubles)

@@ -151,12 +151,12 @@ class CachedTuningTest {
                             Double.NEGATIVE_INFINITY,
                             Double.MIN_VALUE,
                             true,
+                            tried.developmentStop(),
+                            tried.testStop(),
                             List.of(
                                 at(0.7, Optional.of(1 / 7.0), Optional.of(Double.NaN)),
                                 at(0.5, Optional.empty(), Optional.of(0.1 + 0.2)),
-                                at(0.3, Optional.of(Double.NaN), Optional.empty())),
-                            tried.developmentStop(),
-                            tried.testStop())))),
+                                at(0.3, Optional.of(Double.NaN), Optional.empty())))))),
             run.contrasts(),
             "");
     Cache kept = Cache.in(folder, warnings::add);

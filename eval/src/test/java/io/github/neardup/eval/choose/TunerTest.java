@@ -318,7 +318,7 @@ class TunerTest {
     assertThat(tuned.verdict()).isEqualTo(Comparison.Verdict.BETTER);
     assertThat(tuned.combinations()).isEqualTo(5 * 20);
     assertThat(tuned.tried())
-        .filteredOn(TriedSettings::onFrontier)
+        .filteredOn(TriedSettings::frontier)
         .isNotEmpty()
         .anyMatch(tried -> tried.test() == 1);
   }
@@ -331,7 +331,7 @@ class TunerTest {
             .toList();
     // All take as long as each other by the clock of the test: only the best are not beaten.
     double best = tried.stream().mapToDouble(TriedSettings::test).max().orElseThrow();
-    assertThat(tried).allMatch(one -> one.onFrontier() == (one.test() == best));
+    assertThat(tried).allMatch(one -> one.frontier() == (one.test() == best));
     assertThat(tried).extracting(TriedSettings::seconds).containsOnly(1.0);
   }
 

@@ -6,16 +6,15 @@ import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
+import io.github.neardup.eval.Curves;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.Robustness;
 import io.github.neardup.eval.Robustness.RobustnessCurve;
-import io.github.neardup.eval.Robustness.RobustnessResults;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.Scaling;
 import io.github.neardup.eval.Scaling.ScalingCurve;
-import io.github.neardup.eval.Scaling.ScalingResults;
 import io.github.neardup.eval.choose.Tuner;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.choose.TuningResults;
@@ -85,11 +84,11 @@ abstract class ReportInBrowser {
       List<RobustnessCurve> robustness = new ArrayList<>();
       List<ScalingCurve> scaling = new ArrayList<>();
       for (Dataset dataset : datasets) {
-        robustness.addAll(new Robustness(1, 2).run(dataset, algorithms, () -> {}));
+        robustness.addAll(new Robustness(1, 2).run(dataset, algorithms, share -> {}));
         scaling.addAll(new Scaling(2, 1, 1).run(dataset, algorithms));
       }
-      report.add("robustness", new RobustnessResults(run, robustness).toJson());
-      report.add("scaling", new ScalingResults(run, scaling).toJson());
+      report.add("robustness", new Curves<>(run, "robustness", robustness).toJson());
+      report.add("scaling", new Curves<>(run, "scaling", scaling).toJson());
       Tuner tuner = new Tuner(TuningPlan.DEFAULT, 2, 100, 1);
       report.add(
           "tuning",

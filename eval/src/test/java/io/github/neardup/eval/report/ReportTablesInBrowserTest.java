@@ -7,16 +7,15 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
+import io.github.neardup.eval.Curves;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.Robustness;
 import io.github.neardup.eval.Robustness.RobustnessCurve;
-import io.github.neardup.eval.Robustness.RobustnessResults;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.Scaling;
 import io.github.neardup.eval.Scaling.ScalingCurve;
-import io.github.neardup.eval.Scaling.ScalingResults;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.io.Outputs;
 import java.nio.file.Path;
@@ -97,7 +96,7 @@ class ReportTablesInBrowserTest extends ReportInBrowser {
               Algorithms.create("minhash:shingle=" + (2 - d)), Algorithms.create("ksentence:k=3"));
       results.add(
           new Evaluation(2, 0, 1, QUICK, HeapMeter.JVM).run(dataset, algorithms, report::add));
-      robustness.addAll(new Robustness(1, 2).run(dataset, algorithms, () -> {}));
+      robustness.addAll(new Robustness(1, 2).run(dataset, algorithms, share -> {}));
       scaling.addAll(new Scaling(2, 1, 1).run(dataset, algorithms));
     }
     RunDescription run =
@@ -113,8 +112,8 @@ class ReportTablesInBrowserTest extends ReportInBrowser {
             List.of("minhash", "ksentence:k=3"),
             List.of(),
             0);
-    report.add("robustness", new RobustnessResults(run, robustness).toJson());
-    report.add("scaling", new ScalingResults(run, scaling).toJson());
+    report.add("robustness", new Curves<>(run, "robustness", robustness).toJson());
+    report.add("scaling", new Curves<>(run, "scaling", scaling).toJson());
     report.write(new Results(run, results));
     outputs.commit();
     List<String> labels =

@@ -1,17 +1,18 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
-import io.github.neardup.core.Progress;
-import io.github.neardup.datasets.Dataset;
+import io.github.neardup.cli.console.Console;
 import io.github.neardup.eval.Evaluation;
-import io.github.neardup.eval.Evaluation.DatasetResults;
+import io.github.neardup.eval.ExpectedResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.eval.report.SummaryTables;
 import io.github.neardup.eval.run.Decisions;
-import java.util.ArrayList;
+import io.github.neardup.io.CorpusException;
+import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -21,13 +22,23 @@ import java.util.function.Consumer;
 /** Runs every algorithm on every dataset, and compares how well and how fast they do. */
 final class ComparisonStep implements EvaluationStep {
 
+  /** Of differences from what was expected. */
+  private static final int MOST_SHOWN = 20;
+
   @Override
   public Outcome run(EvaluationRun run) {
     Evaluation evaluation = run.evaluation();
     run.sayCached(run.cached(evaluation), EvaluationRun.RUNS);
     Optional<Report> report = run.report();
     Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
-    Results results = new Results(run.description(), measure(run, evaluation, inspector));
+    Results results =
+        new Results(
+            run.description(),
+            run.onEachDataset(
+                "evaluating",
+                (dataset, progress) ->
+                    evaluation.run(
+                        dataset, run.algorithms(dataset), run.systems(dataset), inspector)));
     return new Outcome(
         () -> text(results),
         results::toJson,
@@ -37,22 +48,32 @@ final class ComparisonStep implements EvaluationStep {
           folder.write("curves.json", results.toCurvesJson());
           report.ifPresent(r -> r.write(results));
         },
-        () -> run.expected().ifPresent(check -> check.check(results, run.console().err())));
+        () -> run.expected().ifPresent(expected -> check(run, results, expected)));
   }
 
-  private static List<DatasetResults> measure(
-      EvaluationRun run, Evaluation evaluation, Consumer<List<Decisions>> inspector) {
-    List<DatasetResults> results = new ArrayList<>();
-    try (Progress.Stage stage = run.stage("evaluating")) {
-      long done = 0;
-      for (Dataset dataset : run.datasets()) {
-        results.add(
-            evaluation.run(dataset, run.algorithms(dataset), run.systems(dataset), inspector));
-        done += dataset.bytes();
-        stage.reached(done);
-      }
+  /** Prints the differences from what was expected, and fails if there are any. */
+  private static void check(EvaluationRun run, Results results, ExpectedResults expected) {
+    PrintStream err = run.console().err();
+    Path file = run.plan().expect().orElseThrow();
+    String figures = Console.count(expected.figures(), "figure", "figures");
+    List<ExpectedResults.Difference> differences = expected.differences(results);
+    if (differences.isEmpty()) {
+      err.println("neardup: " + figures + " as in " + file);
+      return;
     }
-    return results;
+    AlignedTable table = AlignedTable.ofText(0);
+    table.add("dataset", "algorithm", "figure", "expected", "found");
+    differences.stream()
+        .limit(MOST_SHOWN)
+        .forEach(d -> table.add(d.dataset(), d.algorithm(), d.figure(), d.expected(), d.found()));
+    err.print(table.render());
+    if (differences.size() > MOST_SHOWN) {
+      err.printf(Locale.ROOT, "and %,d more%n", differences.size() - MOST_SHOWN);
+    }
+    throw new CorpusException(
+        file.toString(),
+        "%s in %s; find the cause or, if it is wanted, keep the new results.json"
+            .formatted(Console.count(differences.size(), "difference", "differences"), figures));
   }
 
   /** One table of all measurements, and how each kind of text fared. */

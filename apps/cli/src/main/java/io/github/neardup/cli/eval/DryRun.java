@@ -22,7 +22,7 @@ final class DryRun {
     run.plan().output().ifPresent(ResultsFolder::check);
     run.console()
         .out()
-        .print(run.isJson() ? RunFile.toJson(run.description(), run.plan()) : inWords(run));
+        .print(run.isJson() ? ResultsFolder.record(run.description(), run.plan()) : inWords(run));
   }
 
   private static String inWords(EvaluationRun run) {

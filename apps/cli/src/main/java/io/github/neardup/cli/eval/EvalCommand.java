@@ -355,10 +355,10 @@ public final class EvalCommand implements Runnable {
     List<EvaluationStep> steps = new ArrayList<>(List.of(new ComparisonStep()));
     plan.tune().ifPresent(tuning -> steps.add(new TuningStep(tuning)));
     if (plan.robustness()) {
-      steps.add(new RobustnessStep());
+      steps.add(CurveSteps::robustness);
     }
     if (plan.scaling()) {
-      steps.add(new ScalingStep());
+      steps.add(CurveSteps::scaling);
     }
     return steps;
   }

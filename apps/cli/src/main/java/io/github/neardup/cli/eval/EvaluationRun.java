@@ -6,12 +6,12 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.console.VersionProvider;
-import io.github.neardup.cli.option.ArgumentFiles;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.ExpectedResults;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.choose.Tuner;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
@@ -33,6 +33,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.DoubleConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -50,7 +52,7 @@ final class EvaluationRun {
   private final Console console;
   private final EvaluationPlan plan;
   private final Manner manner;
-  private final Optional<ExpectationCheck> expected;
+  private final Optional<ExpectedResults> expected;
   private final Optional<Cache> cache;
   private final List<Dataset> datasets;
   private final Map<String, List<SystemOutput>> systems;
@@ -64,7 +66,8 @@ final class EvaluationRun {
     this.console = console;
     this.plan = plan;
     this.manner = manner;
-    this.expected = plan.expect().map(ExpectationCheck::new);
+    // That a file is at fault should come out before the work, not after.
+    this.expected = plan.expect().map(ExpectedResults::read);
     this.cache =
         plan.output()
             .map(path -> path.resolve("cache"))
@@ -187,17 +190,27 @@ final class EvaluationRun {
     return manner.json();
   }
 
-  Progress.Stage stage(String name) {
-    return stage(name, bytes());
-  }
-
   /** Shows how far a part of the run has come, in bytes of text. */
   Progress.Stage stage(String name, long bytes) {
     return ProgressBars.on(console, !manner.quiet()).stage(name, bytes);
   }
 
-  private long bytes() {
-    return datasets.stream().mapToLong(Dataset::bytes).sum();
+  /** Measures every dataset, and shows how far that has come: all of it, or the share it tells. */
+  <R> List<R> onEachDataset(String stageName, BiFunction<Dataset, DoubleConsumer, R> measurement) {
+    List<R> results = new ArrayList<>();
+    try (Progress.Stage stage =
+        stage(stageName, datasets.stream().mapToLong(Dataset::bytes).sum())) {
+      long done = 0;
+      for (Dataset dataset : datasets) {
+        long before = done;
+        results.add(
+            measurement.apply(
+                dataset, share -> stage.reached(before + (long) (share * dataset.bytes()))));
+        done += dataset.bytes();
+        stage.reached(done);
+      }
+    }
+    return results;
   }
 
   List<Dataset> datasets() {
@@ -228,11 +241,7 @@ final class EvaluationRun {
   }
 
   private void takeAll(List<EvaluationStep> steps) {
-    folder.ifPresent(
-        place -> {
-          place.writeRun(RunFile.NAME, RunFile.toJson(description, plan));
-          place.writeRun(RunFile.ARGUMENTS, ArgumentFiles.write(plan.arguments()));
-        });
+    folder.ifPresent(place -> place.writeRun(description, plan));
     List<EvaluationStep.Outcome> outcomes = new ArrayList<>();
     for (EvaluationStep step : steps) {
       outcomes.add(step.run(this));
@@ -278,7 +287,7 @@ final class EvaluationRun {
     return report;
   }
 
-  Optional<ExpectationCheck> expected() {
+  Optional<ExpectedResults> expected() {
     return expected;
   }
 

@@ -1,10 +1,16 @@
 package io.github.neardup.cli.eval;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.cli.option.ArgumentFiles;
+import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Outputs;
+import io.github.neardup.io.json.Json;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -23,10 +29,20 @@ final class ResultsFolder implements AutoCloseable {
   /** The name of the file with all results. */
   static final String RESULTS = "results.json";
 
+  /** The name of the record of the run: where and when it was, and its arguments as resolved. */
+  private static final String RUN = "run.json";
+
+  /** The name of the file with the arguments alone, which repeats the run. */
+  private static final String ARGUMENTS = "run.args";
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private static final int LARGEST_RECORD = 1 << 26;
+
   /** What an evaluation writes beside the record of the run. */
   private static final List<String> NAMES =
       List.of(
-          RunFile.ARGUMENTS,
+          ARGUMENTS,
           RESULTS,
           "results.csv",
           "curves.json",
@@ -98,8 +114,8 @@ final class ResultsFolder implements AutoCloseable {
           (exists ? "this folder" : existing)
               + " may not be written to; name another for the results");
     }
-    if (!RunFile.isOne(folder.resolve(RunFile.NAME))) {
-      Stream.concat(Stream.of(RunFile.NAME), NAMES.stream())
+    if (!isRecord(folder.resolve(RUN))) {
+      Stream.concat(Stream.of(RUN), NAMES.stream())
           .filter(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS))
           .findFirst()
           .ifPresent(
@@ -107,7 +123,7 @@ final class ResultsFolder implements AutoCloseable {
                 throw new CorpusException(
                     folder.toString(),
                     "%s is in it, but no %s that neardup wrote, so it is not replaced; move it away, or name another folder for the results"
-                        .formatted(name, RunFile.NAME));
+                        .formatted(name, RUN));
               });
     }
   }
@@ -116,8 +132,32 @@ final class ResultsFolder implements AutoCloseable {
     return new Report(outputs, folder, measurements, withPairs);
   }
 
-  /** Writes a part of the record of the run, at once. */
-  void writeRun(String name, String content) {
+  /** The content of {@code run.json}. */
+  static String record(RunDescription run, EvaluationPlan plan) {
+    ObjectNode tree = MAPPER.createObjectNode();
+    tree.set("run", MAPPER.valueToTree(run));
+    tree.set("arguments", MAPPER.valueToTree(plan.arguments()));
+    return Json.write(tree);
+  }
+
+  private static boolean isRecord(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return MAPPER.readTree(in.readNBytes(LARGEST_RECORD)).at("/run/version").isTextual();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Writes the record of the run, at once. */
+  void writeRun(RunDescription run, EvaluationPlan plan) {
+    writeNow(RUN, record(run, plan));
+    writeNow(ARGUMENTS, ArgumentFiles.write(plan.arguments()));
+  }
+
+  private void writeNow(String name, String content) {
     try (AtomicOutput out = AtomicOutput.create(folder.resolve(name))) {
       out.write(content.getBytes(StandardCharsets.UTF_8));
       out.commit();

@@ -1,0 +1,182 @@
+package io.github.neardup.cli.eval;
+
+import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.cli.eval.EvaluationStep.Outcome;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.Curves;
+import io.github.neardup.eval.Robustness;
+import io.github.neardup.eval.Robustness.RobustnessCurve;
+import io.github.neardup.eval.Scaling;
+import io.github.neardup.eval.Scaling.ScalingCurve;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.DoubleConsumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Steps that measure curves: a table of those of each dataset, and what the tables say. */
+final class CurveSteps {
+
+  private static final String DOES_NOT_APPLY = "-";
+
+  private CurveSteps() {}
+
+  /** Measures how cost grows with documents and threads. */
+  static Outcome scaling(EvaluationRun run) {
+    Scaling measurement = new Scaling(run.plan().threads(), run.plan().runs(), run.plan().seed());
+    return outcome(
+        run,
+        "scaling",
+        "scaling",
+        (dataset, progress) -> measurement.run(dataset, run.algorithms(dataset)),
+        CurveSteps::scaling,
+        """
+
+        docs/s: from text to verified pairs. candidates: pairs of different fingerprints that are
+        compared. Growth is told from three sizes or more that take 5 ms each.
+        """);
+  }
+
+  /** Changes texts in many ways and strengths, and looks which algorithms still match them. */
+  static Outcome robustness(EvaluationRun run) {
+    Robustness measurement = new Robustness(run.plan().seed(), run.plan().threads());
+    return outcome(
+        run,
+        "robustness",
+        "perturbing",
+        (dataset, progress) -> measurement.run(dataset, run.algorithms(dataset), progress),
+        CurveSteps::robustness,
+        """
+
+        The strength of the change, from 0 to 1, at which recall falls below one half; none: it does
+        not. texts: those that the change applies to. Wrongly matched: of texts of the same form
+        with other facts, which are no duplicates, at full strength.
+        """);
+  }
+
+  private static <C extends Curves.Curve> Outcome outcome(
+      EvaluationRun run,
+      String name,
+      String stage,
+      BiFunction<Dataset, DoubleConsumer, List<C>> measurement,
+      BiFunction<String, List<C>, String> table,
+      String legend) {
+    run.saySystemsAreLeftOut("--" + name);
+    List<List<C>> measured = run.onEachDataset(stage, measurement);
+    Curves<C> curves =
+        new Curves<>(run.description(), name, measured.stream().flatMap(List::stream).toList());
+    return Outcome.ofSection(
+        run,
+        name,
+        () ->
+            groups(curves.curves(), Curves.Curve::dataset).entrySet().stream()
+                    .map(entry -> table.apply(entry.getKey(), entry.getValue()))
+                    .collect(Collectors.joining("\n"))
+                + legend,
+        curves::toJson,
+        curves::toCsv);
+  }
+
+  private static <T> Map<String, List<T>> groups(List<T> items, Function<T, String> group) {
+    return items.stream()
+        .collect(Collectors.groupingBy(group, LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /** A row for each algorithm, number of documents and of threads, and then the growth in words. */
+  private static String scaling(String dataset, List<ScalingCurve> curves) {
+    AlignedTable table =
+        new AlignedTable(
+            1,
+            dataset,
+            "docs",
+            "threads",
+            "fingerprint s",
+            "search s",
+            "docs/s",
+            "candidates",
+            "peak heap MB");
+    StringBuilder words = new StringBuilder("\n");
+    for (ScalingCurve curve : curves) {
+      for (Scaling.Point point : curve.points()) {
+        table.add(
+            curve.label(),
+            count(point.documents()),
+            count(point.threads()),
+            format("%.4f", point.fingerprintSeconds()),
+            format("%.4f", point.searchSeconds()),
+            point.unprinted().isEmpty()
+                ? count(Math.round(point.documentsPerSecond()))
+                : point.unprinted(),
+            count(point.candidates()),
+            count(Math.round(point.peakHeapBytes() / 1e6)));
+      }
+      words.append(
+          "%s: search %s, fingerprinting %s%s\n"
+              .formatted(
+                  curve.label(),
+                  growth(curve.searchExponent()),
+                  growth(curve.fingerprintExponent()),
+                  speedUp(curve.byThreads())));
+    }
+    return table.render() + words;
+  }
+
+  private static String growth(double exponent) {
+    return Double.isNaN(exponent)
+        ? "is too fast to tell"
+        : format("time grows with n^%.1f", exponent);
+  }
+
+  private static String speedUp(List<Scaling.Point> points) {
+    Scaling.Point most = points.get(points.size() - 1);
+    return most.threads() == 1
+            || !(points.get(0).unprinted().isEmpty() && most.unprinted().isEmpty())
+        ? ""
+        : format("; %d threads are %.1f times as fast as one", most.threads(), most.speedUp());
+  }
+
+  private static String count(long value) {
+    return format("%,d", value);
+  }
+
+  private static String format(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+
+  /** A row for each perturbation and a column for each algorithm. */
+  private static String robustness(String dataset, List<RobustnessCurve> curves) {
+    Map<String, List<RobustnessCurve>> rows = groups(curves, RobustnessCurve::perturbation);
+    List<String> header = new ArrayList<>(List.of(dataset, "texts"));
+    rows.values().iterator().next().forEach(curve -> header.add(curve.label()));
+    AlignedTable table = new AlignedTable(1, header);
+    rows.forEach(
+        (perturbation, row) -> {
+          RobustnessCurve first = row.get(0);
+          List<String> cells = new ArrayList<>();
+          cells.add(first.lookAlike() ? "wrongly matched: " + perturbation : perturbation);
+          cells.add(
+              first.points().isEmpty()
+                  ? DOES_NOT_APPLY
+                  : String.valueOf(first.points().get(0).documents()));
+          row.forEach(curve -> cells.add(cell(curve)));
+          table.add(cells);
+        });
+    return table.render();
+  }
+
+  private static String cell(RobustnessCurve curve) {
+    if (curve.points().isEmpty()) {
+      return DOES_NOT_APPLY;
+    }
+    if (curve.lookAlike()) {
+      return format("%.0f%%", 100 * curve.points().get(curve.points().size() - 1).share());
+    }
+    return Double.isNaN(curve.halfRecallStrength())
+        ? "none"
+        : format("%.3f", curve.halfRecallStrength());
+  }
+}
