@@ -83,15 +83,6 @@ public final class DatasetFolderWriter implements AutoCloseable {
   }
 
   /**
-   * Writes a document without a kind.
-   *
-   * @throws CorpusException if it cannot be written
-   */
-  public void document(String id, String text) {
-    document(id, text, "");
-  }
-
-  /**
    * Writes a document.
    *
    * @param id an id that no other document has, without tabs or line breaks

@@ -338,8 +338,8 @@ final class HostileFiles {
           try (DatasetFolderWriter out =
               DatasetFolderWriter.create(
                   path.getParent(), Dataset.Truth.JUDGED_PAIRS, Compression.NONE, List.of())) {
-            out.document("a", "one two three");
-            out.document("b", "four five six");
+            out.document("a", "one two three", "");
+            out.document("b", "four five six", "");
             out.pair("a", "b", false);
             out.commit(
                 new DatasetDescription(

@@ -127,7 +127,7 @@ public record SystemSpec(
     }
     double unit = "i".equals(size.group(3)) ? 1024 : 1000;
     int power = size.group(2) == null ? 0 : " KMGT".indexOf(size.group(2).toUpperCase(Locale.ROOT));
-    return Double.parseDouble(size.group(1)) * Math.pow(unit, Math.max(0, power));
+    return Double.parseDouble(size.group(1)) * Math.pow(unit, power);
   }
 
   /** The same for one dataset alone, whose name stands for the placeholder. */
