@@ -46,7 +46,7 @@ public final class LabelledPairs {
             "has %s column%s; write two, id and id, of near-duplicates alone"
                 .formatted(columns.size(), columns.size() == 1 ? "" : "s"));
       }
-      if (columns != NAMES && columns.stream().map(rows::value).toList().containsAll(NAMES)) {
+      if (!columns.equals(NAMES) && columns.stream().map(rows::value).toList().containsAll(NAMES)) {
         more = rows.advance();
       }
       for (; more; more = rows.advance()) {
