@@ -165,7 +165,7 @@ final class SystemFindings {
       words.clear();
       words.add(firsts[row]);
       for (; at < bothWays.length && bothWays[at] >>> Integer.SIZE == row; at++) {
-        words.add((int) bothWays[at]);
+        words.add(bothWays[at] & Integer.MAX_VALUE);
       }
       table.add(words);
     }
