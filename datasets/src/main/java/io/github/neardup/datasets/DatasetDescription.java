@@ -48,9 +48,6 @@ public record DatasetDescription(
       new JsonMapper()
           .writer(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
-  private static final ObjectWriter ESCAPED_JSON =
-      JSON.with(JsonWriteFeature.ESCAPE_NON_ASCII.mappedFeature());
-
   /**
    * Checks the arguments.
    *
@@ -99,11 +96,17 @@ public record DatasetDescription(
 
   /** JSON as all such files have it. */
   static String write(Object fields) {
+    return write(JSON, fields);
+  }
+
+  /** JSON and a line end. */
+  static String write(ObjectWriter writer, Object fields) {
     try {
-      String json = JSON.writeValueAsString(fields) + "\n";
+      String json = writer.writeValueAsString(fields) + "\n";
       return StandardCharsets.UTF_8.newEncoder().canEncode(json)
           ? json
-          : ESCAPED_JSON.writeValueAsString(fields) + "\n"; // half a character has no UTF-8
+          // Half a character has no UTF-8.
+          : write(writer.with(JsonWriteFeature.ESCAPE_NON_ASCII.mappedFeature()), fields);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e); // strings and numbers can always be written
     }

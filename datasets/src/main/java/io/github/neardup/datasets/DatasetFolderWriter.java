@@ -1,7 +1,5 @@
 package io.github.neardup.datasets;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.io.CorpusException;
@@ -33,10 +31,6 @@ import java.util.Map;
 public final class DatasetFolderWriter implements AutoCloseable {
 
   private static final ObjectWriter JSON = new JsonMapper().writer();
-
-  /** For texts with lone surrogates, which UTF-8 has no form for. */
-  private static final ObjectWriter ESCAPED_JSON =
-      JSON.with(JsonWriteFeature.ESCAPE_NON_ASCII.mappedFeature());
 
   private final Outputs outputs = new Outputs();
   private final OutputStream documents;
@@ -76,32 +70,16 @@ public final class DatasetFolderWriter implements AutoCloseable {
    *
    * @param folder the folder to be; must not exist, be empty, or hold a dataset that neardup wrote
    * @param truth what the labels will say
+   * @param compression of documents and labels
    * @param inputs files and folders that are read for it; must not lie in the folder, nor it in one
    *     of them
    * @throws CorpusException if there is something else in its place, or it may not be written to,
    *     or another process is writing it
    */
-  public static DatasetFolderWriter create(Path folder, Dataset.Truth truth, List<Path> inputs) {
-    return create(folder, truth, Compression.NONE, inputs);
-  }
-
-  /**
-   * Begins a folder whose documents and labels are compressed; see {@link #create(Path,
-   * Dataset.Truth, List)}.
-   */
   public static DatasetFolderWriter create(
       Path folder, Dataset.Truth truth, Compression compression, List<Path> inputs) {
     Outputs.refuseOverlap(folder, inputs);
     return new DatasetFolderWriter(folder, truth, compression);
-  }
-
-  /**
-   * Writes a document without a kind.
-   *
-   * @throws CorpusException if it cannot be written
-   */
-  public void document(String id, String text) {
-    document(id, text, "");
   }
 
   /**
@@ -135,15 +113,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
     if (!kind.isEmpty()) {
       fields.put("kind", kind);
     }
-    try {
-      String line = JSON.writeValueAsString(fields) + '\n';
-      if (!StandardCharsets.UTF_8.newEncoder().canEncode(line)) {
-        line = ESCAPED_JSON.writeValueAsString(fields) + '\n';
-      }
-      return line.getBytes(StandardCharsets.UTF_8);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e); // strings can always be written
-    }
+    return DatasetDescription.write(JSON, fields).getBytes(StandardCharsets.UTF_8);
   }
 
   /**
@@ -199,17 +169,8 @@ public final class DatasetFolderWriter implements AutoCloseable {
   /**
    * Ends the dataset and puts its folder into place.
    *
-   * @throws IllegalArgumentException if the description's truth is another one than was begun with
-   * @throws CorpusException if it cannot be written; the target is as it was
-   */
-  public void commit(DatasetDescription description) {
-    commit(description, Map.of());
-  }
-
-  /**
-   * Ends the dataset and puts its folder into place.
-   *
-   * @param generator how it was generated; see {@link DatasetDescription#toJson}
+   * @param generator how it was generated, empty if it was not; see {@link
+   *     DatasetDescription#toJson}
    * @throws IllegalArgumentException if the description's truth is another one than was begun with
    * @throws CorpusException if it cannot be written; the folder is as it was
    */

@@ -126,10 +126,10 @@ final class DatasetReader {
 
   /** The file of that name, compressed or not. */
   private Optional<CorpusSource> optional(String name) {
-    List<CorpusSource> found = new ArrayList<>();
-    for (Compression compression : Compression.values()) {
-      files.find(name + compression.ending()).ifPresent(found::add);
-    }
+    List<CorpusSource> found =
+        Stream.of(Compression.values())
+            .flatMap(compression -> files.find(name + compression.ending()).stream())
+            .toList();
     if (found.size() > 1) {
       String names = found.stream().map(CorpusSource::name).collect(Collectors.joining(" and "));
       throw new CorpusException(files.location(), "both " + names + " are there; remove one");
@@ -267,7 +267,7 @@ final class DatasetReader {
 
   private int[] readClusters(CorpusSource file, CorpusSource documentsFile) {
     Map<String, Integer> numbers = new HashMap<>();
-    List<String> names = new ArrayList<>();
+    String[] names = new String[documents.size()];
     int[] clusters = new int[documents.size()];
     int[] lines = new int[documents.size()];
     forEachLine(
@@ -279,16 +279,13 @@ final class DatasetReader {
           if (name.isEmpty()) {
             throw line.fault("the cluster is empty; name it");
           }
-          int number = numbers.computeIfAbsent(name, added -> numbers.size());
-          if (number == names.size()) {
-            names.add(name);
-          }
-          if (lines[row] > 0 && clusters[row] != number) {
+          if (lines[row] > 0 && !name.equals(names[row])) {
             throw line.fault(
                 "the document '%s' is in the cluster '%s' here and in '%s' in line %s; remove one"
-                    .formatted(line.value(0), name, names.get(clusters[row]), lines[row]));
+                    .formatted(line.value(0), name, names[row], lines[row]));
           }
-          clusters[row] = number;
+          names[row] = name;
+          clusters[row] = numbers.computeIfAbsent(name, added -> numbers.size());
           lines[row] = line.number();
         });
     for (int row = 0; row < lines.length; row++) {

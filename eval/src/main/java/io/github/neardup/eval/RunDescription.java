@@ -109,7 +109,7 @@ public record RunDescription(
           system.name(),
           system.dataset(),
           system.spec().file(),
-          system.sha256(),
+          system.algorithm().sha256(),
           system.spec().toString());
     }
   }

@@ -336,9 +336,10 @@ final class HostileFiles {
         name + "/documents.jsonl",
         path -> {
           try (DatasetFolderWriter out =
-              DatasetFolderWriter.create(path.getParent(), Dataset.Truth.JUDGED_PAIRS, List.of())) {
-            out.document("a", "one two three");
-            out.document("b", "four five six");
+              DatasetFolderWriter.create(
+                  path.getParent(), Dataset.Truth.JUDGED_PAIRS, Compression.NONE, List.of())) {
+            out.document("a", "one two three", "");
+            out.document("b", "four five six", "");
             out.pair("a", "b", false);
             out.commit(
                 new DatasetDescription(
@@ -348,7 +349,8 @@ final class HostileFiles {
                     "a test",
                     "the same",
                     Dataset.Truth.JUDGED_PAIRS,
-                    Scoring.PAIRS));
+                    Scoring.PAIRS),
+                Map.of());
           }
         });
   }

@@ -15,8 +15,8 @@ import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.system.SystemReader;
 import io.github.neardup.eval.system.SystemSpec;
-import io.github.neardup.eval.system.Systems;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.simhash.SimHash;
 import java.nio.ByteBuffer;
@@ -152,7 +152,7 @@ public final class Bridge {
             .run(
                 labelled,
                 List.of(),
-                Systems.read(List.of(SystemSpec.parse(system)), List.of(labelled))
+                SystemReader.readAll(List.of(SystemSpec.parse(system)), List.of(labelled))
                     .getOrDefault(labelled.name(), List.of()),
                 decisions -> {})
             .measurements()

@@ -2,9 +2,11 @@ package io.github.neardup.datasets.published;
 
 import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.datasets.published.DatasetImport.Imported;
 import io.github.neardup.datasets.published.PublishedDataset.PublishedFile;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Outputs;
+import io.github.neardup.io.compress.Compression;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,30 +73,16 @@ public final class DatasetCache {
   }
 
   /**
-   * What was installed.
-   *
-   * @param folder where
-   * @param documents how many documents it has
-   * @param notes what a user should know of it, such as what was left out
-   */
-  public record Installation(Path folder, long documents, List<String> notes) {
-    /** Copies the list. */
-    public Installation {
-      notes = List.copyOf(notes);
-    }
-  }
-
-  /**
    * Installs a dataset from files that the user has.
    *
    * @param from a folder with the published files, an archive of them, or the one file
    * @throws CorpusException if a file is missing or not as expected; nothing is installed, and what
    *     was installed before is as it was
    */
-  public Installation install(PublishedDataset dataset, Path from) {
+  public Imported install(PublishedDataset dataset, Path from) {
     Path target = folder(dataset);
     try (DatasetFolderWriter out =
-            DatasetFolderWriter.create(target, dataset.truth(), List.of(from));
+            DatasetFolderWriter.create(target, dataset.truth(), Compression.NONE, List.of(from));
         SourceFiles files = SourceFiles.open(from, target)) {
       List<String> notes = new ArrayList<>(dataset.layout().read(files, out));
       if (out.documentCount() == 0) {
@@ -109,8 +97,8 @@ public final class DatasetCache {
                 out.documentCount(),
                 dataset.documents()));
       }
-      out.commit(dataset.description());
-      return new Installation(target, out.documentCount(), notes);
+      out.commit(dataset.description(), Map.of());
+      return new Imported(out.documentCount(), notes);
     }
   }
 
@@ -120,7 +108,7 @@ public final class DatasetCache {
    * @throws CorpusException if not all its files can be downloaded, or as {@link
    *     #install(PublishedDataset, Path)} says
    */
-  public Installation download(PublishedDataset dataset, Progress progress) {
+  public Imported download(PublishedDataset dataset, Progress progress) {
     if (!dataset.isDownloadable()) {
       throw new CorpusException(
           dataset.name(),

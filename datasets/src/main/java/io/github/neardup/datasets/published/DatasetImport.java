@@ -7,6 +7,7 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.Rows;
+import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.database.Databases;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,17 +39,14 @@ public final class DatasetImport {
    *
    * @param inputs tables, one after the other; compressed or not; or folders, in which each file is
    *     a document, whose id is its path within the folder
+   * @param collections collections in databases, which come behind the files: for each, {@link
+   *     Databases#isUri} holds
    * @param format the form of all tables; without, each file's name tells
    * @param charset the encoding of separated values and of texts; JSON is UTF-8
    * @param header whether files of separated values begin with the names of their columns; without,
    *     these are {@code 1}, {@code 2} and so on
    */
   public DatasetImport(
-      List<Path> inputs, Optional<RowFormat> format, Charset charset, boolean header) {
-    this(inputs, List.of(), format, charset, header);
-  }
-
-  private DatasetImport(
       List<Path> inputs,
       List<String> collections,
       Optional<RowFormat> format,
@@ -57,15 +57,6 @@ public final class DatasetImport {
     this.format = format;
     this.charset = charset;
     this.header = header;
-  }
-
-  /**
-   * The same import, and behind its files collections in databases.
-   *
-   * @param uris for which {@link io.github.neardup.io.database.Databases#isUri} holds
-   */
-  public DatasetImport withCollections(List<String> uris) {
-    return new DatasetImport(inputs, uris, format, charset, header);
   }
 
   /**
@@ -115,7 +106,7 @@ public final class DatasetImport {
   }
 
   /**
-   * What was imported.
+   * What was imported or installed.
    *
    * @param documents how many documents there are
    * @param notes what a user should know, such as what was left out
@@ -138,8 +129,7 @@ public final class DatasetImport {
       ClusterColumns clusters,
       DatasetDescription description,
       Path target) {
-    try (DatasetFolderWriter out =
-        DatasetFolderWriter.create(target, Dataset.Truth.CLUSTERS, allInputs(clusters.table()))) {
+    try (DatasetFolderWriter out = create(target, Dataset.Truth.CLUSTERS, clusters.table())) {
       Optional<String> inTable =
           clusters.table().isPresent() ? Optional.empty() : Optional.of(clusters.cluster());
       ImportedDocuments documents = new ImportedDocuments(columns, inTable, out);
@@ -166,19 +156,14 @@ public final class DatasetImport {
    *     of the values, or if its texts are names of files
    */
   public Imported pairs(PairColumns columns, DatasetDescription description, Path target) {
-    try (DatasetFolderWriter out =
-        DatasetFolderWriter.create(target, Dataset.Truth.JUDGED_PAIRS, inputs)) {
+    try (DatasetFolderWriter out = create(target, Dataset.Truth.JUDGED_PAIRS, Optional.empty())) {
       PairCollector pairs = new PairCollector(out);
       for (Path file : inputs) {
         try (Rows rows = open(file)) {
           readPairs(rows, file, columns, pairs);
         }
       }
-      for (String uri : collections) {
-        try (Rows rows = openCollection(uri)) {
-          readPairs(rows, Path.of("collection"), columns, pairs);
-        }
-      }
+      forEachCollection((rows, table) -> readPairs(rows, table, columns, pairs));
       return commit(out, description, pairs.write(Integer::toString));
     }
   }
@@ -209,9 +194,7 @@ public final class DatasetImport {
       Path table,
       DatasetDescription description,
       Path target) {
-    try (DatasetFolderWriter out =
-        DatasetFolderWriter.create(
-            target, Dataset.Truth.JUDGED_PAIRS, allInputs(Optional.of(table)))) {
+    try (DatasetFolderWriter out = create(target, Dataset.Truth.JUDGED_PAIRS, Optional.of(table))) {
       ImportedDocuments documents = new ImportedDocuments(columns, Optional.empty(), out);
       readDocuments(documents, target);
       PairCollector pairs = new PairCollector(out);
@@ -229,10 +212,9 @@ public final class DatasetImport {
     }
   }
 
-  private List<Path> allInputs(Optional<Path> table) {
-    List<Path> all = new ArrayList<>(inputs);
-    table.ifPresent(all::add);
-    return all;
+  private DatasetFolderWriter create(Path target, Dataset.Truth truth, Optional<Path> table) {
+    List<Path> all = Stream.concat(inputs.stream(), table.stream()).toList();
+    return DatasetFolderWriter.create(target, truth, Compression.NONE, all);
   }
 
   private void readDocuments(ImportedDocuments documents, Path target) {
@@ -247,11 +229,7 @@ public final class DatasetImport {
         }
       }
     }
-    for (String uri : collections) {
-      try (Rows rows = openCollection(uri)) {
-        documents.readTable(rows, Path.of("collection"));
-      }
-    }
+    forEachCollection(documents::readTable);
   }
 
   private Imported commit(
@@ -263,12 +241,17 @@ public final class DatasetImport {
               .collect(Collectors.joining(", ")),
           "there is no record in it; check that this is the right file, and whole");
     }
-    out.commit(description);
+    out.commit(description, Map.of());
     return new Imported(out.documentCount(), notes);
   }
 
-  private Rows openCollection(String uri) {
-    return Rows.open(CorpusSource.ofCollection(uri), RowFormat.JSONL, List.of(charset), header);
+  private void forEachCollection(BiConsumer<Rows, Path> reader) {
+    for (String uri : collections) {
+      CorpusSource source = CorpusSource.ofCollection(uri);
+      try (Rows rows = Rows.open(source, RowFormat.JSONL, List.of(charset), header)) {
+        reader.accept(rows, Path.of("collection"));
+      }
+    }
   }
 
   private Rows open(Path file) {

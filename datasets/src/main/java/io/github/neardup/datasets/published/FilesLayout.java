@@ -84,7 +84,7 @@ record FilesLayout(
             file.name(), "another file has the id '" + id + "', too; give the folder of one copy");
       }
       String content = Decoding.read(file, charsets);
-      out.document(id, withoutHeaders(content, withoutHeaders));
+      out.document(id, withoutHeaders(content, withoutHeaders), "");
       String name = cluster(file.path(), content);
       clusters.add(name.isEmpty() ? row : firstOfCluster.computeIfAbsent(name, first -> row));
     }

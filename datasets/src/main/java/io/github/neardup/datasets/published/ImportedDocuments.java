@@ -80,7 +80,7 @@ final class ImportedDocuments {
                 .formatted(id, places.get(ids.row(id))));
       }
       places.add(file.name());
-      out.document(id, Decoding.read(file, charsets));
+      out.document(id, Decoding.read(file, charsets), "");
     }
   }
 

@@ -70,7 +70,7 @@ record MarkupLayout(
         if (clusters.put(name, label) != null) {
           throw place.fault("the id '" + name + "' came before; give each file once");
         }
-        out.document(name, plainText(group(text, part, "text", place)));
+        out.document(name, plainText(group(text, part, "text", place)), "");
       }
     }
     if (!cluster.isEmpty()) {

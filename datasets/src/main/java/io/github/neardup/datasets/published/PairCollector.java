@@ -40,7 +40,7 @@ final class PairCollector {
     if (known != null) {
       return known;
     }
-    out.document(Integer.toString(next), text);
+    out.document(Integer.toString(next), text, "");
     return next;
   }
 

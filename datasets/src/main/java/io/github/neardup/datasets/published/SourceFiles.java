@@ -121,15 +121,6 @@ final class SourceFiles implements AutoCloseable {
     return ARCHIVE.matcher(name).find();
   }
 
-  /** An archive holds more than is unpacked. */
-  private static final class TooMuchException extends IOException {
-    private static final long serialVersionUID = 1;
-
-    TooMuchException(String message) {
-      super(message);
-    }
-  }
-
   private Path unpack(Path archive) {
     try {
       Path target = temporary.path().resolve("unpacked" + ++unpacked);
@@ -139,12 +130,6 @@ final class SourceFiles implements AutoCloseable {
         untar(archive, target);
       }
       return Files.createDirectories(target); // there may have been no file in it
-    } catch (TooMuchException e) {
-      throw new CorpusException(
-          archive.toString(),
-          0,
-          e.getMessage() + "; if it is what you want, unpack it and give the folder",
-          e);
     } catch (IOException | IllegalArgumentException e) {
       throw new CorpusException(
           archive.toString(),
@@ -160,10 +145,10 @@ final class SourceFiles implements AutoCloseable {
     // Names in old archives are in any encoding; where they are in UTF-8, the entry says so.
     try (ZipFile zip = new ZipFile(archive.toFile(), StandardCharsets.ISO_8859_1)) {
       for (ZipEntry entry : Collections.list(zip.entries())) {
-        countEntry();
+        countEntry(archive);
         if (!entry.isDirectory()) {
           try (InputStream in = zip.getInputStream(entry)) {
-            write(in, target, entry.getName());
+            write(archive, in, target, entry.getName());
           }
         }
       }
@@ -177,16 +162,16 @@ final class SourceFiles implements AutoCloseable {
         TarArchiveInputStream tar = new TarArchiveInputStream(data)) {
       TarArchiveEntry entry = tar.getNextEntry();
       while (entry != null) {
-        countEntry();
+        countEntry(archive);
         if (entry.isFile()) {
-          write(tar, target, entry.getName());
+          write(archive, tar, target, entry.getName());
         }
         entry = tar.getNextEntry();
       }
     }
   }
 
-  private void write(InputStream in, Path target, String name) throws IOException {
+  private void write(Path archive, InputStream in, Path target, String name) throws IOException {
     Path file = target.resolve(name).normalize();
     if (!file.startsWith(target)) {
       throw new IOException("it would write outside its folder, to " + name);
@@ -196,7 +181,7 @@ final class SourceFiles implements AutoCloseable {
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         unpackedBytes += count;
         if (unpackedBytes > mostUnpacked) {
-          throw tooMuch("bytes", mostUnpacked);
+          throw tooMuch(archive, "bytes", mostUnpacked);
         }
         out.write(buffer, 0, count);
       }
@@ -206,24 +191,33 @@ final class SourceFiles implements AutoCloseable {
   }
 
   /** Before an entry of an archive is looked at. */
-  private void countEntry() throws IOException {
+  private void countEntry(Path archive) {
     if (++unpackedFiles > mostFiles) {
-      throw tooMuch("entries", mostFiles);
+      throw tooMuch(archive, "entries", mostFiles);
     }
   }
 
-  private static TooMuchException tooMuch(String unit, long most) {
-    return new TooMuchException(
-        String.format(Locale.ROOT, "it holds more than %,d %s in all", most, unit));
+  private static CorpusException tooMuch(Path archive, String unit, long most) {
+    return new CorpusException(
+        archive.toString(),
+        String.format(
+            Locale.ROOT,
+            "it holds more than %,d %s in all; if it is what you want, unpack it and give the folder",
+            most,
+            unit));
   }
 
   /** The one file of that name, in any folder, compressed or not, whatever its case. */
   NamedFile required(String name) {
-    Pattern wanted =
-        Pattern.compile(
-            "/" + Pattern.quote(name) + "(\\.(gz|zst|bz2|xz))?\\z",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-    List<NamedFile> found = found(wanted);
+    String end = ("/" + name).toLowerCase(Locale.ROOT);
+    List<NamedFile> found =
+        files.stream()
+            .filter(
+                file ->
+                    Compression.nameWithout("/" + file.path())
+                        .toLowerCase(Locale.ROOT)
+                        .endsWith(end))
+            .toList();
     if (found.isEmpty()) {
       throw new CorpusException(
           source.toString(), "no file " + name + " in it; it holds " + describe());
@@ -239,16 +233,13 @@ final class SourceFiles implements AutoCloseable {
 
   /** The files, one at least, in whose path, which begins with a slash, the pattern is found. */
   List<NamedFile> matching(Pattern pattern) {
-    List<NamedFile> found = found(pattern);
+    List<NamedFile> found =
+        files.stream().filter(file -> pattern.matcher("/" + file.path()).find()).toList();
     if (found.isEmpty()) {
       throw new CorpusException(
           source.toString(), "no files that match " + pattern + "; it holds " + describe());
     }
     return found;
-  }
-
-  private List<NamedFile> found(Pattern pattern) {
-    return files.stream().filter(file -> pattern.matcher("/" + file.path()).find()).toList();
   }
 
   private String describe() {

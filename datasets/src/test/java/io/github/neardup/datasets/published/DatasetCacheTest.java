@@ -150,10 +150,10 @@ class DatasetCacheTest {
             }
           };
         };
-    DatasetCache.Installation installation = cache.download(dataset(""), progress);
+    DatasetImport.Imported installation = cache.download(dataset(""), progress);
     assertThat(events).containsExactly("downloading " + CONTENT.length, "closed");
     assertThat(installation.documents()).isEqualTo(2);
-    assertThat(DatasetFolder.read(installation.folder()).judgedPairs()).hasSize(1);
+    assertThat(DatasetFolder.read(cache.folder(dataset(""))).judgedPairs()).hasSize(1);
     assertThat(reached).isSorted().endsWith((long) CONTENT.length);
     assertThat(downloaded()).hasBinaryContent(CONTENT);
     assertThat(downloaded().resolveSibling("pairs.tsv.sha256"))

@@ -59,7 +59,7 @@ class DatasetImportTest {
   }
 
   private static DatasetImport of(Path... files) {
-    return new DatasetImport(List.of(files), Optional.empty(), UTF_8, true);
+    return new DatasetImport(List.of(files), List.of(), Optional.empty(), UTF_8, true);
   }
 
   private static DatasetDescription description(Dataset.Truth truth) {
@@ -107,7 +107,7 @@ class DatasetImportTest {
   @Test
   void withoutAHeaderColumnsAreNumbers() throws IOException {
     Path tsv = write(folder.resolve("one.tsv"), "caf\u00e9\tx\nth\u00e9\ty\n", ISO_8859_1);
-    new DatasetImport(List.of(tsv), Optional.empty(), ISO_8859_1, false)
+    new DatasetImport(List.of(tsv), List.of(), Optional.empty(), ISO_8859_1, false)
         .documents(
             new DatasetImport.DocumentColumns(Optional.empty(), List.of("1"), Optional.of("2")),
             new DatasetImport.ClusterColumns(Optional.empty(), "", "2"),
@@ -238,12 +238,16 @@ class DatasetImportTest {
         file + ":2: not UTF-8 (the byte 0xE9); convert the file to UTF-8");
     Charset ascii = Charset.forName("US-ASCII");
     assertFault(
-        () -> documents(new DatasetImport(List.of(file), Optional.empty(), ascii, true)),
+        () -> documents(new DatasetImport(List.of(file), List.of(), Optional.empty(), ascii, true)),
         file + ": the text is not US-ASCII; convert the file to UTF-8");
     assertThat(
             documents(
                     new DatasetImport(
-                        List.of(file), Optional.empty(), Charset.forName("windows-1252"), true))
+                        List.of(file),
+                        List.of(),
+                        Optional.empty(),
+                        Charset.forName("windows-1252"),
+                        true))
                 .documents())
         .containsExactly(new Document("1", "\u00e9 b"));
   }

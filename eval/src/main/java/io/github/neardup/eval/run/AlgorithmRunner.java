@@ -128,12 +128,7 @@ public final class AlgorithmRunner {
             0,
             0);
     AlgorithmRun.Findings findings =
-        findings(
-            dataset,
-            trial,
-            Double.NaN,
-            pairs,
-            (left, right) -> given.score(trial.table(), left, right));
+        findings(dataset, trial, Double.NaN, pairs, (left, right) -> given.score(left, right));
     return new FingerprintedRun(given, system.all(), AlgorithmRun.of(system, findings, session()));
   }
 

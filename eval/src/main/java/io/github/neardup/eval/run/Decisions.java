@@ -2,7 +2,6 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -97,11 +96,10 @@ public final class Decisions {
   }
 
   private double similarity(int left, int right, double atLeast) {
-    FingerprintTable table = run.table();
     if (algorithm instanceof GivenPairs given) {
-      return given.score(table, left, right);
+      return given.score(left, right);
     }
-    return table.similarity(algorithm, left, right, atLeast);
+    return run.table().similarity(algorithm, left, right, atLeast);
   }
 
   /** Says in a few words why the algorithm says so of two documents. */

@@ -1,13 +1,13 @@
 package io.github.neardup.eval.system;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.eval.score.FingerprintGroups;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
@@ -17,9 +17,9 @@ import java.util.function.LongConsumer;
  * same clusters and the same report serve both.
  *
  * <p>The fingerprint of a document is the number of its row, followed by the rows it is paired
- * with, ascending, each with the bits of the score. A pair is a key of both. The documents of a
- * given cluster have the same fingerprint, the row of its first one alone, so that a large cluster
- * is never written out in pairs. There are no fingerprints of texts.
+ * with, ascending. A pair is a key of both. The documents of a given cluster have the same
+ * fingerprint, the row of one of them alone, so that a large cluster is never written out in pairs.
+ * There are no fingerprints of texts.
  */
 public final class GivenPairs implements Algorithm {
 
@@ -32,12 +32,19 @@ public final class GivenPairs implements Algorithm {
 
   private final String name;
   private final String sha256;
-  private final boolean scored;
 
-  GivenPairs(String name, String sha256, boolean scored) {
+  /** Not sent anywhere: results of systems are evaluated where they are read. */
+  private final transient SystemFindings findings;
+
+  GivenPairs(String name, String sha256, SystemFindings findings) {
     this.name = name;
     this.sha256 = sha256;
-    this.scored = scored;
+    this.findings = findings;
+  }
+
+  /** Checksum of the file's content, uncompressed. */
+  public String sha256() {
+    return sha256;
   }
 
   @Override
@@ -83,38 +90,18 @@ public final class GivenPairs implements Algorithm {
     if (a[aFrom] == b[bFrom]) {
       return 1;
     }
-    int at = find(a, aFrom, aTo, b[bFrom]);
-    return at < 0 ? 0 : Math.max(LEAST, Double.longBitsToDouble(a[at + 1]));
+    SystemFindings.Pair pair = findings.pair((int) a[aFrom], (int) b[bFrom]);
+    return pair == null ? 0 : Math.max(LEAST, pair.score());
   }
 
   /**
    * The score that the system gave two documents.
    *
-   * @param table of the dataset
    * @return NaN if it gave none
    */
-  public double score(FingerprintTable table, int left, int right) {
-    int at = find(table.words(left), table.from(left), table.to(left), right);
-    return scored && at >= 0 ? Double.longBitsToDouble(table.words(left)[at + 1]) : Double.NaN;
-  }
-
-  /** Where the row stands that a fingerprint is paired with; negative if it is not. */
-  private static int find(long[] words, int from, int to, long row) {
-    int low = 0;
-    int high = (to - from - 1) / 2 - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      int at = from + 1 + 2 * middle;
-      if (words[at] == row) {
-        return at;
-      }
-      if (words[at] < row) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return -1;
+  public double score(int left, int right) {
+    SystemFindings.Pair pair = findings.pair(left, right);
+    return pair == null || !findings.isScored() ? Double.NaN : pair.score();
   }
 
   @Override
@@ -132,7 +119,7 @@ public final class GivenPairs implements Algorithm {
 
     @Override
     public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-      for (int at = from + 1; at < to; at += 2) {
+      for (int at = from + 1; at < to; at++) {
         // Mixing is one to one: no two pairs have the same key.
         sink.accept(Hash64.mix(FingerprintGroups.key((int) words[from], (int) words[at])));
       }
@@ -141,7 +128,7 @@ public final class GivenPairs implements Algorithm {
     @Override
     public boolean agreeBefore(
         int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
-      return slot > 0 && find(a, aFrom, aTo, b[bFrom]) >= 0;
+      return slot > 0 && Arrays.binarySearch(a, aFrom + 1, aTo, b[bFrom]) >= 0;
     }
   }
 }

@@ -16,9 +16,7 @@ import java.util.Set;
  */
 public final class LabelledPairs {
 
-  private static final String LEFT = "left";
-  private static final String RIGHT = "right";
-  private static final List<String> NAMES = List.of(LEFT, RIGHT);
+  private static final List<String> NAMES = List.of("left", "right");
 
   private LabelledPairs() {}
 
@@ -42,20 +40,18 @@ public final class LabelledPairs {
       List<Line> pairs = new ArrayList<>();
       Set<Set<String>> before = new HashSet<>();
       boolean more = rows.advance();
-      boolean isTable = !rows.columns().isEmpty();
-      String first = isTable ? "1" : LEFT;
-      String second = isTable ? "2" : RIGHT;
-      if (isTable && rows.columns().size() != 2) {
+      List<String> columns = rows.columns().isEmpty() ? NAMES : rows.columns();
+      if (columns.size() != 2) {
         throw rows.fault(
             "has %s column%s; write two, id and id, of near-duplicates alone"
-                .formatted(rows.columns().size(), rows.columns().size() == 1 ? "" : "s"));
+                .formatted(columns.size(), columns.size() == 1 ? "" : "s"));
       }
-      if (isTable && List.of(rows.value(first), rows.value(second)).containsAll(NAMES)) {
+      if (!columns.equals(NAMES) && columns.stream().map(rows::value).toList().containsAll(NAMES)) {
         more = rows.advance();
       }
       for (; more; more = rows.advance()) {
-        String left = require(rows, first, LEFT);
-        String right = require(rows, second, RIGHT);
+        String left = SystemReader.require(rows, columns.get(0), NAMES.get(0));
+        String right = SystemReader.require(rows, columns.get(1), NAMES.get(1));
         if (left.equals(right)) {
           throw rows.fault("the document '" + left + "' is paired with itself; remove the line");
         }
@@ -65,12 +61,5 @@ public final class LabelledPairs {
       }
       return pairs;
     }
-  }
-
-  private static String require(Rows rows, String column, String name) {
-    return rows.optional(column)
-        .filter(id -> !id.isEmpty())
-        .orElseThrow(
-            () -> rows.fault("there is no '" + name + "' here; add it or remove the line"));
   }
 }

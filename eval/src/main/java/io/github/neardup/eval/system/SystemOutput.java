@@ -9,7 +9,6 @@ import java.util.List;
  * What a system found in one dataset, as its file says. Thread-safe.
  *
  * @param spec what the user said of it, for this dataset
- * @param sha256 checksum of the file's content, uncompressed
  * @param algorithm searches and compares the tables
  * @param found a row for each document, with the pairs that were found
  * @param all the same with the pairs, too, that were looked at and not found
@@ -20,7 +19,6 @@ import java.util.List;
  */
 public record SystemOutput(
     SystemSpec spec,
-    String sha256,
     GivenPairs algorithm,
     FingerprintTable found,
     FingerprintTable all,

@@ -1,6 +1,6 @@
 package io.github.neardup.eval.system;
 
-import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
@@ -8,32 +8,25 @@ import io.github.neardup.io.Decoding;
 import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.Rows;
 import io.github.neardup.io.files.Checksums;
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * Reads what systems found in one dataset. Every fault ends it with file and line.
+ * Reads what systems found in datasets. Every fault ends it with file and line.
  *
  * <p>The first line of a table names its columns, {@code left}, {@code right}, {@code score},
  * {@code found} or {@code id}, {@code cluster}; further columns are passed over. A table without
  * names holds pairs, in this order. Records of JSON have fields of these names.
  */
-final class SystemReader {
-
-  private static final String PAIRS = "pairs";
-  private static final String CLUSTERS = "clusters";
+public final class SystemReader {
 
   private static final List<String> OF_PAIRS = List.of("left", "right", "score", "found");
   private static final List<String> OF_CLUSTERS = List.of("id", "cluster");
-  private static final Set<String> KNOWN =
-      Set.of("left", "right", "score", "found", "id", "cluster");
-
-  private static final String NO_CANDIDATES = "without a column 'found', candidates are not known";
 
   private final Dataset dataset;
   private final Map<String, Integer> rowsOfIds = new HashMap<>();
@@ -47,16 +40,87 @@ final class SystemReader {
   }
 
   /**
-   * Reads a file.
+   * Reads the files of all systems.
    *
-   * @param spec of this dataset
-   * @throws CorpusException if the file cannot be read or is at fault; the message names file and
+   * @return by name of dataset what each system found in it, in one order
+   * @throws IllegalArgumentException if a name is that of an algorithm, if it is not clear which
+   *     dataset a file is of, or if a system lacks one
+   * @throws CorpusException if a file cannot be read or is at fault; the message names file and
    *     line
    */
+  public static Map<String, List<SystemOutput>> readAll(
+      List<SystemSpec> specs, List<Dataset> datasets) {
+    List<String> names = datasets.stream().map(Dataset::name).toList();
+    specs.forEach(spec -> requireClear(spec, names));
+    List<String> systems = specs.stream().map(SystemSpec::name).distinct().toList();
+    Map<String, List<SystemOutput>> outputs = new LinkedHashMap<>();
+    for (Dataset dataset : datasets) {
+      List<SystemSpec> here =
+          systems.stream().map(system -> only(system, dataset.name(), specs)).toList();
+      SystemReader reader = new SystemReader(dataset);
+      outputs.put(dataset.name(), here.stream().map(reader::read).toList());
+    }
+    return outputs;
+  }
+
+  private static void requireClear(SystemSpec spec, List<String> datasets) {
+    if (Algorithms.providers().stream().anyMatch(own -> own.name().equals(spec.name()))) {
+      throw new IllegalArgumentException(
+          "'" + spec.name() + "' is an algorithm of neardup's own; give the system another name");
+    }
+    String all = String.join(", ", datasets);
+    if (spec.dataset().filter(name -> !datasets.contains(name)).isPresent()) {
+      throw new IllegalArgumentException(
+          "%s: there is no dataset '%s' in this run, whose datasets are %s"
+              .formatted(spec, spec.dataset().get(), all));
+    }
+    if (spec.dataset().isPresent() || datasets.size() < 2) {
+      return;
+    }
+    String example = spec.name() + "@" + datasets.get(0) + "=";
+    if (!spec.file().contains(SystemSpec.PLACEHOLDER)) {
+      throw new IllegalArgumentException(
+          "%s: this run has %s datasets (%s); say which the file is of, as in %s%s, or put %s for its name into the path"
+              .formatted(spec, datasets.size(), all, example, spec.file(), SystemSpec.PLACEHOLDER));
+    }
+    if (spec.seconds().isPresent() || spec.memory().isPresent()) {
+      throw new IllegalArgumentException(
+          "%s: seconds and memory are of one dataset, and this run has %s; give each its own, as in %s..."
+              .formatted(spec, datasets.size(), example));
+    }
+  }
+
+  private static SystemSpec only(String system, String dataset, List<SystemSpec> specs) {
+    List<SystemSpec> found =
+        specs.stream()
+            .filter(spec -> spec.name().equals(system))
+            .filter(spec -> spec.dataset().orElse(dataset).equals(dataset))
+            .map(spec -> spec.on(dataset))
+            .toList();
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the system %s has no file for the dataset %s; add %s@%s=FILE"
+              .formatted(system, dataset, system, dataset));
+    }
+    if (found.size() > 1) {
+      throw new IllegalArgumentException(
+          "the system %s has two files for the dataset %s, %s and %s; leave one out, or name one otherwise"
+              .formatted(system, dataset, found.get(0).file(), found.get(1).file()));
+    }
+    return found.get(0);
+  }
+
+  /** Reads a file that is of this dataset. */
   SystemOutput read(SystemSpec spec) {
     Checksums checksum = new Checksums();
-    try (Rows rows = open(checksum.adding(CorpusSource.of(spec.path())))) {
-      return new Reading(spec, rows).read(checksum);
+    try (Rows rows = open(checksum.adding(CorpusSource.of(Path.of(spec.file()))))) {
+      if (!rows.advance()) {
+        throw new CorpusException(
+            spec.file(),
+            "is empty; check that the system wrote it whole (one that found nothing is a table of"
+                + " no line but the names of its columns, left and right)");
+      }
+      return new Reading(rows).read(spec, checksum);
     }
   }
 
@@ -80,40 +144,38 @@ final class SystemReader {
         file, format == RowFormat.TSV ? RowFormat.PLAIN_TSV : format, Decoding.UTF_8, false);
   }
 
+  /** The value of a column, which messages call by its name. */
+  static String require(Rows rows, String column, String name) {
+    return rows.optional(column)
+        .filter(text -> !text.isEmpty())
+        .orElseThrow(
+            () -> rows.fault("there is no '" + name + "' here; add it or remove the line"));
+  }
+
   /** One file, as it is read. */
   private final class Reading {
-    private final SystemSpec spec;
     private final Rows rows;
+    private final SystemFindings findings = new SystemFindings(dataset.size());
 
     /** For names of columns the places where they stand; none for fields of JSON. */
     private final Map<String, String> places = new HashMap<>();
 
-    Reading(SystemSpec spec, Rows rows) {
-      this.spec = spec;
+    Reading(Rows rows) {
       this.rows = rows;
     }
 
-    SystemOutput read(Checksums checksum) {
-      boolean any = rows.advance();
-      if (!any) {
-        throw new CorpusException(
-            spec.file(),
-            "is empty; check that the system wrote it whole (one that found nothing is a table of"
-                + " no line but the names of its columns, left and right)");
-      }
-      boolean hasRecord = !readNames() || rows.advance();
-      if (isOfClusters()) {
-        ClusterTable clusters = new ClusterTable(dataset.size());
-        for (boolean more = hasRecord; more; more = rows.advance()) {
-          clusters.add(row("id"), require("cluster"), require("id"), rows);
+    SystemOutput read(SystemSpec spec, Checksums checksum) {
+      boolean named = readNames();
+      boolean ofClusters =
+          find("cluster").isPresent() && (find("left").isEmpty() || find("right").isEmpty());
+      for (boolean more = !named || rows.advance(); more; more = rows.advance()) {
+        if (ofClusters) {
+          findings.addToCluster(row("id"), require("cluster"), require("id"), rows);
+        } else {
+          addPair();
         }
-        return output(checksum, clusters);
       }
-      SystemPairs pairs = new SystemPairs(dataset.size());
-      for (boolean more = hasRecord; more; more = rows.advance()) {
-        addPair(pairs);
-      }
-      return output(checksum, pairs);
+      return findings.output(spec, checksum.hex(), ofClusters);
     }
 
     /** Whether the first line names the columns. */
@@ -131,17 +193,12 @@ final class SystemReader {
       }
       for (int i = 0; i < columns.size(); i++) {
         String name = named ? names.get(i) : OF_PAIRS.get(i);
-        if (places.put(name, columns.get(i)) != null && KNOWN.contains(name)) {
+        if (places.put(name, columns.get(i)) != null
+            && (OF_PAIRS.contains(name) || OF_CLUSTERS.contains(name))) {
           throw rows.fault("two columns are named '" + name + "'; rename one");
         }
       }
       return named;
-    }
-
-    private boolean isOfClusters() {
-      return rows.columns().isEmpty()
-          ? find("cluster").isPresent() && find("left").isEmpty()
-          : !places.keySet().containsAll(OF_PAIRS.subList(0, 2));
     }
 
     /** The value of a column; empty if there is no such column, or nothing in it. */
@@ -150,9 +207,7 @@ final class SystemReader {
     }
 
     private String require(String column) {
-      return find(column)
-          .orElseThrow(
-              () -> rows.fault("there is no '" + column + "' here; add it or remove the line"));
+      return SystemReader.require(rows, places.getOrDefault(column, column), column);
     }
 
     private int row(String column) {
@@ -171,7 +226,7 @@ final class SystemReader {
       return row;
     }
 
-    private void addPair(SystemPairs pairs) {
+    private void addPair() {
       int left = row("left");
       int right = row("right");
       if (left == right) {
@@ -185,7 +240,7 @@ final class SystemReader {
             "the score is 0, but every pair of a file without a column 'found' counts as found;"
                 + " leave out what was not found, or add that column");
       }
-      pairs.add(left, right, score, found, rows);
+      findings.add(left, right, score, found, rows);
     }
 
     private double score(String text) {
@@ -211,69 +266,6 @@ final class SystemReader {
             throw rows.fault(
                 "'found' is '" + text + "'; write 1 for a pair that was found, 0 for another");
       };
-    }
-
-    private SystemOutput output(Checksums checksum, SystemPairs pairs) {
-      SystemPairs.Tables tables = pairs.build();
-      List<String> undefined = new ArrayList<>();
-      if (!pairs.isScored()) {
-        undefined.add(
-            "the file has no scores, so there is no threshold, curve, average precision or ROC"
-                + " AUC");
-      } else if (!pairs.saysWhatWasFound()) {
-        undefined.add(
-            "the file has only pairs that were found, so curves end at its least score, and average"
-                + " precision and ROC AUC rank all other pairs last");
-      }
-      if (!pairs.saysWhatWasFound()) {
-        undefined.add(NO_CANDIDATES);
-      }
-      String sha256 = checksum.hex();
-      return new SystemOutput(
-          spec,
-          sha256,
-          new GivenPairs(spec.name(), sha256, pairs.isScored()),
-          tables.found(),
-          tables.all(),
-          pairs.size(),
-          pairs.threshold(),
-          facts(PAIRS, tables.foundPairs(), pairs.isScored(), pairs.saysWhatWasFound(), undefined),
-          pairs.repeated().stream().toList());
-    }
-
-    private SystemOutput output(Checksums checksum, ClusterTable clusters) {
-      FingerprintTable table = clusters.build();
-      String sha256 = checksum.hex();
-      return new SystemOutput(
-          spec,
-          sha256,
-          new GivenPairs(spec.name(), sha256, false),
-          table,
-          table,
-          0,
-          Double.NaN,
-          facts(
-              CLUSTERS,
-              clusters.clustered(),
-              false,
-              false,
-              List.of(
-                  "clusters have no scores, so there is no threshold, curve, average precision or"
-                      + " ROC AUC",
-                  NO_CANDIDATES)),
-          List.of());
-    }
-
-    private SystemOutput.Facts facts(
-        String holds, long found, boolean scores, boolean candidates, List<String> undefined) {
-      return new SystemOutput.Facts(
-          holds,
-          found,
-          scores,
-          candidates,
-          spec.seconds().orElse(Double.NaN),
-          spec.memoryBytes(),
-          undefined);
     }
   }
 }

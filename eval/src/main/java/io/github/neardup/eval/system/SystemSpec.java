@@ -1,10 +1,6 @@
 package io.github.neardup.eval.system;
 
 import io.github.neardup.core.util.Suggestions;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +40,7 @@ public record SystemSpec(
   private static final int LONGEST_NAME = 60;
   private static final Pattern SETTING = Pattern.compile("(.+),([a-z]+)=([^,=/]*)", Pattern.DOTALL);
   private static final Pattern SIZE =
-      Pattern.compile("(\\d{1,15}(?:\\.\\d{1,9})?) ?(B|kB|KB|MB|GB|TB|KiB|MiB|GiB|TiB)?");
+      Pattern.compile("(?=.*[1-9])(\\d{1,15}(?:\\.\\d{1,9})?) ?(?:([kKMGT]?)(i?)B)?");
 
   /**
    * Checks the values.
@@ -65,10 +61,6 @@ public record SystemSpec(
       throw new IllegalArgumentException(
           "file: only a shell knows what ~ is; write the whole path, or ./~ for a name that begins"
               + " so");
-    }
-    if (seconds.filter(value -> !(value > 0 && value < Double.POSITIVE_INFINITY)).isPresent()) {
-      throw new IllegalArgumentException(
-          "seconds must be a number above 0, not " + seconds.get() + "; leave it out if not known");
     }
     memory.ifPresent(SystemSpec::bytes);
   }
@@ -92,9 +84,6 @@ public record SystemSpec(
     String file = text.substring(equals + 1);
     for (Matcher m = SETTING.matcher(file); m.matches(); m = SETTING.matcher(file)) {
       if (!SETTINGS.contains(m.group(2))) {
-        if (exists(file)) {
-          break; // a comma of its name
-        }
         throw new IllegalArgumentException(Suggestions.unknown("setting", m.group(2), SETTINGS));
       }
       if (settings.put(m.group(2), m.group(3)) != null) {
@@ -110,20 +99,17 @@ public record SystemSpec(
         Optional.ofNullable(settings.get("memory")));
   }
 
-  private static boolean exists(String file) {
-    try {
-      return Files.exists(Path.of(file));
-    } catch (InvalidPathException e) {
-      return false;
-    }
-  }
-
   private static double seconds(String text) {
     try {
-      return Double.parseDouble(text);
+      double seconds = Double.parseDouble(text);
+      if (seconds > 0 && seconds < Double.POSITIVE_INFINITY) {
+        return seconds;
+      }
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("seconds must be a number above 0, not '" + text + "'", e);
+      // as with a number that is not permitted
     }
+    throw new IllegalArgumentException(
+        "seconds must be a number above 0, not '" + text + "'; leave it out if not known");
   }
 
   /** The memory in bytes, NaN if it is not known. */
@@ -135,17 +121,13 @@ public record SystemSpec(
     Matcher size = SIZE.matcher(text);
     if (!size.matches()) {
       throw new IllegalArgumentException(
-          "memory must be a size such as 512MB, 1.5GiB or a number of bytes, not '" + text + "'");
+          "memory must be a size above 0, such as 512MB, 1.5GiB or a number of bytes, not '"
+              + text
+              + "'; leave it out if not known");
     }
-    String unit = size.group(2) == null ? "B" : size.group(2);
-    double base = unit.contains("i") ? 1024 : 1000;
-    int power = "BKMGT".indexOf(unit.toUpperCase(Locale.ROOT).charAt(0));
-    double bytes = Double.parseDouble(size.group(1)) * Math.pow(base, power);
-    if (bytes < 1) {
-      throw new IllegalArgumentException(
-          "memory must be above 0, not '" + text + "'; leave it out if not known");
-    }
-    return bytes;
+    double unit = "i".equals(size.group(3)) ? 1024 : 1000;
+    int power = size.group(2) == null ? 0 : " KMGT".indexOf(size.group(2).toUpperCase(Locale.ROOT));
+    return Double.parseDouble(size.group(1)) * Math.pow(unit, power);
   }
 
   /** The same for one dataset alone, whose name stands for the placeholder. */
@@ -154,23 +136,14 @@ public record SystemSpec(
         name, Optional.of(onlyDataset), file.replace(PLACEHOLDER, onlyDataset), seconds, memory);
   }
 
-  /** The path of the file. */
-  Path path() {
-    try {
-      return Path.of(file);
-    } catch (InvalidPathException e) {
-      throw new IllegalArgumentException(
-          "'" + file + "' cannot be the name of a file: " + e.getReason(), e);
-    }
-  }
-
   /** As {@link #parse} reads it. */
   @Override
   public String toString() {
-    List<String> parts = new ArrayList<>();
-    parts.add(name + dataset.map(value -> "@" + value).orElse("") + "=" + file);
-    seconds.ifPresent(value -> parts.add("seconds=" + value));
-    memory.ifPresent(value -> parts.add("memory=" + value));
-    return String.join(",", parts);
+    return name
+        + dataset.map(value -> "@" + value).orElse("")
+        + "="
+        + file
+        + seconds.map(value -> ",seconds=" + value).orElse("")
+        + memory.map(value -> ",memory=" + value).orElse("");
   }
 }

@@ -492,10 +492,10 @@ class SystemsTest {
           x=                    | file: the system x needs a file
           x=~/f.tsv             | file: only a shell knows what ~ is
           x=f.tsv,second=1      | unknown setting 'second'; did you mean 'seconds'?
-          x=f.tsv,seconds=-1    | seconds must be a number above 0, not -1
+          x=f.tsv,seconds=-1    | seconds must be a number above 0, not '-1'
           x=f.tsv,seconds=fast  | seconds must be a number above 0, not 'fast'
-          x=f.tsv,memory=much   | memory must be a size such as 512MB
-          x=f.tsv,memory=0      | memory must be above 0, not '0'
+          x=f.tsv,memory=much   | memory must be a size above 0, such as 512MB
+          x=f.tsv,memory=0      | memory must be a size above 0, such as 512MB, 1.5GiB or a number of bytes, not '0'
           x=f.tsv,seconds=1,seconds=2 | 'seconds' is set twice
           """)
   void wrongSpecsAreRefused(String text, String message) {
@@ -526,7 +526,7 @@ class SystemsTest {
     write("small.tsv", "left\tright\na\tb\n");
     write("other.tsv", "left\tright\nc\td\n");
     Map<String, List<SystemOutput>> read =
-        Systems.read(
+        SystemReader.readAll(
             List.of(
                 SystemSpec.parse("x=" + folder + "/{dataset}.tsv"),
                 SystemSpec.parse("y@other=" + file),
@@ -539,7 +539,7 @@ class SystemsTest {
 
   private static void assertRefused(List<Dataset> datasets, String message, String... specs) {
     assertThatThrownBy(
-            () -> Systems.read(Stream.of(specs).map(SystemSpec::parse).toList(), datasets))
+            () -> SystemReader.readAll(Stream.of(specs).map(SystemSpec::parse).toList(), datasets))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(message);
   }

@@ -209,8 +209,7 @@ final class DatasetsImportCommand implements Runnable {
     List<Path> files =
         inputs.stream().filter(input -> !Databases.isUri(input)).map(FileArguments::path).toList();
     checkColumns(files, !collections.isEmpty());
-    DatasetImport tables =
-        new DatasetImport(files, format(), charset(), !noHeader).withCollections(collections);
+    DatasetImport tables = new DatasetImport(files, collections, format(), charset(), !noHeader);
     Imported imported = read(tables, isPairs(), target);
     StringBuilder summary =
         new StringBuilder(

@@ -6,7 +6,7 @@ import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.published.DatasetCache;
-import io.github.neardup.datasets.published.DatasetCache.Installation;
+import io.github.neardup.datasets.published.DatasetImport.Imported;
 import io.github.neardup.datasets.published.PublishedDataset;
 import java.util.Locale;
 import java.util.Optional;
@@ -59,7 +59,7 @@ final class DatasetsInstallCommand implements Runnable {
                     new UsageException(
                         Suggestions.unknown("public dataset", name, PublishedDataset.names())));
     DatasetCache cache = DatasetCache.ofUser();
-    Installation installation =
+    Imported installation =
         from.map(path -> cache.install(dataset, FileArguments.path(path)))
             .orElseGet(() -> cache.download(dataset, quiet.progress(console)));
     StringBuilder summary = new StringBuilder();
@@ -69,7 +69,7 @@ final class DatasetsInstallCommand implements Runnable {
             "installed %s: %,d documents in %s%n",
             dataset.name(),
             installation.documents(),
-            installation.folder()));
+            cache.folder(dataset)));
     installation.notes().forEach(note -> summary.append("note: ").append(note).append('\n'));
     summary.append("licence: ").append(dataset.license()).append('\n');
     summary.append("cite: ").append(dataset.citation()).append('\n');

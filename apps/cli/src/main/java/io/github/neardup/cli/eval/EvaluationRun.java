@@ -21,7 +21,8 @@ import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.system.SystemOutput;
-import io.github.neardup.eval.system.Systems;
+import io.github.neardup.eval.system.SystemReader;
+import io.github.neardup.eval.system.SystemSpec;
 import io.github.neardup.io.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -99,7 +100,7 @@ final class EvaluationRun {
   private Map<String, List<SystemOutput>> systems() {
     Map<String, List<SystemOutput>> read;
     try {
-      read = Systems.read(plan.systems(), datasets);
+      read = SystemReader.readAll(plan.systems(), datasets);
     } catch (IllegalArgumentException e) {
       throw new UsageException("--system: " + e.getMessage());
     }
@@ -127,7 +128,12 @@ final class EvaluationRun {
     if (!plan.systems().isEmpty()) {
       console.say(
           "neardup: note: %s leaves out %s, which neardup cannot run"
-              .formatted(option, String.join(", ", Systems.names(plan.systems()))));
+              .formatted(
+                  option,
+                  plan.systems().stream()
+                      .map(SystemSpec::name)
+                      .distinct()
+                      .collect(Collectors.joining(", "))));
     }
   }
 
