@@ -414,7 +414,6 @@ public final class Dataset {
    */
   public record JudgedPair(RowPair rows, boolean duplicate) {
 
-    /** Checks the arguments. */
     public JudgedPair {
       Objects.requireNonNull(rows, "rows");
     }

@@ -68,7 +68,6 @@ public record DatasetStatistics(
    * @param others the same of pairs judged not to be duplicates
    */
   public record Similarity(int shingle, List<Integer> duplicates, List<Integer> others) {
-    /** Copies the lists. */
     public Similarity {
       duplicates = List.copyOf(duplicates);
       others = List.copyOf(others);

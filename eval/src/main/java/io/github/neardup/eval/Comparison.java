@@ -47,7 +47,6 @@ public record Comparison(
 
   private static final double LEVEL = 0.05;
 
-  /** Copies the map. */
   public Comparison {
     advantages = Collections.unmodifiableMap(new LinkedHashMap<>(advantages));
   }

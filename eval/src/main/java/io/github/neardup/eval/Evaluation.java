@@ -307,7 +307,6 @@ public final class Evaluation {
    */
   public record DatasetResults(List<Measurement> measurements, List<Comparison> comparisons) {
 
-    /** Copies the lists. */
     public DatasetResults {
       measurements = List.copyOf(measurements);
       comparisons = List.copyOf(comparisons);

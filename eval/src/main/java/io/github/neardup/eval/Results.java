@@ -45,7 +45,6 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
   /** Why times are not shown in tables. */
   private static final String UNPRINTED = "unprinted";
 
-  /** Copies the lists. */
   public Results {
     datasets = List.copyOf(datasets);
     measures = List.copyOf(measures);

@@ -251,6 +251,22 @@ public final class Robustness {
       double shareLow,
       double shareHigh) {
 
+    /**
+     * Checks the counts.
+     *
+     * @throws IllegalArgumentException if they do not fit each other
+     */
+    public Point {
+      if (documents < 1
+          || Math.max(Math.max(changed, candidates), similar) > documents
+          || matched > Math.min(candidates, similar)
+          || Math.min(changed, matched) < 0) {
+        throw new IllegalArgumentException(
+            "counts do not fit: %s documents, %s changed, %s candidates, %s similar, %s matched"
+                .formatted(documents, changed, candidates, similar, matched));
+      }
+    }
+
     static Point of(
         double strength, int documents, int changed, int candidates, int similar, int matched) {
       ConfidenceInterval interval =

@@ -154,7 +154,6 @@ public record RunDescription(
     }
   }
 
-  /** Copies the lists. */
   public RunDescription {
     datasets = List.copyOf(datasets);
     algorithms = List.copyOf(algorithms);

@@ -73,7 +73,6 @@ public record Perturbation(String name, String meaning, String strength, Result 
     String apply(String text, double strength, Randomness chance);
   }
 
-  /** Checks the arguments. */
   public Perturbation {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(meaning, "meaning");

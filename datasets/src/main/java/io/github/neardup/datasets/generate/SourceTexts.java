@@ -27,7 +27,6 @@ public record SourceTexts(
 
   private static final Pattern LONE_SURROGATES = Pattern.compile("\\p{Cs}");
 
-  /** Copies the list. */
   public SourceTexts {
     texts = List.copyOf(texts);
   }

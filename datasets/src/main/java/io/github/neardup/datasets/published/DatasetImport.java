@@ -67,7 +67,6 @@ public final class DatasetImport {
    * @param kind column of the kind, if there is one
    */
   public record DocumentColumns(Optional<String> id, List<String> text, Optional<String> kind) {
-    /** Copies the list. */
     public DocumentColumns {
       text = List.copyOf(text);
     }
@@ -94,7 +93,6 @@ public final class DatasetImport {
    */
   public record PairColumns(
       String first, String second, String label, List<String> duplicate, List<String> other) {
-    /** Copies the lists. */
     public PairColumns {
       duplicate = List.copyOf(duplicate);
       other = List.copyOf(other);
@@ -112,7 +110,6 @@ public final class DatasetImport {
    * @param notes what a user should know, such as what was left out
    */
   public record Imported(long documents, List<String> notes) {
-    /** Copies the list. */
     public Imported {
       notes = List.copyOf(notes);
     }

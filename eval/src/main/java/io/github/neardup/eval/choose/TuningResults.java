@@ -35,7 +35,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
           + "algorithm,spec,tuned,development,test,test_best,seconds,frontier,development_stop,"
           + "test_stop\n";
 
-  /** Copies the list. */
   public TuningResults {
     datasets = List.copyOf(datasets);
   }
@@ -172,7 +171,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       String testStop,
       List<AtThreshold> thresholds) {
 
-    /** Copies the list. */
     public TriedSettings {
       thresholds = List.copyOf(thresholds);
     }
@@ -225,7 +223,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       List<String> onEdge,
       List<TriedSettings> tried) {
 
-    /** Copies the lists. */
     public TunedAlgorithm {
       onEdge = List.copyOf(onEdge);
       tried = List.copyOf(tried);
@@ -240,7 +237,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
      */
     public record Run(String spec, String label, Map<Measure, MeasuredValue> measures) {
 
-      /** Copies the map. */
       public Run {
         measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
       }
@@ -270,7 +266,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       List<Contrast> contrasts,
       String obstacle) {
 
-    /** Copies the lists. */
     public DatasetTuning {
       algorithms = List.copyOf(algorithms);
       contrasts = List.copyOf(contrasts);
@@ -285,7 +280,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
      */
     public record Contrast(String first, String second, Map<String, Advantage> advantages) {
 
-      /** Copies the map. */
       public Contrast {
         advantages = Collections.unmodifiableMap(new LinkedHashMap<>(advantages));
       }

@@ -31,7 +31,6 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
    */
   public record Point(double threshold, PairCounts counts) {}
 
-  /** Copies the list. */
   public ThresholdSweep {
     points = List.copyOf(points);
   }

@@ -27,7 +27,6 @@ public record SystemOutput(
     Facts facts,
     List<String> notes) {
 
-  /** Copies the list. */
   public SystemOutput {
     notes = List.copyOf(notes);
   }
@@ -67,7 +66,6 @@ public record SystemOutput(
       double memoryBytes,
       List<String> undefined) {
 
-    /** Copies the list. */
     public Facts {
       undefined = List.copyOf(undefined);
     }
