@@ -2,10 +2,12 @@ package io.github.neardup.datasets.published;
 
 import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.DatasetFolderWriter;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
@@ -63,5 +65,44 @@ final class PairCollector {
     labels.forEach(
         (pair, duplicate) -> out.pair(ids.apply(pair.left()), ids.apply(pair.right()), duplicate));
     return Stream.of(ofItself, bothWays).flatMap(LeftOut::note).toList();
+  }
+
+  /** Counts what does not go into a dataset, and names the first of it. */
+  private static final class LeftOut {
+
+    private static final int NAMED = 10;
+
+    private final String one;
+    private final String many;
+    private final List<String> named = new ArrayList<>();
+    private long count;
+
+    /** Named in the singular and in the plural. */
+    LeftOut(String one, String many) {
+      this.one = one;
+      this.many = many;
+    }
+
+    /** Adds one, which stands at a place. */
+    void add(String place) {
+      if (named.size() < NAMED) {
+        named.add(place);
+      }
+      count++;
+    }
+
+    /** What a user should know, if there is something. */
+    Stream<String> note() {
+      return count == 0
+          ? Stream.empty()
+          : Stream.of(
+              String.format(
+                  Locale.ROOT,
+                  "left out %,d %s: %s%s",
+                  count,
+                  count == 1 ? one : many,
+                  String.join(", ", named),
+                  count > NAMED ? ", ..." : ""));
+    }
   }
 }
