@@ -1,6 +1,7 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.hash.Hash64;
 
 /**
  * How a signature stands in the words of a fingerprint: its components whole, or only some bits of
@@ -107,6 +108,106 @@ abstract class PackedSignature {
         value = value * BASE + component(words, from, i);
       }
       return value;
+    }
+  }
+
+  /**
+   * A few bits of a hash of each component (Li and Koenig, "b-Bit minwise hashing", WWW 2010), in
+   * planes.
+   */
+  private static final class BitPlanes extends PackedSignature {
+
+    /*
+     * 64 components make a block, which has one word for the first bits of all 64, one for the second
+     * bits, and so on. Example: 128 components of 8 bits are two blocks of 8 words. To compare 64
+     * components, the planes' differences are united, 8 exclusive ors, and the bits that are left are
+     * those of components that differ: one count of bits, whatever their number.
+     *
+     * Components are hashed before they are cut, because equal low bits of affine functions go
+     * together: two features with the same low bits would agree in all components at once.
+     *
+     * Invariant: the last block is filled up with zeros in every signature, so the filling never
+     * differs.
+     */
+
+    private final int bits;
+
+    BitPlanes(int components, int bits) {
+      super(components);
+      this.bits = bits;
+    }
+
+    @Override
+    int words() {
+      return (components() + Long.SIZE - 1) / Long.SIZE * bits;
+    }
+
+    @Override
+    void pack(int[] signature, LongArray out) {
+      int from = out.size();
+      out.resize(from + words());
+      long[] words = out.elements();
+      for (int block = from, i = 0; i < signature.length; block += bits) {
+        int end = Math.min(i + Long.SIZE, signature.length);
+        for (long place = 1; i < end; i++, place <<= 1) {
+          long hash = Hash64.mix(signature[i]);
+          for (int plane = 0; plane < bits; plane++) {
+            // All ones if the bit is set.
+            words[block + plane] |= -((hash >>> plane) & 1) & place;
+          }
+        }
+      }
+    }
+
+    @Override
+    int agreements(long[] a, int aFrom, long[] b, int bFrom) {
+      int differing = 0;
+      int end = words();
+      for (int i = 0; i < end; ) {
+        long block = 0;
+        for (int next = i + bits; i < next; i++) {
+          block |= a[aFrom + i] ^ b[bFrom + i];
+        }
+        differing += Long.bitCount(block);
+      }
+      return components() - differing;
+    }
+
+    @Override
+    boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end) {
+      for (int i = first; i < end; ) {
+        int stop = Math.min(end, (i | (Long.SIZE - 1)) + 1);
+        int block = i / Long.SIZE * bits;
+        long mask = mask(i, stop);
+        for (int plane = 0; plane < bits; plane++) {
+          if (((a[aFrom + block + plane] ^ b[bFrom + block + plane]) & mask) != 0) {
+            return false;
+          }
+        }
+        i = stop;
+      }
+      return true;
+    }
+
+    @Override
+    long polynomial(long[] words, int from, int first, int end) {
+      long value = 0;
+      for (int i = first; i < end; ) {
+        int stop = Math.min(end, (i | (Long.SIZE - 1)) + 1);
+        int block = i / Long.SIZE * bits;
+        long mask = mask(i, stop);
+        for (int plane = 0; plane < bits; plane++) {
+          // Shifted down, for a factor leaves nothing but the highest bits of what stands there.
+          value = value * BASE + ((words[from + block + plane] & mask) >>> i);
+        }
+        i = stop;
+      }
+      return value;
+    }
+
+    /** The places of components {@code first} to before {@code end} of one block. */
+    private static long mask(int first, int end) {
+      return (-1L >>> (Long.SIZE - (end - first))) << first;
     }
   }
 }

@@ -1,7 +1,10 @@
 package io.github.neardup.server;
 
+import io.github.neardup.core.util.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -17,6 +20,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The side of the network: who may ask, which route it is, the body, and how the answer is sent.
@@ -297,6 +301,38 @@ final class HttpHandler extends Handler.Abstract {
                       path,
                       status,
                       duration / NANOSECONDS_A_MILLISECOND)));
+    }
+  }
+
+  /** What a client shows to be let in. Only a digest is kept. */
+  private static final class Token {
+
+    private static final String SCHEME = "Bearer ";
+
+    private final byte[] digest;
+
+    Token(String token) {
+      this.digest = digest(token);
+    }
+
+    /**
+     * Whether a header {@code Authorization} shows it. Takes the same time however much of it is
+     * right.
+     */
+    boolean isShownBy(@Nullable String authorization) {
+      return shown(authorization)
+          .map(given -> MessageDigest.isEqual(digest, digest(given)))
+          .orElse(false);
+    }
+
+    private static Optional<String> shown(@Nullable String authorization) {
+      return Optional.ofNullable(authorization)
+          .filter(value -> value.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
+          .map(value -> value.substring(SCHEME.length()).strip());
+    }
+
+    private static byte[] digest(String token) {
+      return Sha256.begin().digest(token.getBytes(StandardCharsets.UTF_8));
     }
   }
 }

@@ -1,4 +1,4 @@
-/** An algorithm with its settings as one string, and the identity of the fingerprints it makes. */
+/** An algorithm with its settings as one string, and the identity of fingerprints. */
 @NullMarked
 package io.github.neardup.core.spec;
 

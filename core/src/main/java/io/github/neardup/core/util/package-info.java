@@ -1,7 +1,4 @@
-/**
- * Small tools of neardup's own modules: threads, files of a run, suggestions, services. Not for
- * applications.
- */
+/** Threads, temporary files, suggestions, services: for neardup's own modules. */
 @NullMarked
 package io.github.neardup.core.util;
 

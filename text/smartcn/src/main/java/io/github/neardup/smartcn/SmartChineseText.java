@@ -1,7 +1,7 @@
 package io.github.neardup.smartcn;
 
-import io.github.neardup.core.text.TextExtension.TokenizerType;
 import io.github.neardup.core.text.TextExtension;
+import io.github.neardup.core.text.TextExtension.TokenizerType;
 import io.github.neardup.core.text.Tokenizer;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.util.List;
@@ -69,8 +69,8 @@ public final class SmartChineseText implements TextExtension {
 
   /**
    * Hands a text on sentence by sentence, to a tokenizer that needs to know where one ends. So the
-   * tokens of a sentence do not depend on where it stands. A sentence that is too long is cut between
-   * words, or else between code points.
+   * tokens of a sentence do not depend on where it stands. A sentence that is too long is cut
+   * between words, or else between code points.
    *
    * @param longest characters handed on at a time at most, at least 2
    */

@@ -1,4 +1,4 @@
-/** Why a text was removed: its pair, their similarity, and what both share. */
+/** Why a text was removed: the text that stays, the similarity, what both share. */
 @NullMarked
 package io.github.neardup.dedup.reasons;
 
