@@ -81,7 +81,7 @@ import picocli.CommandLine.TypeConversionException;
 final class DedupCommand implements Runnable {
 
   private static final int NAMED_DOCUMENTS = 10;
-  private static final String BY_DEFAULT = "minhash";
+  static final String BY_DEFAULT = "minhash";
 
   private final Console console;
 

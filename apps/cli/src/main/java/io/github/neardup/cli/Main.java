@@ -98,12 +98,12 @@ public final class Main {
    * What picocli calls. Not lambdas: a JVM cannot archive the class of one that implements an
    * interface in a class file as old as those of picocli.
    */
-  private record Handler(Console console, Failures failures)
+  private record Handler(Console console, Failures failures, Preparation preparation)
       implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
 
     @Override
     public int execute(ParseResult parsed) {
-      return Main.execute(console, parsed);
+      return Main.execute(console, preparation, parsed);
     }
 
     @Override
@@ -123,6 +123,7 @@ public final class Main {
 
   /** The command and those of its own that the arguments may ask for. */
   static CommandLine commandLine(Console console, Failures failures, String... arguments) {
+    Preparation preparation = Preparation.begin(arguments);
     Map<String, Supplier<CommandLine>> commands = commands(console);
     // A command typed first needs no other, and to make all of them takes longer than to compare
     // two texts.
@@ -137,7 +138,7 @@ public final class Main {
     CommandLine commandLine = new CommandLine(new NeardupCommand());
     commands.forEach((name, command) -> commandLine.addSubcommand(name, command.get()));
     layOut(commandLine);
-    Handler handler = new Handler(console, failures);
+    Handler handler = new Handler(console, failures, preparation);
     return commandLine
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
@@ -182,7 +183,7 @@ public final class Main {
   }
 
   /** Runs the command that was typed; one that only groups others shows how to use it. */
-  private static int execute(Console console, ParseResult parsed) {
+  private static int execute(Console console, Preparation preparation, ParseResult parsed) {
     ParseResult typed = parsed;
     while (typed.hasSubcommand()) {
       typed = typed.subcommand();
@@ -192,6 +193,7 @@ public final class Main {
     if (helped != null) {
       return helped;
     } else if (command.getSubcommands().isEmpty()) {
+      preparation.awaitAlgorithm();
       return new RunLast().execute(parsed);
     }
     console.err().print(command.getUsageMessage());

@@ -25,6 +25,11 @@ public final class Services {
 
   private Services() {}
 
+  /** Whether the class path is a program's own, and has nothing that others added to it. */
+  public static boolean areListed() {
+    return LISTED;
+  }
+
   /** Those that the calling thread's context class loader sees. */
   public static <S> ServiceLoader<S> of(Class<S> service) {
     return of(service, Thread.currentThread().getContextClassLoader());
