@@ -25,7 +25,8 @@ public final class ArgumentFiles {
   /** As in the pattern: {@code \s}. */
   private static final String WHITE_SPACE = " \t\n\013\f\r";
 
-  private static final Pattern NEEDS_QUOTES = Pattern.compile("#.*|.*[\\s\"'].*|", Pattern.DOTALL);
+  private static final Pattern NEEDS_QUOTES =
+      Pattern.compile("[#\uFEFF].*|.*[\\s\"'].*|", Pattern.DOTALL);
 
   private static final Pattern HOME = Pattern.compile("(-[^=]*=)?~.*", Pattern.DOTALL);
 

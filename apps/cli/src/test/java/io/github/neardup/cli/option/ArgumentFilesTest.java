@@ -70,6 +70,12 @@ class ArgumentFilesTest {
   }
 
   @Test
+  void anArgumentThatBeginsWithAByteOrderMarkIsReadAsItWasWritten() throws IOException {
+    assertThat(read(ArgumentFiles.write(List.of("\uFEFF\uFEFFa", "b"))))
+        .containsExactly("\uFEFF\uFEFFa", "b");
+  }
+
+  @Test
   void faultsNameFileAndLine() {
     assertFault("-a x\n-o 'b\n", ":2: nothing closes the quotation mark '; add another");
     assertFault("-a x\n-o ~/b\n", ":2: only a shell knows what ~ is; ");
