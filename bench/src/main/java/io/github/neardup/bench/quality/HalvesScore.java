@@ -1,7 +1,7 @@
 package io.github.neardup.bench.quality;
 
-import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.score.PairCounts;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
