@@ -2,7 +2,7 @@ package io.github.neardup.core.text;
 
 /**
  * Splits text into tokens. A tokenizer reuses its buffers and is therefore <em>not</em>
- * thread-safe: every thread makes its own with {@link TokenizerType#factory()}.
+ * thread-safe: every thread makes its own with {@link TextExtension.TokenizerType#factory()}.
  */
 @FunctionalInterface
 public interface Tokenizer {

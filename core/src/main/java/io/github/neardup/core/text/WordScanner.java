@@ -38,7 +38,7 @@ final class WordScanner {
   interface Found {
 
     /**
-     * Words of characters that are known; see {@link WordScanner#start}.
+     * Words of characters that are known; see {@link WordScanner#starts}.
      *
      * @param from index of the first character of the chunk that they are in
      * @param count how many they are
