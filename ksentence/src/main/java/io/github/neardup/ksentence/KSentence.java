@@ -1,13 +1,16 @@
 package io.github.neardup.ksentence;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.util.PackedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -86,7 +89,7 @@ public final class KSentence extends BaseAlgorithm {
     TextBuffer buffer = new TextBuffer();
     buffer.set(text);
     normalizer.normalize(buffer);
-    return new LongestSentences(k).of(buffer);
+    return new LongestSentences(k).of(buffer.chars(), buffer.length());
   }
 
   @Override
@@ -96,30 +99,69 @@ public final class KSentence extends BaseAlgorithm {
     return (text, out) -> {
       buffer.set(text);
       normalizer.normalize(buffer);
-      String joined = String.join("\n", longest.of(buffer));
-      if (joined.isEmpty()) {
-        out.add(exactHigh.hash(text));
-        out.add(exactLow.hash(text));
-      } else {
-        out.add(high.hash(joined));
-        out.add(low.hash(joined));
+      if (!addHashes(longest.of(buffer.chars(), buffer.length()), out)) {
+        addHashesOfText(text, out);
       }
     };
   }
 
-  /** Its features are the sentences it chooses; of each the reader gives the length. */
+  /** Adds nothing if there is no sentence. */
+  private boolean addHashes(List<String> sentences, LongArray out) {
+    String joined = String.join("\n", sentences);
+    if (!joined.isEmpty()) {
+      out.add(high.hash(joined));
+      out.add(low.hash(joined));
+    }
+    return !joined.isEmpty();
+  }
+
+  private void addHashesOfText(String text, LongArray out) {
+    out.add(exactHigh.hash(text));
+    out.add(exactLow.hash(text));
+  }
+
+  /** Its tokens are the characters of the normalised text, with the hashes of the very text. */
   @Override
-  public Optional<Fingerprinter> featureReader() {
-    LongestSentences longest = new LongestSentences(k);
-    TextBuffer buffer = new TextBuffer();
-    return Optional.of(
-        (text, out) -> {
-          buffer.set(text);
-          normalizer.normalize(buffer);
-          for (String sentence : longest.of(buffer)) {
-            out.add(sentence.length());
+  public Optional<Tokenization> tokenization() {
+    return Optional.of(new Characters());
+  }
+
+  private final class Characters implements Tokenization {
+
+    @Override
+    public String description() {
+      String steps = KSentenceProvider.NORMALIZE.format(settings().get(KSentenceProvider.NORMALIZE));
+      return "normalize=%s,tokens=sentences,seed=%s"
+          .formatted(steps, settings().get(TextPipeline.SEED));
+    }
+
+    @Override
+    public Reader reader() {
+      TextBuffer buffer = new TextBuffer();
+      return (text, tokens) -> {
+        buffer.set(text);
+        normalizer.normalize(buffer);
+        addHashesOfText(text, tokens);
+        PackedText.pack(buffer.chars(), buffer.length(), tokens);
+      };
+    }
+
+    @Override
+    public Maker maker() {
+      LongestSentences longest = new LongestSentences(k);
+      return new Maker() {
+        private char[] chars = {};
+
+        @Override
+        public void fingerprint(long[] tokens, int from, int to, LongArray out) {
+          int packed = from + WORDS;
+          chars = PackedText.unpack(tokens, packed, chars);
+          if (!addHashes(longest.of(chars, PackedText.length(tokens, packed)), out)) {
+            out.add(tokens, from, packed);
           }
-        });
+        }
+      };
+    }
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.github.neardup.ksentence;
 
-import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.scan.SentenceRule;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,11 +23,9 @@ final class LongestSentences {
     this.k = k;
   }
 
-  /** The content of the longest sentences, from the longest to the shortest. */
-  List<String> of(TextBuffer text) {
+  /** The content of the longest sentences of {@code chars[0..end)}, from the longest down. */
+  List<String> of(char[] chars, int end) {
     PriorityQueue<Sentence> longest = new PriorityQueue<>(Sentence.ORDER.reversed());
-    char[] chars = text.chars();
-    int end = text.length();
     if (content.length < end) {
       content = new char[end];
     }

@@ -5,11 +5,12 @@ import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
-import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.text.TextPipeline.FeatureMaker;
 import io.github.neardup.core.util.FeatureSets;
 import io.github.neardup.core.util.FeatureSets.SetMaker;
 import io.github.neardup.kshingle.join.MatchRule;
@@ -77,18 +78,20 @@ public final class KShingle extends BaseAlgorithm {
 
   @Override
   public Fingerprinter fingerprinter() {
-    FeatureExtractor extractor = pipeline.extractor();
-    SetMaker maker = new SetMaker();
-    return (text, out) -> {
-      int from = out.size();
-      extractor.extract(text, out);
-      maker.toSet(out, from);
-    };
+    return pipeline.fingerprinter(setMaker());
   }
 
   @Override
-  public Optional<Fingerprinter> featureReader() {
-    return Optional.of(pipeline.extractor()::extract);
+  public Optional<Tokenization> tokenization() {
+    return Optional.of(pipeline.tokenization(KShingle::setMaker));
+  }
+
+  private static FeatureMaker setMaker() {
+    SetMaker maker = new SetMaker();
+    return (features, out) -> {
+      maker.toSet(features, 0);
+      out.add(features.elements(), 0, features.size());
+    };
   }
 
   /**

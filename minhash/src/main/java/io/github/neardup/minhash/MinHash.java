@@ -1,12 +1,11 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.FingerprintCodec;
-import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.algorithm.Sketch;
+import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
@@ -14,7 +13,6 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.FeatureSets;
-import io.github.neardup.core.util.FeatureSets.SetMaker;
 import io.github.neardup.core.util.PerThread;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -34,8 +32,8 @@ import java.util.stream.Stream;
  * <p>Candidates are signatures that agree in all components of a band; see {@link Banding}. Those
  * whose estimate is not too far below the threshold (but for one in a thousand, all pairs at the
  * threshold) are verified on the sets of shingles. These are part of the fingerprint; a {@linkplain
- * io.github.neardup.core.search.Search search} in {@linkplain Stages two stages} makes them for the
- * texts that need it only. With {@code verify=estimate} a fingerprint is the signature alone, and
+ * io.github.neardup.core.search.Search search} begins with {@linkplain Sketch signatures} and makes
+ * the sets of the texts that need them only. With {@code verify=estimate} a fingerprint is the signature alone, and
  * the estimate decides: where many texts are a little less similar than the threshold, it joins
  * many of them.
  *
@@ -120,7 +118,9 @@ public final class MinHash extends BaseAlgorithm {
             Agreement.probability(threshold(), bits()),
             WorthVerifying.lost(settings.get(MinHashProvider.RECALL)));
     this.signatures = new Signatures(this, similarities[worthVerifying]);
-    this.sets = new ShingleSets(settings, threshold(), () -> signer(false));
+    this.sets =
+        new ShingleSets(
+            settings, threshold(), pipeline, weighted, () -> new WeightedSet(frequencies));
   }
 
   /** MinHash with the default settings. */
@@ -323,62 +323,27 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   MinHashSigner signer(boolean withSet) {
-    Minima minima = scheme.get();
     return new MinHashSigner(
         pipeline.extractor(),
-        minima,
+        scheme.get(),
         weighted ? Optional.of(new WeightedSet(frequencies)) : Optional.empty(),
         format,
         withSet);
   }
 
+  @Override
+  public Optional<Tokenization> tokenization() {
+    return Optional.of(tokenization(exact));
+  }
+
+  Tokenization tokenization(boolean withSet) {
+    return pipeline.tokenization(() -> signer(withSet)::fingerprint);
+  }
+
   /** With {@code verify=exact}: signatures, and the sets of those that are worth verifying. */
   @Override
-  public Optional<Stages> stages() {
-    return exact ? Optional.of(new MinHashStages()) : Optional.empty();
-  }
-
-  private Stages.Reader reader() {
-    MinHashSigner signer = signer(false);
-    SetMaker maker = new SetMaker();
-    return new Stages.Reader() {
-      @Override
-      public void sketch(String text, LongArray sketch, LongArray features) {
-        signer.sketch(text, sketch, features);
-      }
-
-      @Override
-      public int complete(long[] features, int from, int to) {
-        return maker.toSet(features, from, to);
-      }
-    };
-  }
-
-  private final class MinHashStages implements Stages {
-    @Override
-    public Algorithm sketch() {
-      return signatures;
-    }
-
-    @Override
-    public int sketchWords() {
-      return format.words();
-    }
-
-    @Override
-    public Algorithm exact() {
-      return sets;
-    }
-
-    @Override
-    public Reader reader() {
-      return MinHash.this.reader();
-    }
-  }
-
-  @Override
-  public Optional<Fingerprinter> featureReader() {
-    return Optional.of(pipeline.extractor()::extract);
+  public Optional<Sketch> sketch() {
+    return exact ? Optional.of(new Sketch(signatures, format.words(), sets)) : Optional.empty();
   }
 
   @Override

@@ -139,19 +139,10 @@ public final class MinHashSigner implements Fingerprinter {
     features.add(elements, 0, size);
   }
 
-  /** The signature to {@code sketch}, and the elements it is of to {@code elements}, unordered. */
-  void sketch(String text, LongArray sketch, LongArray elements) {
-    extract(text);
-    signOwnFeatures(signature);
-    format.pack(signature, sketch);
-    elements.add(features.elements(), 0, features.size());
-  }
-
-  /** The elements of which {@link #sketch} makes the signature, alone; unordered. */
-  void elements(String text, LongArray elements) {
-    extract(text);
-    copies.ifPresent(some -> some.expand(features));
-    elements.add(features.elements(), 0, features.size());
+  /** The fingerprint of features that may be changed. */
+  void fingerprint(LongArray some, LongArray out) {
+    take(some.elements(), some.size());
+    fingerprintOwnFeatures(out);
   }
 
   private void fingerprintOwnFeatures(LongArray out) {

@@ -4,7 +4,10 @@ import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.text.TextPipeline.FeatureMaker;
 import io.github.neardup.core.util.FeatureSets;
 import io.github.neardup.core.util.FeatureSets.SetMaker;
 import io.github.neardup.kshingle.join.MatchRule;
@@ -13,28 +16,47 @@ import io.github.neardup.kshingle.join.SimilarityMeasure;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The second stage of MinHash: the sets behind the signatures, compared exactly. */
+/** The sets behind the signatures of MinHash, compared exactly. */
 final class ShingleSets extends BaseAlgorithm {
 
   private static final long serialVersionUID = 1;
 
-  private final transient Supplier<MinHashSigner> signers;
+  private final transient TextPipeline pipeline;
+  private final transient boolean weighted;
+  private final transient Supplier<WeightedSet> weights;
   private final transient MatchRule rule;
 
-  ShingleSets(Settings settings, double threshold, Supplier<MinHashSigner> signers) {
+  /** With what turns features into elements of a set, if they have weights. */
+  ShingleSets(
+      Settings settings,
+      double threshold,
+      TextPipeline pipeline,
+      boolean weighted,
+      Supplier<WeightedSet> weights) {
     super(settings, threshold);
-    this.signers = signers;
+    this.pipeline = pipeline;
+    this.weighted = weighted;
+    this.weights = weights;
     this.rule = new MatchRule(SimilarityMeasure.JACCARD, ShingleWeights.EQUAL, threshold);
   }
 
   @Override
   public Fingerprinter fingerprinter() {
-    MinHashSigner signer = signers.get();
+    return pipeline.fingerprinter(setMaker());
+  }
+
+  @Override
+  public Optional<Tokenization> tokenization() {
+    return Optional.of(pipeline.tokenization(this::setMaker));
+  }
+
+  private FeatureMaker setMaker() {
     SetMaker maker = new SetMaker();
-    return (text, out) -> {
-      int from = out.size();
-      signer.elements(text, out);
-      maker.toSet(out, from);
+    Optional<WeightedSet> copies = weighted ? Optional.of(weights.get()) : Optional.empty();
+    return (features, out) -> {
+      copies.ifPresent(some -> some.expand(features));
+      maker.toSet(features, 0);
+      out.add(features.elements(), 0, features.size());
     };
   }
 

@@ -3,8 +3,10 @@ package io.github.neardup.minhash;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Tokenization;
+import java.util.Optional;
 
-/** The first stage of MinHash: its signatures, and which of them are worth verifying. */
+/** The sketches of MinHash: its signatures, and which of them are worth verifying. */
 final class Signatures extends BaseAlgorithm {
 
   private static final long serialVersionUID = 1;
@@ -20,6 +22,11 @@ final class Signatures extends BaseAlgorithm {
   @Override
   public Fingerprinter fingerprinter() {
     return minHash.signer(false);
+  }
+
+  @Override
+  public Optional<Tokenization> tokenization() {
+    return Optional.of(minHash.tokenization(false));
   }
 
   @Override

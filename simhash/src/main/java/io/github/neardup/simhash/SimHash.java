@@ -5,10 +5,11 @@ import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.Settings;
-import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.text.TextPipeline.FeatureMaker;
 import io.github.neardup.core.util.PerThread;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -285,19 +286,16 @@ public final class SimHash extends BaseAlgorithm {
 
   @Override
   public Fingerprinter fingerprinter() {
-    FeatureExtractor extractor = pipeline.extractor();
-    LongArray features = new LongArray();
-    Sketcher vote = new Sketcher(rules, bits / Long.SIZE);
-    return (text, out) -> {
-      features.clear();
-      extractor.extract(text, features);
-      vote.fingerprint(features, out);
-    };
+    return pipeline.fingerprinter(voter());
   }
 
   @Override
-  public Optional<Fingerprinter> featureReader() {
-    return Optional.of(pipeline.extractor()::extract);
+  public Optional<Tokenization> tokenization() {
+    return Optional.of(pipeline.tokenization(this::voter));
+  }
+
+  private FeatureMaker voter() {
+    return new Sketcher(rules, bits / Long.SIZE)::fingerprint;
   }
 
   /**

@@ -10,6 +10,7 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.database.Databases;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -97,10 +98,19 @@ final class DedupOutputs {
   @Option(
       names = "--resume",
       description =
-          "Keeps fingerprints in the folder OUTPUT.work while it runs, and resumes from those that"
-              + " are there: after a kill or a power failure, give the same command again. The"
+          "Keeps what was read in the folder OUTPUT.work while it runs, and resumes from what is"
+              + " there: after a kill or a power failure, give the same command again. The"
               + " result is that of an undisturbed run. The folder is deleted at the end.")
   private boolean resume;
+
+  @Option(
+      names = "--work-dir",
+      paramLabel = "DIR",
+      description =
+          "Puts temporary files into this folder: what does not fit into memory, up to 8 bytes for"
+              + " each word, and with reasons the texts in clusters. By default they are beside the"
+              + " output.")
+  private @Nullable String workDir;
 
   boolean isDryRun() {
     return dryRun;
@@ -201,18 +211,31 @@ final class DedupOutputs {
     if (resume) {
       deduplicator.resume(work(files));
     }
+    if (workDir != null) {
+      deduplicator.workDir(workDir());
+    }
     removed(files).ifPresent(deduplicator::removed);
     Optional.ofNullable(files.get("--clusters")).ifPresent(deduplicator::clusters);
     Optional.ofNullable(files.get("--pairs")).ifPresent(deduplicator::pairs);
     Optional.ofNullable(files.get("--report")).ifPresent(deduplicator::report);
   }
 
-  /** The folder for fingerprints, beside the output. */
+  private Path workDir() {
+    Path folder = FileArguments.path(Objects.requireNonNull(workDir));
+    if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new UsageException(
+          "--work-dir: %s is no folder that can be written to; make it, or name another"
+              .formatted(folder));
+    }
+    return folder;
+  }
+
+  /** The folder of a run that can be resumed, beside the output. */
   private static Path work(Map<String, Path> files) {
     Path file = files.get(OUTPUT);
     if (file == null) {
       throw new UsageException(
-          "--resume keeps fingerprints beside OUTPUT, which must be a file; name one with --output");
+          "--resume keeps what was read beside OUTPUT, which must be a file; name one with --output");
     }
     return file.resolveSibling(file.getFileName() + WORK_ENDING);
   }

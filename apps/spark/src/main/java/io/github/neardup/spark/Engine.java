@@ -3,7 +3,7 @@ package io.github.neardup.spark;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.search.BucketSearch;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * collection if its keys depend on them. Immutable and thread-safe.
  *
  * <p>A fingerprint is in two columns: the <em>sketch</em>, which has the keys, and the
- * <em>rest</em>, which only algorithms in two stages have. The sketch is what is searched.
+ * <em>rest</em>, which only algorithms with sketches have. The sketch is what is searched.
  */
 final class Engine implements Serializable {
 
@@ -24,13 +24,13 @@ final class Engine implements Serializable {
 
   private final Algorithm algorithm;
   private final @Nullable CollectionStatistics collection;
-  private final transient Optional<Stages> stages;
+  private final transient Optional<Sketch> sketch;
   private final transient Keys keys;
 
   private Engine(Algorithm algorithm, @Nullable CollectionStatistics collection) {
     this.algorithm = algorithm;
     this.collection = collection;
-    this.stages = algorithm.stages();
+    this.sketch = algorithm.sketch();
     this.keys = collection == null ? searched().keys() : searched().keys(collection);
   }
 
@@ -49,16 +49,16 @@ final class Engine implements Serializable {
 
   /** What makes and compares sketches. */
   Algorithm searched() {
-    return stages.map(Stages::sketch).orElse(algorithm);
+    return sketch.map(Sketch::estimating).orElse(algorithm);
   }
 
-  boolean isStaged() {
-    return stages.isPresent();
+  boolean hasSketches() {
+    return sketch.isPresent();
   }
 
   /** How many of the words of a fingerprint are its sketch. */
   int sketchWords(int words) {
-    return stages.map(Stages::sketchWords).orElse(words);
+    return sketch.map(Sketch::words).orElse(words);
   }
 
   /** The keys of a sketch, or of a whole fingerprint, which begins with it. */

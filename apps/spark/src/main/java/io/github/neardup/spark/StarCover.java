@@ -338,7 +338,7 @@ final class StarCover {
 
     /** The index leaves out what the search asks of a sketch. */
     private boolean isPair(long[] a, long[] b) {
-      if (!engine.isStaged()) {
+      if (!engine.hasSketches()) {
         return true;
       }
       FingerprintTable both = new FingerprintTable();

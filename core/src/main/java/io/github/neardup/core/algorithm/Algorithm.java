@@ -12,7 +12,8 @@ import java.util.Set;
  * A near-duplicate algorithm with its settings: three pure functions.
  *
  * <ul>
- *   <li><b>fingerprint</b>: text to a sequence of 64-bit words ({@link #fingerprinter()});
+ *   <li><b>fingerprint</b>: text to a sequence of 64-bit words ({@link #fingerprinter()}), mostly by
+ *       way of tokens ({@link #tokenization()});
  *   <li><b>keys</b>: a fingerprint to 64-bit keys, each in a numbered slot ({@link #keys()});
  *   <li><b>similarity</b>: two fingerprints to a number from 0 to 1.
  * </ul>
@@ -116,20 +117,24 @@ public interface Algorithm extends Serializable {
   }
 
   /**
-   * The two stages of an algorithm whose fingerprint is a small sketch and a large exact part,
-   * which only few documents need. Empty if fingerprints are made in one piece.
+   * How fingerprints are made of tokens; empty if they are made of texts in one piece. A fingerprint
+   * made in two steps is the same as one made at once.
    */
-  default Optional<Stages> stages() {
+  default Optional<Tokenization> tokenization() {
+    return Optional.empty();
+  }
+
+  /** What a fingerprint begins with, if a search can begin with less than the whole. */
+  default Optional<Sketch> sketch() {
     return Optional.empty();
   }
 
   /**
-   * The algorithm that decides how similar two documents are: the second stage of an algorithm that
-   * has two, otherwise this one. Its fingerprints take less to make, and their similarity is the
-   * same.
+   * The algorithm that decides how similar two documents are: the exact one behind a sketch,
+   * otherwise this one. Its fingerprints take less to make, and their similarity is the same.
    */
   default Algorithm deciding() {
-    return stages().map(Stages::exact).orElse(this);
+    return sketch().map(Sketch::exact).orElse(this);
   }
 
   /**
@@ -164,15 +169,6 @@ public interface Algorithm extends Serializable {
    * find; the algorithm may not be on the class path.
    */
   default Optional<String> exactSearch() {
-    return Optional.empty();
-  }
-
-  /**
-   * A reader, for the use of one thread, that does the first part of fingerprinting only: it
-   * normalises and tokenises a text, and appends its features. It shows which share of the time
-   * that part takes. Empty if the two parts cannot be told apart.
-   */
-  default Optional<Fingerprinter> featureReader() {
     return Optional.empty();
   }
 

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What settings that a spec leaves open are for one collection. {@link Algorithms#create} knows no
@@ -159,6 +160,15 @@ public record CollectionDefaults(Optional<TextLength> length, long texts) {
 
     /** The algorithm for a collection with these defaults. */
     Algorithm with(CollectionDefaults defaults);
+
+    /** Whether it depends on how long the texts are. */
+    default boolean isOpen() {
+      return Stream.of(TextLength.values())
+              .map(length -> with(CollectionDefaults.of(length)).identity().toString())
+              .distinct()
+              .count()
+          > 1;
+    }
 
     /** This algorithm, whatever the collection. */
     static AlgorithmChoice of(Algorithm algorithm) {

@@ -277,6 +277,13 @@ public final class Hash64 {
     return z ^ (z >>> 31);
   }
 
+  /** The value that {@link #mix} turns into {@code mixed}. */
+  public static long unmix(long mixed) {
+    long z = (mixed ^ (mixed >>> 31) ^ (mixed >>> 62)) * 0x319642B2D24D8EC3L;
+    z = (z ^ (z >>> 27) ^ (z >>> 54)) * 0x96DE1B173F119089L;
+    return z ^ (z >>> 30) ^ (z >>> 60);
+  }
+
   /**
    * The {@code index}-th output of the SplitMix64 generator started at {@code seed}: a cheap source
    * of constants that are the same everywhere.

@@ -6,239 +6,213 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
-import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.algorithm.Sketch;
+import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.core.util.RowBuffer;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
-import java.util.function.IntPredicate;
-import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The fingerprints of a collection, as a {@link Search} takes them. An algorithm {@linkplain
- * Algorithm#stages() in two stages} gives its sketches only; its exact fingerprints are made later,
- * for the documents that need them.
+ * The fingerprints of a collection, as a {@link Search} takes them: all in memory or, of an algorithm
+ * with {@linkplain Algorithm#sketch() sketches}, the sketches, and the tokens from which exact
+ * fingerprints are made when they are needed.
  *
  * <p>To be searched by one thread at a time.
  */
 public final class Fingerprints {
 
   /*
-   * The first reading makes sketches, and keeps the features of the first documents as long as they
-   * take no more than a quarter of Java's memory. Sketches lead to components of similar documents,
-   * and the exact fingerprints are made for a batch of components at a time, in an eighth of the
-   * memory, or half of what is free if the components need more. Rows with features only need these
-   * completed; the others are read again. If sketches and features together exceed half of the
-   * memory, no features are kept.
+   * Each text is read once: text -> tokens -> sketch. The tokens stay, in the heap or on the disk, and
+   * whatever is wanted later comes from them: exact fingerprints, sketches by other settings, reasons.
    *
-   * Example: with 8 GB, features are kept up to 2 GB, and dropped if sketches bring the sum to 4
-   * GB. A batch may take 1 GB.
+   * Memory: tokens take a quarter of the heap at most. Exact fingerprints are made for a batch of
+   * documents at a time, in an eighth of the heap, or in what sketches and tokens leave of half.
    *
-   * Invariants: workers sketch batches side by side, but the results come in order, so rows are
-   * documents in order. A row may be in several batches: completing features in place, a second
-   * time, gives the same set.
+   * Invariant: workers read batches side by side, but the results come in order, so rows are documents
+   * in order.
    */
-
-  private static final int FEATURES_FRACTION = 4;
-
-  /**
-   * Together with sketches, features may take this many times the memory that they may take alone.
-   */
-  private static final int WITH_SKETCHES = 2;
 
   private static final int EXACT_FRACTION = 8;
-  private static final int FREE_FRACTION = 2;
-  private static final int ROWS_A_PIECE = 256;
-  private static final int[] NO_LENGTHS = {};
+  private static final int ALL_FRACTION = 2;
+
+  /** Rows that tell about how many words of a fingerprint come of a word of tokens. */
+  private static final int ROWS_LOOKED_AT = 256;
 
   private final FingerprintTable table;
+  private final Optional<TokenColumn> tokens;
+
+  /** What makes exact fingerprints, if the table has sketches. */
   private final Optional<Exact> exact;
 
-  private Fingerprints(FingerprintTable table, Optional<Exact> exact) {
+  private final Limits limits;
+
+  private Fingerprints(
+      Algorithm algorithm, FingerprintTable table, Optional<TokenColumn> tokens, Limits limits) {
     this.table = table;
-    this.exact = exact;
+    this.tokens = tokens;
+    this.limits = limits;
+    this.exact =
+        tokens.flatMap(
+            column -> algorithm.sketch().map(sketch -> new Exact(column, sketch.exact())));
+  }
+
+  private Fingerprints(FingerprintTable table) {
+    this.table = table;
+    this.tokens = Optional.empty();
+    this.exact = Optional.empty();
+    this.limits = Limits.USUAL;
   }
 
   /**
-   * Where rows are kept while they are made, so that another run need not make them again. Called
-   * by one thread.
+   * How much may be in the heap. It changes no result.
+   *
+   * @param tokens how many words of tokens, 8 bytes each; more go to a file
+   * @param exact how many words of exact fingerprints at a time. Documents that are linked by their
+   *     sketches and need more are searched block by block
    */
-  public interface KeptRows {
+  public record Limits(long tokens, long exact) {
 
-    /** Keeps nothing. */
-    KeptRows NONE =
-        new KeptRows() {
-          @Override
-          public void restore(Rows rows) {}
+    /** A quarter of Java's memory, and what there is room for. */
+    public static final Limits USUAL = new Limits(TokenColumn.usuallyInHeap(), 0);
 
-          @Override
-          public void keep(long[] words, int[] ends, int[] lengths) {}
-        };
-
-    /**
-     * Gives the rows that were kept before, in order. Called once, before the first document is
-     * asked for; the documents are then those after these rows.
-     *
-     * @param rows receives them
-     */
-    void restore(Rows rows);
-
-    /**
-     * Keeps rows, which follow those before. They must not be changed.
-     *
-     * @param words of all rows, one after the other
-     * @param ends where each row ends
-     * @param lengths of each row, the number of words of its features; none if the algorithm has
-     *     one stage only
-     */
-    void keep(long[] words, int[] ends, int[] lengths);
-
-    /** Receives rows. */
-    @FunctionalInterface
-    interface Rows {
-      /** Adds some, as {@link KeptRows#keep} got them. The arrays must not be changed any more. */
-      void add(long[] words, int[] ends, int[] lengths);
+    long room(long taken) {
+      long words = Runtime.getRuntime().maxMemory() / Long.BYTES;
+      return exact > 0 ? exact : Math.max(words / EXACT_FRACTION, words / ALL_FRACTION - taken);
     }
   }
 
   /** Whole fingerprints, all in memory. */
   public static Fingerprints of(FingerprintTable table) {
-    return new Fingerprints(table, Optional.empty());
+    return new Fingerprints(table);
   }
 
   /**
    * Fingerprints documents.
    *
    * @param algorithm the algorithm
-   * @param documents gives the documents; asked again, the same in the same order. Streams are
-   *     closed, and what they throw is passed on
+   * @param documents gives the documents, once; the stream is closed, and what it throws is passed on
    * @param threads how many threads to use, at least 1
    * @throws IllegalArgumentException if {@code threads} is less than 1
    * @throws FingerprintException if a document cannot be fingerprinted; it names the document
    */
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads) {
-    return of(algorithm, source(documents), threads, KeptRows.NONE);
+    return of(algorithm, documents, threads, Limits.USUAL);
+  }
+
+  /** The same with other limits of memory. */
+  public static Fingerprints of(
+      Algorithm algorithm, Supplier<Stream<Document>> documents, int threads, Limits limits) {
+    Stream<Document> all = documents.get();
+    Iterator<List<Document>> batches = DocumentBatches.of(all.iterator());
+    Stream<Batch> source =
+        StreamSupport.<List<Document>>stream(
+                Spliterators.spliteratorUnknownSize(batches, Spliterator.ORDERED), false)
+            .<Batch>map(InMemory::new)
+            .onClose(all::close);
+    return of(algorithm, source, threads, new Keeping(TokenStore.temporary(), Optional.empty(), limits, false));
   }
 
   /**
-   * Fingerprints documents after those whose fingerprints were kept.
+   * Fingerprints documents.
    *
-   * @param documents gives the documents, and those again whose exact fingerprints are wanted
-   * @param kept where rows are kept
-   */
-  public static Fingerprints of(Algorithm algorithm, Source documents, int threads, KeptRows kept) {
-    long words = Runtime.getRuntime().maxMemory() / Long.BYTES;
-    LongUnaryOperator room =
-        wanted -> {
-          long certain = words / EXACT_FRACTION;
-          return wanted <= certain ? certain : Math.max(certain, freeWords() / FREE_FRACTION);
-        };
-    return of(algorithm, documents, threads, kept, words / FEATURES_FRACTION, room);
-  }
-
-  /** How many words fit into the memory that is free, which it takes a collection to know. */
-  @SuppressWarnings("SystemGarbageCollection") // it costs seconds where a reading costs minutes
-  private static long freeWords() {
-    System.gc();
-    Runtime runtime = Runtime.getRuntime();
-    return (runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory()) / Long.BYTES;
-  }
-
-  /**
-   * The same with other limits of memory, which change no result.
-   *
-   * @param mostFeatures how many words of features to keep at most, 8 bytes each; the documents
-   *     after those are read again, and all if sketches and features take more than twice as many
-   * @param mostWords how many words of exact fingerprints may be in memory at a time, 8 bytes each.
-   *     Documents that are linked by their sketches and need more are searched block by block for
-   *     clusters; searches for pairs and stars fail
+   * @param documents in order; the stream is closed
+   * @param keeping where tokens go
    */
   public static Fingerprints of(
-      Algorithm algorithm,
-      Supplier<Stream<Document>> documents,
-      int threads,
-      long mostFeatures,
-      long mostWords) {
-    return of(
-        algorithm, source(documents), threads, KeptRows.NONE, mostFeatures, wanted -> mostWords);
+      Algorithm algorithm, Stream<? extends Batch> documents, int threads, Keeping keeping) {
+    Optional<Tokenization> tokenization =
+        keeping.always() || algorithm.sketch().isPresent()
+            ? algorithm.tokenization()
+            : Optional.empty();
+    FingerprintTable table = new FingerprintTable();
+    TokenStore store = keeping.rows().<TokenStore>map(rows -> rows).orElse(keeping.store());
+    Optional<TokenColumn> tokens =
+        tokenization.map(some -> new TokenColumn(store, keeping.limits().tokens()));
+    Supplier<Sketcher> newSketcher =
+        tokenization.<Supplier<Sketcher>>map(some -> () -> Sketcher.ofTokens(some, sketched(algorithm)))
+            .orElse(() -> Sketcher.whole(algorithm.fingerprinter()));
+    keeping
+        .rows()
+        .ifPresent(
+            rows ->
+                rows.restore(
+                    (words, ends, place, ofTokens) -> {
+                      table.addAll(words, ends);
+                      tokens.ifPresent(column -> column.addStored(place, 0, ofTokens));
+                    }));
+    try (documents) {
+      DocumentBatches.<Batch, Sketched>process(
+          documents.iterator(),
+          Batch::characters,
+          threads,
+          () -> {
+            Sketcher sketcher = newSketcher.get();
+            return batch -> sketcher.sketch(batch.documents());
+          },
+          (batch, made) -> {
+            boolean stands = batch.settle();
+            Sketched rows = stands ? made : newSketcher.get().sketch(batch.documents());
+            table.addAll(rows.sketches().words(), rows.sketches().ends());
+            if (keeping.rows().isPresent()) {
+              long place = rows.keepIn(keeping.rows().get());
+              tokens.ifPresent(
+                  column ->
+                      column.addStored(place, rows.tokens().from(), rows.tokens().ends()));
+            } else {
+              tokens.ifPresent(column -> column.add(rows.tokens()));
+            }
+          });
+    }
+    return new Fingerprints(algorithm, table, tokens, keeping.limits());
+  }
+
+  /**
+   * Fingerprints made of tokens.
+   *
+   * @param algorithm has the tokens of the column
+   */
+  public static Fingerprints of(Algorithm algorithm, TokenColumn tokens, int threads) {
+    return of(algorithm, tokens, threads, Limits.USUAL);
   }
 
   private static Fingerprints of(
-      Algorithm algorithm,
-      Source documents,
-      int threads,
-      KeptRows kept,
-      long mostFeatures,
-      LongUnaryOperator room) {
-    Optional<Stages> stages = algorithm.stages();
-    if (stages.isEmpty()) {
-      return of(whole(algorithm, documents, threads, kept));
-    }
-    Exact exact = new Exact(stages.get(), documents, threads, mostFeatures, room);
-    return new Fingerprints(exact.read(kept), Optional.of(exact));
+      Algorithm algorithm, TokenColumn tokens, int threads, Limits limits) {
+    return new Fingerprints(
+        algorithm,
+        tokens.fingerprints(sketched(algorithm), threads),
+        Optional.of(tokens),
+        limits);
+  }
+
+  private static Algorithm sketched(Algorithm algorithm) {
+    return algorithm.sketch().map(Sketch::estimating).orElse(algorithm);
   }
 
   /**
-   * A collection that can be gone through again and again.
+   * The fingerprints of the same collection by another algorithm; empty if its tokens are others, or
+   * none were kept.
    *
-   * @param documents gives the same documents each time; streams are closed
+   * @param before the algorithm that made these
    */
-  private static Source source(Supplier<Stream<Document>> documents) {
-    return new Source() {
-      @Override
-      public Stream<? extends Batch> first() {
-        return again(row -> true);
-      }
-
-      @Override
-      public Stream<? extends Batch> again(IntPredicate rows) {
-        Stream<Document> all = documents.get();
-        int[] read = new int[1];
-        Iterator<List<Document>> batches =
-            DocumentBatches.of(all.filter(document -> rows.test(read[0]++)).iterator());
-        return StreamSupport.stream(
-                Spliterators.spliteratorUnknownSize(batches, Spliterator.ORDERED), false)
-            .map(InMemory::new)
-            .onClose(all::close);
-      }
-    };
-  }
-
-  /** Documents that were read. */
-  private record InMemory(List<Document> documents) implements Source.Batch {
-    @Override
-    public long characters() {
-      return documents.stream().mapToLong(document -> document.text().length()).sum();
-    }
-  }
-
-  private static FingerprintTable whole(
-      Algorithm algorithm, Source documents, int threads, KeptRows kept) {
-    FingerprintTable table = new FingerprintTable();
-    kept.restore((words, ends, lengths) -> table.addAll(words, ends));
-    Sketcher.process(
-        documents.first(),
-        threads,
-        () -> new WholeReader(algorithm.fingerprinter()),
-        () -> false,
-        made -> {
-          table.addAll(made.sketches().words(), made.sketches().ends());
-          kept.keep(made.sketches().words(), made.sketches().ends(), NO_LENGTHS);
-        });
-    return table;
+  public Optional<Fingerprints> with(Algorithm algorithm, Algorithm before, int threads) {
+    boolean same =
+        algorithm
+            .tokenization()
+            .map(Tokenization::description)
+            .equals(before.tokenization().map(Tokenization::description));
+    return tokens
+        .filter(column -> same)
+        .map(column -> of(algorithm, column, threads, limits));
   }
 
   /** The number of documents. */
@@ -246,7 +220,7 @@ public final class Fingerprints {
     return table.size();
   }
 
-  /** The fingerprints, or the sketches of an algorithm in two stages. */
+  /** The fingerprints, or the sketches of an algorithm that has them. */
   public FingerprintTable table() {
     return table;
   }
@@ -256,275 +230,218 @@ public final class Fingerprints {
     return exact.isPresent();
   }
 
-  /** At least as many words as the exact fingerprint of a row has. */
-  int exactWords(int row) {
-    return exact.orElseThrow().lengths.getInt(row);
+  /**
+   * What decides how similar documents are, for some rows.
+   *
+   * @param rows in any order
+   */
+  public FingerprintTable deciding(int[] rows, int threads) {
+    try (Parallel parallel = new Parallel(threads)) {
+      if (exact.isPresent()) {
+        return exact(rows, parallel);
+      }
+    }
+    FingerprintTable some = new FingerprintTable();
+    for (int row : rows) {
+      some.addInPlace(table.words(row), table.from(row), table.to(row));
+    }
+    return some;
   }
 
-  /** How many of all the words of exact fingerprints may be in memory at a time. */
-  long room(long words) {
-    return exact.orElseThrow().room.applyAsLong(words);
+  /** About how many words the exact fingerprint of a row has, not much less. */
+  long exactWords(int row) {
+    Exact some = exact.orElseThrow();
+    return (long) Math.ceil(some.tokens.length(row) * some.growth());
   }
 
-  /** The exact fingerprints of rows, which ascend. */
+  /** How many words of exact fingerprints may be in memory at a time. */
+  long room() {
+    return limits.room(table.wordCount() + tokens.orElseThrow().wordsInHeap());
+  }
+
+  /** The exact fingerprints of rows. */
   FingerprintTable exact(int[] rows, Parallel parallel) {
-    return exact.orElseThrow().of(rows, parallel);
+    Exact some = exact.orElseThrow();
+    return some.tokens.fingerprints(some.tokenization, rows, parallel);
   }
 
-  /** Makes exact fingerprints. */
+  /** What makes exact fingerprints one by one, for one thread. */
+  TokenColumn.Deriver exact() {
+    Exact some = exact.orElseThrow();
+    return some.tokens.new Deriver(some.tokenization);
+  }
+
+  /** Makes exact fingerprints of tokens. */
   private static final class Exact {
-    private final Stages stages;
-    private final Source documents;
-    private final int threads;
-    private final long mostFeatures;
-    private final LongUnaryOperator room;
-    private final IntArrayList lengths = new IntArrayList();
+    private final TokenColumn tokens;
+    private final Tokenization tokenization;
+    private double growth;
 
-    /** Features of the first rows, as many as there is room for. */
-    private FingerprintTable features = new FingerprintTable();
-
-    private volatile boolean keepsFeatures = true;
-
-    Exact(Stages stages, Source documents, int threads, long mostFeatures, LongUnaryOperator room) {
-      this.stages = stages;
-      this.documents = documents;
-      this.threads = threads;
-      this.mostFeatures = mostFeatures;
-      this.room = room;
+    Exact(TokenColumn tokens, Algorithm algorithm) {
+      this.tokens = tokens;
+      this.tokenization = TokenColumn.tokenization(algorithm);
     }
 
-    /** The first reading: the sketches, and the features of the first rows. */
-    FingerprintTable read(KeptRows kept) {
-      FingerprintTable sketches = new FingerprintTable();
-      kept.restore(
-          (words, ends, ofFeatures) -> {
-            sketches.addAll(words, ends);
-            lengths.addElements(lengths.size(), ofFeatures);
-            keepsFeatures = false;
-          });
-      Sketcher.process(
-          documents.first(),
-          threads,
-          stages::reader,
-          () -> keepsFeatures,
-          batch -> {
-            sketches.addAll(batch.sketches().words(), batch.sketches().ends());
-            lengths.addElements(lengths.size(), batch.lengths());
-            kept.keep(batch.sketches().words(), batch.sketches().ends(), batch.lengths());
-            if (keepsFeatures) {
-              addInPlace(features, batch.features());
-              keepsFeatures = features.wordCount() < mostFeatures;
-            }
-            if (sketches.wordCount() + features.wordCount() > WITH_SKETCHES * mostFeatures) {
-              keepsFeatures = false;
-              features = new FingerprintTable();
-            }
-          });
-      return sketches;
-    }
-
-    FingerprintTable of(int[] rows, Parallel parallel) {
-      int known = Arrays.binarySearch(rows, features.size());
-      known = known < 0 ? -known - 1 : known;
-      FingerprintTable table = new FingerprintTable();
-      complete(Arrays.copyOf(rows, known), parallel, table);
-      readAgain(Arrays.copyOfRange(rows, known, rows.length), table);
-      return table;
-    }
-
-    /** In the place of the features, which nobody needs any more. */
-    private void complete(int[] rows, Parallel parallel, FingerprintTable table) {
-      Stages.Reader[] readers = new Stages.Reader[parallel.workers()];
-      int[] ends = new int[rows.length];
-      parallel.forRange(
-          rows.length,
-          ROWS_A_PIECE,
-          (worker, from, to) -> {
-            if (readers[worker] == null) {
-              readers[worker] = stages.reader();
-            }
-            for (int i = from; i < to; i++) {
-              int row = rows[i];
-              ends[i] =
-                  readers[worker].complete(
-                      features.words(row), features.from(row), features.to(row));
-            }
-          });
-      for (int i = 0; i < rows.length; i++) {
-        table.addInPlace(features.words(rows[i]), features.from(rows[i]), ends[i]);
+    /** About how many words come of one of tokens, four of packed characters, say. */
+    double growth() {
+      if (growth == 0) {
+        int count = Math.min(ROWS_LOOKED_AT, tokens.size());
+        int[] rows =
+            IntStream.range(0, count)
+                .map(i -> (int) ((long) i * tokens.size() / count))
+                .toArray();
+        long before = IntStream.of(rows).mapToLong(tokens::length).sum();
+        try (Parallel one = new Parallel(1)) {
+          long after = tokens.fingerprints(tokenization, rows, one).wordCount();
+          growth = Math.max(1, (double) after / Math.max(1, before));
+        }
       }
-    }
-
-    private void readAgain(int[] rows, FingerprintTable table) {
-      if (rows.length == 0) {
-        return;
-      }
-      int before = table.size();
-      BitSet wanted = new BitSet();
-      for (int row : rows) {
-        wanted.set(row);
-      }
-      Sketcher.process(
-          documents.again(wanted::get),
-          threads,
-          () -> new ExactReader(stages.exact().fingerprinter()),
-          () -> true,
-          made -> addInPlace(table, made.features()));
-      if (table.size() - before != rows.length) {
-        throw new IllegalStateException(
-            "of %s documents to be read again, %s were there"
-                .formatted(rows.length, table.size() - before));
-      }
+      return growth;
     }
   }
 
-  /** Makes whole fingerprints, as if they were sketches without features. */
-  private record WholeReader(Fingerprinter fingerprinter) implements Stages.Reader {
+  /**
+   * Documents that follow each other, which one thread goes through: what it takes to make documents
+   * of what was read then happens on that thread.
+   */
+  public interface Batch {
 
-    @Override
-    public void sketch(String text, LongArray sketch, LongArray features) {
-      int before = sketch.size();
-      fingerprinter.fingerprint(text, sketch);
-      if (sketch.size() == before) {
-        throw new IllegalStateException("the algorithm gave no fingerprint");
-      }
-    }
+    /** The documents, for one thread; each time from the first. */
+    Iterable<Document> documents();
 
-    @Override
-    public int complete(long[] features, int from, int to) {
-      throw new IllegalStateException("there are no features");
-    }
-  }
+    /** About how many characters the documents have: how much to read ahead goes by it. */
+    long characters();
 
-  /** Makes exact fingerprints, as if they were features without a sketch. */
-  private record ExactReader(Fingerprinter fingerprinter) implements Stages.Reader {
-
-    @Override
-    public void sketch(String text, LongArray sketch, LongArray features) {
-      fingerprinter.fingerprint(text, features);
-    }
-
-    @Override
-    public int complete(long[] features, int from, int to) {
-      throw new IllegalStateException("the features are complete");
+    /**
+     * Called on the thread that asks for batches, in their order, when another one has gone through
+     * the documents.
+     *
+     * @return whether these are the documents; if not, as some must be left out, they are gone
+     *     through again
+     */
+    default boolean settle() {
+      return true;
     }
   }
 
-  private static void addInPlace(FingerprintTable table, RowBuffer.Rows rows) {
-    int from = rows.from();
-    for (int end : rows.ends()) {
-      table.addInPlace(rows.words(), from, end);
-      from = end;
+  /** Documents that were read. */
+  private record InMemory(List<Document> documents) implements Batch {
+    @Override
+    public long characters() {
+      return documents.stream().mapToLong(document -> document.text().length()).sum();
+    }
+  }
+
+  /**
+   * Where tokens are kept.
+   *
+   * @param store receives the tokens that do not fit into memory
+   * @param rows if there is one, receives all rows in its place
+   * @param always whether tokens are kept even if the search does not need them
+   */
+  public record Keeping(
+      TokenStore store, Optional<RowStore> rows, Limits limits, boolean always) {}
+
+  /**
+   * A store of all rows, sketches and tokens, so that another run need not read the documents again.
+   * Called by one thread.
+   */
+  public interface RowStore extends TokenStore {
+
+    /**
+     * Gives the rows that were kept before, in order. Called once, before the first document is asked
+     * for; the documents are then those after these rows.
+     *
+     * @param rows receives them
+     */
+    void restore(Restored rows);
+
+    /**
+     * Keeps rows, which follow those before. They must not be changed.
+     *
+     * @param words of all sketches, one after the other
+     * @param ends where each sketch ends
+     * @param tokens of all rows, from {@code from} on
+     * @param tokenEnds where the tokens of each row end; none if no tokens are kept
+     * @return the place of the first word of tokens
+     */
+    long keep(long[] words, int[] ends, long[] tokens, int from, int[] tokenEnds);
+
+    /** Receives rows. */
+    @FunctionalInterface
+    interface Restored {
+      /**
+       * Adds some, as {@link RowStore#keep} got them.
+       *
+       * @param place of the first word of tokens
+       * @param tokenEnds where the tokens of each row end, counted in words from that place
+       */
+      void add(long[] words, int[] ends, long place, int[] tokenEnds);
     }
   }
 
   /** Sketches documents, batch by batch, on one thread. */
   private static final class Sketcher {
-    private final Stages.Reader reader;
+
+    /** Makes a sketch. */
+    private interface OfText {
+      void sketch(String text, LongArray sketch, LongArray tokens);
+    }
+
+    private final OfText maker;
+    private final boolean keeps;
     private final RowBuffer sketches = new RowBuffer();
-    private final RowBuffer features = new RowBuffer();
+    private final RowBuffer tokens = new RowBuffer();
 
-    Sketcher(Stages.Reader reader) {
-      this.reader = reader;
+    private Sketcher(OfText maker, boolean keeps) {
+      this.maker = maker;
+      this.keeps = keeps;
     }
 
-    /**
-     * Sketches the documents of all batches.
-     *
-     * @param keepFeatures asked for each batch, on any thread
-     * @param sink receives what was made of each batch, in order, on the calling thread
-     */
-    static void process(
-        Stream<? extends Source.Batch> batches,
-        int threads,
-        Supplier<Stages.Reader> newReader,
-        BooleanSupplier keepFeatures,
-        Consumer<Sketched> sink) {
-      try (batches) {
-        DocumentBatches.<Source.Batch, Sketched>process(
-            batches.iterator(),
-            Source.Batch::characters,
-            threads,
-            () -> {
-              Sketcher sketcher = new Sketcher(newReader.get());
-              return batch -> sketcher.sketch(batch.documents(), keepFeatures.getAsBoolean());
-            },
-            (batch, made) -> {
-              boolean stands = batch.settle();
-              sink.accept(
-                  stands
-                      ? made
-                      : new Sketcher(newReader.get())
-                          .sketch(batch.documents(), keepFeatures.getAsBoolean()));
-            });
-      }
+    /** Makes whole fingerprints. */
+    static Sketcher whole(Fingerprinter fingerprinter) {
+      return new Sketcher(
+          (text, sketch, tokens) -> fingerprinter.fingerprint(text, sketch), false);
     }
 
-    private Sketched sketch(Iterable<Document> documents, boolean keepFeatures) {
-      LongArray words = features.words();
-      IntArrayList lengths = new IntArrayList();
+    /** Makes fingerprints of tokens, which are kept. */
+    static Sketcher ofTokens(Tokenization tokenization, Algorithm sketching) {
+      Tokenization.Reader reader = tokenization.reader();
+      Tokenization.Maker maker = TokenColumn.tokenization(sketching).maker();
+      return new Sketcher(
+          (text, sketch, tokens) -> {
+            int from = tokens.size();
+            reader.tokens(text, tokens);
+            maker.fingerprint(tokens.elements(), from, tokens.size(), sketch);
+          },
+          true);
+    }
+
+    Sketched sketch(Iterable<Document> documents) {
       for (Document document : documents) {
-        int before = words.size();
+        int before = sketches.words().size();
         try {
-          reader.sketch(document.text(), sketches.words(), words);
+          maker.sketch(document.text(), sketches.words(), tokens.words());
+          if (sketches.words().size() == before) {
+            throw new IllegalStateException("the algorithm gave no fingerprint");
+          }
         } catch (RuntimeException e) {
           throw new FingerprintException(document.id(), e);
         }
         sketches.end();
-        lengths.add(words.size() - before);
-        if (keepFeatures) {
-          features.end();
-        } else {
-          words.resize(before);
+        if (keeps) {
+          tokens.end();
         }
       }
-      return new Sketched(sketches.take(), features.takeToStay(), lengths.toIntArray());
+      return new Sketched(sketches.take(), tokens.takeToStay());
     }
   }
 
-  /** Some documents after the first reading; without features if they are not to be kept. */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-  private record Sketched(RowBuffer.Rows sketches, RowBuffer.Rows features, int[] lengths) {}
-
-  /**
-   * A collection of documents in batches, each of which one thread goes through: what it takes to
-   * make documents of what was read then happens on that thread.
-   */
-  public interface Source {
-
-    /** Documents that follow each other. */
-    interface Batch {
-
-      /** The documents, for one thread; each time from the first. */
-      Iterable<Document> documents();
-
-      /** About how many characters the documents have: how much to read ahead goes by it. */
-      long characters();
-
-      /**
-       * Called on the thread that asks for batches, in their order, when another one has gone
-       * through the documents.
-       *
-       * @return whether these are the documents; if not, as some must be left out, they are gone
-       *     through again
-       */
-      default boolean settle() {
-        return true;
-      }
+  /** Some documents that were read. */
+  private record Sketched(RowBuffer.Rows sketches, RowBuffer.Rows tokens) {
+    long keepIn(RowStore store) {
+      return store.keep(
+          sketches.words(), sketches.ends(), tokens.words(), tokens.from(), tokens.ends());
     }
-
-    /**
-     * All documents, but for those whose rows were {@linkplain KeptRows kept}. Asked for once,
-     * first. The stream is closed in the end.
-     */
-    Stream<? extends Batch> first();
-
-    /**
-     * Some of the documents, in the same order as before. The stream is closed in the end.
-     *
-     * @param rows which of them, by their number among those of {@link #first} and of rows that
-     *     were kept before, from 0; asked for each in order, on the thread that asks for batches
-     */
-    Stream<? extends Batch> again(IntPredicate rows);
   }
 }

@@ -16,8 +16,10 @@ import java.util.stream.IntStream;
  * @param sketches what has the keys: a table of all rows of the collection
  * @param sketch made them
  * @param keys of the sketches, as suits the collection
- * @param exact what is compared: a table with a row for each place
+ * @param exact what is compared: a table with a row for each place; empty if rows are made one by
+ *     one
  * @param verifier compares them
+ * @param similarity of two places
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
 record LoadedRows(
@@ -27,7 +29,35 @@ record LoadedRows(
     Verifier sketch,
     Keys keys,
     FingerprintTable exact,
-    Verifier verifier) {
+    Verifier verifier,
+    Similarity similarity) {
+
+  /** Compares the rows at two places; by several threads. */
+  @FunctionalInterface
+  interface Similarity {
+    /** The similarity; below {@code atLeast}, any number below it. */
+    double of(int left, int right, double atLeast);
+  }
+
+  /** Rows in a table, one for each place. */
+  static LoadedRows inTable(
+      int[] rows,
+      int[] representatives,
+      FingerprintTable sketches,
+      Verifier sketch,
+      Keys keys,
+      FingerprintTable exact,
+      Verifier verifier) {
+    return new LoadedRows(
+        rows,
+        representatives,
+        sketches,
+        sketch,
+        keys,
+        exact,
+        verifier,
+        (left, right, atLeast) -> exact.similarity(verifier.algorithm(), left, right, atLeast));
+  }
 
   /** All rows of a table of whole fingerprints. */
   static LoadedRows all(Verifier verifier, FingerprintTable table, int[] representatives) {
@@ -36,7 +66,7 @@ record LoadedRows(
     Algorithm algorithm = verifier.algorithm();
     // With a join of its own, the statistics for keys are not there yet, and take long.
     Keys keys = algorithm.selfJoin().isPresent() ? algorithm.keys() : table.keys(algorithm);
-    return new LoadedRows(rows, representatives, table, verifier, keys, table, verifier);
+    return inTable(rows, representatives, table, verifier, keys, table, verifier);
   }
 
   /** The number of rows. */
@@ -46,20 +76,27 @@ record LoadedRows(
 
   /** Whether the rows at two places are candidates worth verifying. */
   boolean worthVerifying(int left, int right) {
-    int a = rows[left];
-    int b = rows[right];
-    Algorithm algorithm = sketch.algorithm();
-    boolean worth =
-        sketches == exact
-            ? verifier.isWorthVerifying(exact, left, right)
-            : sketch.similarity(sketches, a, b) >= sketch.threshold();
-    return worth && sketches.areCandidates(algorithm.keys(), a, b);
+    return seemsSimilar(left, right) && areCandidates(left, right);
+  }
+
+  /** By what is estimated. */
+  private boolean seemsSimilar(int left, int right) {
+    return sketches == exact
+        ? verifier.isWorthVerifying(exact, left, right)
+        : sketch.similarity(sketches, rows[left], rows[right]) >= sketch.threshold();
+  }
+
+  private boolean areCandidates(int left, int right) {
+    return sketches.areCandidates(sketch.algorithm().keys(), rows[left], rows[right]);
   }
 
   /** The similarity of a verified pair that reaches {@code atLeast}; below it, 0. */
   double verified(int left, int right, double atLeast) {
-    double similarity = exact.similarity(verifier.algorithm(), left, right, atLeast);
-    return similarity >= atLeast && worthVerifying(left, right) ? similarity : 0;
+    if (!seemsSimilar(left, right)) {
+      return 0;
+    }
+    double value = similarity.of(left, right, atLeast);
+    return value >= atLeast && areCandidates(left, right) ? value : 0;
   }
 
   /**
@@ -83,7 +120,8 @@ record LoadedRows(
         sketch,
         algorithm.keys(sketches.statistics(algorithm, suited)),
         exact,
-        verifier);
+        verifier,
+        similarity);
   }
 
   /** The number of slots of the keys. */

@@ -3,7 +3,7 @@ package io.github.neardup.core.search;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
-import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.util.Parallel;
@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
  * comparisons and not half a million.
  *
  * <p>A <em>verified pair</em> is two documents with a key in common whose similarity reaches the
- * algorithm's threshold; for an algorithm {@linkplain io.github.neardup.core.algorithm.Stages in
- * two stages} their estimated similarity must be worth verifying as well. What is found does not
+ * algorithm's threshold; of an algorithm with {@linkplain io.github.neardup.core.algorithm.Sketch
+ * sketches} their estimated similarity must be worth verifying as well. What is found does not
  * depend on the order of the documents or on the number of threads. Nothing is left out: a search
  * for clusters that takes more comparisons than its {@link Budget} fails, unless an incomplete
  * result is allowed.
@@ -102,7 +102,7 @@ public final class Search {
     try (Parallel parallel = new Parallel(threads)) {
       PairSink sink = new PairSink(listener, threads);
       if (fingerprints.areSketches()) {
-        StagedPasses passes = staged(fingerprints, parallel);
+        SketchSearch passes = sketched(fingerprints, parallel);
         passes.pairs(sink);
         return sink.result(passes.representatives());
       }
@@ -185,7 +185,7 @@ public final class Search {
    * @param order of the rows, total: it alone decides
    * @throws IncompleteSearchException if the budget is used up and does not allow for that
    * @throws io.github.neardup.core.CapacityException if there are more keys in one slot than an
-   *     array can hold, or the exact fingerprints of one connected component do not fit into memory
+   *     array can hold
    */
   public StarClusters stars(Fingerprints fingerprints, RowOrder order) {
     try (Parallel parallel = new Parallel(threads)) {
@@ -215,7 +215,7 @@ public final class Search {
   private int[] link(
       Fingerprints fingerprints, LinkSink sink, Optional<Stars> stars, Parallel parallel) {
     if (fingerprints.areSketches()) {
-      StagedPasses passes = staged(fingerprints, parallel);
+      SketchSearch passes = sketched(fingerprints, parallel);
       passes.links(sink, stars);
       return passes.representatives();
     }
@@ -229,21 +229,21 @@ public final class Search {
     return equal.representatives();
   }
 
-  private StagedPasses staged(Fingerprints fingerprints, Parallel parallel) {
+  private SketchSearch sketched(Fingerprints fingerprints, Parallel parallel) {
     // Keys are those of the algorithm that searches: they may follow from how many texts there are.
-    Stages stages =
+    Sketch sketch =
         algorithm
-            .stages()
+            .sketch()
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
                         "the fingerprints are sketches, and this algorithm makes none"));
-    return new StagedPasses(stages, fingerprints, parallel);
+    return new SketchSearch(sketch, fingerprints, parallel);
   }
 
   /**
    * About how many bytes a collection takes when it is fingerprinted and searched for clusters.
-   * Exact fingerprints of an algorithm in two stages come on top, as far as there is room.
+   * Tokens and exact fingerprints come on top, as far as there is room.
    *
    * @param algorithm makes the fingerprints
    * @param sample of the collection: fingerprints or sketches, at least one

@@ -2,7 +2,7 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.algorithm.Sketch;
 import java.util.Optional;
 
 /**
@@ -10,14 +10,14 @@ import java.util.Optional;
  *
  * @param algorithm made the fingerprints
  * @param threshold the least similarity of a verified pair
- * @param stages what tells which candidates are worth verifying, if not all are
+ * @param sketch what tells which candidates are worth verifying, if not all are
  */
-record Verifier(Algorithm algorithm, double threshold, Optional<Stages> stages) {
+record Verifier(Algorithm algorithm, double threshold, Optional<Sketch> sketch) {
 
   private static final double NOT_WORTH_VERIFYING = -1;
 
   Verifier(Algorithm algorithm) {
-    this(algorithm, algorithm.threshold(), algorithm.stages());
+    this(algorithm, algorithm.threshold(), algorithm.sketch());
   }
 
   /** The similarity; of what is no verified pair, any number below the threshold. */
@@ -29,15 +29,15 @@ record Verifier(Algorithm algorithm, double threshold, Optional<Stages> stages) 
 
   /** Whether two rows of a table of whole fingerprints, which begin with the sketch, are. */
   boolean isWorthVerifying(FingerprintTable table, int left, int right) {
-    if (stages.isEmpty()) {
+    if (sketch.isEmpty()) {
       return true;
     }
-    Algorithm sketch = stages.orElseThrow().sketch();
-    int words = stages.orElseThrow().sketchWords();
+    Algorithm estimating = sketch.get().estimating();
+    int words = sketch.get().words();
     int a = table.from(left);
     int b = table.from(right);
-    double least = sketch.threshold();
-    return sketch.similarity(
+    double least = estimating.threshold();
+    return estimating.similarity(
             table.words(left), a, a + words, table.words(right), b, b + words, least)
         >= least;
   }

@@ -2,6 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.util.PackedText;
 import java.util.Locale;
 import java.util.Optional;
 import org.apache.lucene.analysis.CharArraySet;
@@ -37,16 +38,13 @@ public final class FeatureExtractor {
 
   private final Normalizer normalizer;
   private final Tokenizer tokenizer;
+  private final boolean characters;
   private final TextBuffer buffer = new TextBuffer();
-  private final int shingle;
   private final TokenHashes hashes;
-  private final long base;
-
-  /** The base to the power of the length of a shingle. */
-  private final long leaving;
-
-  private final Tokenizer.Sink sink;
   private final Shingles shingles;
+  private final LongArray tokens = new LongArray();
+  private final Tokenizer.Sink sink;
+  private char[] unpacked = {};
 
   /** Reads a text in one pass, if tokens are words of which none are left out. */
   private final Optional<WordHashes> words;
@@ -54,26 +52,20 @@ public final class FeatureExtractor {
   FeatureExtractor(TextPipeline pipeline) {
     this.normalizer = pipeline.normalizer();
     this.tokenizer = pipeline.newTokenizer();
-    this.shingle = pipeline.shingle();
+    this.characters = tokenizer instanceof Characters;
     this.hashes = pipeline.tokenHashes();
-    this.base = hashes.base();
-    this.shingles = new Shingles(shingle, base);
+    this.shingles = new Shingles(pipeline.shingle(), hashes.base());
     CharArraySet stopTokens = pipeline.stopTokens();
     this.sink =
         (chars, from, to) -> {
           if (stopTokens.isEmpty() || !stopTokens.contains(chars, from, to - from)) {
-            shingles.add(hashes.ofToken(chars, from, to));
+            tokens.add(hashes.ofToken(chars, from, to));
           }
         };
     this.words =
         tokenizer instanceof ScannedWords scanned && stopTokens.isEmpty()
-            ? Optional.of(new WordHashes(normalizer, scanned, hashes, shingles))
+            ? Optional.of(new WordHashes(normalizer, scanned, hashes, tokens))
             : Optional.empty();
-    long power = 1;
-    for (int i = 0; i < shingle; i++) {
-      power *= base;
-    }
-    this.leaving = power;
   }
 
   /**
@@ -89,21 +81,12 @@ public final class FeatureExtractor {
    * @return whether the text has tokens
    */
   public boolean extract(String text, LongArray features) {
-    buffer.set(text);
     int before = features.size();
-    if (words.isPresent()) {
-      shingles.begin(features);
-      words.get().read(buffer);
-      shingles.end();
-    } else {
-      normalizer.normalize(buffer);
-      if (tokenizer instanceof Characters) {
-        characterShingles(buffer.chars(), buffer.length(), features);
-      } else {
-        shingles.begin(features);
-        tokenizer.tokenize(buffer.chars(), 0, buffer.length(), sink);
-        shingles.end();
-      }
+    readTokens(text);
+    if (characters) {
+      shingles.ofCharacters(buffer.chars(), buffer.length(), hashes, features);
+    } else if (!tokens.isEmpty()) {
+      shingles.of(tokens.elements(), 0, tokens.size(), features);
     }
     if (features.size() > before) {
       return true;
@@ -123,46 +106,51 @@ public final class FeatureExtractor {
     return features.toArray();
   }
 
-  /** The same for single characters, whose hashes are in a table, all in one loop. */
-  private void characterShingles(char[] chars, int length, LongArray features) {
-    int first = features.size();
-    // As many as there can be; size() clears what it adds, so it comes before the writing.
-    features.resize(first + length);
-    long[] target = features.elements();
-    long[] ofCharacters = hashes.ofCharacters();
-    long multiplier = base;
-    int size = first;
-    int characters = 0;
-    int left = 0;
-    long sum = 0;
-    for (int i = 0; i < length; i++) {
-      char c = chars[i];
-      long hash = ofCharacters[c];
-      if (Character.isHighSurrogate(c)
-          && i + 1 < length
-          && Character.isLowSurrogate(chars[i + 1])) {
-        hash = hashes.ofToken(chars, i, i + 2);
-        i++;
-      }
-      sum = sum * multiplier + hash;
-      if (++characters > shingle) {
-        char leaver = chars[left];
-        long leaverHash = ofCharacters[leaver];
-        if (Character.isHighSurrogate(leaver) && Character.isLowSurrogate(chars[left + 1])) {
-          leaverHash = hashes.ofToken(chars, left, left + 2);
-          left++;
-        }
-        left++;
-        sum -= leaverHash * leaving;
-      }
-      if (characters >= shingle) {
-        target[size++] = Hash64.mix(sum);
+  /** The tokens of a text: hashes of words, or normalised characters in {@link #buffer}. */
+  private void readTokens(String text) {
+    buffer.set(text);
+    tokens.clear();
+    if (words.isPresent()) {
+      words.get().read(buffer);
+    } else {
+      normalizer.normalize(buffer);
+      if (!characters) {
+        tokenizer.tokenize(buffer.chars(), 0, buffer.length(), sink);
       }
     }
-    if (characters > 0 && characters < shingle) {
-      target[size++] = Hash64.mix(sum);
+  }
+
+  /*
+   * Tokens that are kept. Words: their hashes. A text without words is as one whose only word has
+   * the hash that its feature, mixed like any shingle's, comes from. Characters: packed; behind no
+   * characters stands the feature itself.
+   */
+
+  /** See {@link io.github.neardup.core.algorithm.Tokenization}. */
+  void tokens(String text, LongArray out) {
+    readTokens(text);
+    if (characters) {
+      PackedText.pack(buffer.chars(), buffer.length(), out);
+      if (buffer.length() == 0) {
+        out.add(hashes.ofExactText(text));
+      }
+    } else if (tokens.isEmpty()) {
+      out.add(Hash64.unmix(hashes.ofExactText(text)));
+    } else {
+      out.add(tokens.elements(), 0, tokens.size());
     }
-    features.resize(size);
+  }
+
+  /** The features that {@link #extract} gives of the text with the tokens {@code kept[from..to)}. */
+  void features(long[] kept, int from, int to, LongArray features) {
+    if (!characters) {
+      shingles.of(kept, from, to, features);
+    } else if (PackedText.length(kept, from) == 0) {
+      features.add(kept[from + 1]);
+    } else {
+      unpacked = PackedText.unpack(kept, from, unpacked);
+      shingles.ofCharacters(unpacked, PackedText.length(kept, from), hashes, features);
+    }
   }
 
   /** Every code point is a token; a lone surrogate is one too. */
@@ -216,24 +204,24 @@ public final class FeatureExtractor {
     private final WordScanner scanner;
     private final ScannedWords tokenizer;
     private final TokenHashes hashes;
-    private final Shingles shingles;
+    private final LongArray tokens;
     private final TextBuffer piece = new TextBuffer();
     private final Tokenizer.Sink sink;
 
     /**
      * For the words of {@code tokenizer}.
      *
-     * @param shingles receives their hashes
+     * @param tokens receives their hashes
      */
     WordHashes(
-        Normalizer normalizer, ScannedWords tokenizer, TokenHashes hashes, Shingles shingles) {
+        Normalizer normalizer, ScannedWords tokenizer, TokenHashes hashes, LongArray tokens) {
       this.normalizer = normalizer;
       this.folding = normalizer.isFolding();
       this.scanner = new WordScanner(folding ? WordTable.Folded.TABLE : WordTable.AsTheyAre.TABLE);
       this.tokenizer = tokenizer;
       this.hashes = hashes;
-      this.shingles = shingles;
-      this.sink = (chars, from, to) -> shingles.add(hashes.ofToken(chars, from, to));
+      this.tokens = tokens;
+      this.sink = (chars, from, to) -> tokens.add(hashes.ofToken(chars, from, to));
     }
 
     /** Hashes the words of a text that is not normalised yet. */
@@ -246,10 +234,10 @@ public final class FeatureExtractor {
 
     @Override
     public void words(int from, int count) {
-      long[] target = shingles.room(count);
+      int at = tokens.size();
+      tokens.resize(at + count);
       hashes.ofTokens(
-          scanner.folded(), scanner.starts(), scanner.ends(), count, target, shingles.size());
-      shingles.added(count);
+          scanner.folded(), scanner.starts(), scanner.ends(), count, tokens.elements(), at);
     }
 
     @Override

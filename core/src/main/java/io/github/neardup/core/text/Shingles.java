@@ -2,18 +2,12 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.Hash64;
-import java.util.Arrays;
 
 /**
- * Makes the hashes of shingles of those of their tokens: polynomials in these, kept up to date as
- * the window moves.
- *
- * <p>Not thread-safe.
+ * The hashes of shingles of those of their tokens: polynomials in these, kept up to date as the
+ * window moves. Immutable and thread-safe.
  */
 final class Shingles {
-
-  /** Tokens whose shingles are made in one go, at most. */
-  static final int CHUNK = 2048;
 
   private final int length;
   private final long base;
@@ -21,21 +15,9 @@ final class Shingles {
   /** The base to the power of the length of a shingle. */
   private final long leaving;
 
-  /** Hashes of tokens: first as many as a shingle has, done before, and then those to come. */
-  private final long[] hashes;
-
-  private int size;
-
-  /** How many tokens are missing to the first shingle. */
-  private int missing;
-
-  private long rolling;
-  private LongArray out = new LongArray();
-
   Shingles(int length, long base) {
     this.length = length;
     this.base = base;
-    this.hashes = new long[length + CHUNK];
     long power = 1;
     for (int i = 0; i < length; i++) {
       power *= base;
@@ -43,70 +25,79 @@ final class Shingles {
     this.leaving = power;
   }
 
-  /** Begins a text, whose shingles will be appended to {@code features}. */
-  void begin(LongArray features) {
-    out = features;
-    // Before there are enough, the hash that leaves is 0.
-    Arrays.fill(hashes, 0, length, 0);
-    size = length;
-    missing = length;
-    rolling = 0;
-  }
-
-  /** Adds a token. */
-  void add(long hash) {
-    if (size == hashes.length) {
-      roll();
+  /**
+   * Appends the shingles of {@code tokens[from..to)}, at least one token. Fewer tokens than a shingle
+   * has are one shingle.
+   */
+  void of(long[] tokens, int from, int to, LongArray features) {
+    long sum = 0;
+    int first = Math.min(to, from + length - 1);
+    for (int i = from; i < first; i++) {
+      sum = sum * base + tokens[i];
     }
-    hashes[size++] = hash;
+    int at = features.size();
+    if (to - from < length) {
+      features.add(Hash64.mix(sum));
+      return;
+    }
+    features.resize(at + to - first);
+    long[] target = features.elements();
+    if (length == 1) {
+      for (int i = from; i < to; i++) {
+        target[at++] = Hash64.mix(tokens[i]);
+      }
+      return;
+    }
+    // The first shingle loses no token.
+    sum = sum * base + tokens[first];
+    target[at++] = Hash64.mix(sum);
+    for (int i = first + 1; i < to; i++) {
+      sum = sum * base + tokens[i] - tokens[i - length] * leaving;
+      target[at++] = Hash64.mix(sum);
+    }
   }
 
   /**
-   * An array to write the hashes of tokens to, from index {@link #size()}, before {@link #added}.
+   * Appends the shingles of single characters, whose hashes are in a table; none of no characters.
    *
-   * @param tokens how many there will be, at most {@link #CHUNK}
+   * @param hashes of characters
    */
-  long[] room(int tokens) {
-    if (size + tokens > hashes.length) {
-      roll();
+  void ofCharacters(char[] chars, int count, TokenHashes hashes, LongArray features) {
+    int first = features.size();
+    // As many as there can be; size() clears what it adds, so it comes before the writing.
+    features.resize(first + count);
+    long[] target = features.elements();
+    long[] ofCharacters = hashes.ofCharacters();
+    long multiplier = base;
+    int size = first;
+    int characters = 0;
+    int left = 0;
+    long sum = 0;
+    for (int i = 0; i < count; i++) {
+      char c = chars[i];
+      long hash = ofCharacters[c];
+      if (Character.isHighSurrogate(c) && i + 1 < count && Character.isLowSurrogate(chars[i + 1])) {
+        hash = hashes.ofToken(chars, i, i + 2);
+        i++;
+      }
+      sum = sum * multiplier + hash;
+      if (++characters > length) {
+        char leaver = chars[left];
+        long leaverHash = ofCharacters[leaver];
+        if (Character.isHighSurrogate(leaver) && Character.isLowSurrogate(chars[left + 1])) {
+          leaverHash = hashes.ofToken(chars, left, left + 2);
+          left++;
+        }
+        left++;
+        sum -= leaverHash * leaving;
+      }
+      if (characters >= length) {
+        target[size++] = Hash64.mix(sum);
+      }
     }
-    return hashes;
-  }
-
-  int size() {
-    return size;
-  }
-
-  void added(int tokens) {
-    size += tokens;
-  }
-
-  /** Ends the text. If it has fewer tokens than a shingle, but some, they are one. */
-  void end() {
-    roll();
-    if (missing > 0 && missing < length) {
-      out.add(Hash64.mix(rolling));
+    if (characters > 0 && characters < length) {
+      target[size++] = Hash64.mix(sum);
     }
-  }
-
-  private void roll() {
-    long[] hash = hashes;
-    int end = size;
-    int first = Math.min(end, length + Math.max(0, missing - 1));
-    long sum = rolling;
-    for (int i = length; i < first; i++) {
-      sum = sum * base + hash[i] - hash[i - length] * leaving;
-    }
-    int at = out.size();
-    out.resize(at + end - first);
-    long[] target = out.elements();
-    for (int i = first; i < end; i++) {
-      sum = sum * base + hash[i] - hash[i - length] * leaving;
-      target[at++] = Hash64.mix(sum);
-    }
-    rolling = sum;
-    missing = end > first ? 0 : missing - (end - length);
-    System.arraycopy(hash, end - length, hash, 0, length);
-    size = length;
+    features.resize(size);
   }
 }

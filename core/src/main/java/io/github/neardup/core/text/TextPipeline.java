@@ -1,6 +1,9 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.TextLength;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
@@ -8,6 +11,7 @@ import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.lucene.analysis.CharArraySet;
 
 /**
@@ -61,6 +65,10 @@ public final class TextPipeline {
   private final TokenizerType tokenizer;
   private final int shingle;
   private final String description;
+
+  /** What of it decides the tokens. */
+  private final String ofTokens;
+
   private final CharArraySet stopTokens;
   private final long seed;
 
@@ -107,14 +115,15 @@ public final class TextPipeline {
               + ": a single character is no word; take another tokenizer");
     }
     this.stopTokens = tokens(stopWords);
-    this.description =
+    String words =
         String.join(
             ",",
             NORMALIZE.name() + "=" + NORMALIZE.format(steps),
             TOKENS.name() + "=" + this.tokenizer.name(),
-            STOPWORDS.name() + "=" + STOPWORDS.format(stopWords),
-            SHINGLE + "=" + shingle,
-            SEED.name() + "=" + seed);
+            STOPWORDS.name() + "=" + STOPWORDS.format(stopWords));
+    String seeded = "," + SEED.name() + "=" + seed;
+    this.ofTokens = words + seeded;
+    this.description = words + "," + SHINGLE + "=" + shingle + seeded;
   }
 
   /**
@@ -222,6 +231,61 @@ public final class TextPipeline {
   /** Tokens in a shingle. */
   public int shingle() {
     return shingle;
+  }
+
+  /** What an algorithm makes of the features of a text, for the use of one thread. */
+  @FunctionalInterface
+  public interface FeatureMaker {
+
+    /**
+     * Appends a fingerprint.
+     *
+     * @param features of a text, in text order, as often as they occur; they may be changed
+     * @param out receives at least one word
+     */
+    void fingerprint(LongArray features, LongArray out);
+  }
+
+  /** Fingerprints made of the features of texts, for the use of one thread. */
+  public Fingerprinter fingerprinter(FeatureMaker maker) {
+    FeatureExtractor extractor = extractor();
+    LongArray features = new LongArray();
+    return (text, out) -> {
+      features.clear();
+      extractor.extract(text, features);
+      maker.fingerprint(features, out);
+    };
+  }
+
+  /**
+   * The same fingerprints made by way of tokens.
+   *
+   * @param newMaker makes a maker for the use of one thread
+   */
+  public Tokenization tokenization(Supplier<FeatureMaker> newMaker) {
+    return new Tokenization() {
+      @Override
+      public String description() {
+        return ofTokens;
+      }
+
+      @Override
+      public Reader reader() {
+        return extractor()::tokens;
+      }
+
+      @Override
+      public Maker maker() {
+        FeatureExtractor extractor = extractor();
+        FeatureMaker maker = newMaker.get();
+        LongArray features = new LongArray();
+        return (tokens, from, to, out) -> {
+          features.clear();
+          extractor.features(tokens, from, to, features);
+          maker.fingerprint(features, out);
+        };
+      }
+    };
   }
 
   /** Makes an extractor for the use of one thread. */

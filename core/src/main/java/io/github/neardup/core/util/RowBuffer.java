@@ -39,7 +39,13 @@ public final class RowBuffer {
    * @param ends where each row ends
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-  public record Rows(long[] words, int from, int[] ends) {}
+  public record Rows(long[] words, int from, int[] ends) {
+
+    /** Where the last row ends. */
+    public int end() {
+      return ends.length == 0 ? from : ends[ends.length - 1];
+    }
+  }
 
   /** The words of the rows so far, to which those of the next are added. */
   public LongArray words() {

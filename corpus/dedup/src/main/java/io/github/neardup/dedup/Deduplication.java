@@ -7,15 +7,12 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.Fingerprints.KeptRows;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.dedup.References.ReferencePass;
+import io.github.neardup.core.search.TokenStore;
 import io.github.neardup.dedup.reasons.Removal;
-import io.github.neardup.dedup.resume.KeptFingerprints;
-import io.github.neardup.dedup.resume.KnownRows;
+import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.WorkFolder;
-import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Outputs;
@@ -27,14 +24,14 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * One run of a {@link Deduplicator}: fingerprints the documents, searches and decides, and has the
- * {@link SecondPass} write what was decided.
+ * One run of a {@link Deduplicator}, in six steps: read, search, decide, explain, write, commit. Each
+ * text is read into the {@linkplain Fingerprints collection} once; all that follows comes from there,
+ * but for the records themselves, which are copied from the corpus.
  */
 final class Deduplication {
 
@@ -44,25 +41,12 @@ final class Deduplication {
   private final OutputStream out;
   private final Optional<Consumer<Removal>> onRemoval;
   private final Progress progress;
-  private final TextLength.Distribution lengths = new TextLength.Distribution();
-  private final Ranking ranking;
 
-  /** Documents that may lack links. */
-  private final BitSet incomplete = new BitSet();
-
-  /** What the request says, unless that is settled already. */
-  private AlgorithmChoice choice;
+  /** What the request says. */
+  private final AlgorithmChoice choice;
 
   /** What it comes to for the corpus. */
   private Algorithm algorithm;
-
-  /** What is kept of the fingerprints, if that is wanted. */
-  private Optional<WorkFolder> work = Optional.empty();
-
-  private long inputBytes;
-  private long content;
-  private long fingerprinted;
-  private long searched;
 
   Deduplication(
       DeduplicationRequest request,
@@ -73,43 +57,35 @@ final class Deduplication {
     this.out = out;
     this.onRemoval = onRemoval;
     this.progress = progress;
-    this.ranking = request.keep().ranking();
     this.choice = request.algorithm();
     this.algorithm = choice.with(CollectionDefaults.FIXED);
   }
 
   DeduplicationSummary run() {
-    long start = System.nanoTime();
+    Optional<WorkFolder> work = Optional.empty();
     // Opened first: that a place cannot be written to should come out before the work, not after.
     try (Outputs outputs = new Outputs(request.threads())) {
-      outputs.protect(request.against());
-      algorithm.settings().files().values().forEach(outputs::protect);
-      request.indexes().forEach(index -> index.folder().ifPresent(outputs::protect));
-      CorpusWriter output = CorpusWriter.open(request.inputs(), request.output(), out, outputs);
-      if (request.output().isEmpty()) {
-        outputs.stream(out);
-      }
+      CorpusWriter output = open(outputs);
       Optional<OutputStream> page = request.report().map(outputs::file);
       ReasonFiles reasons = new ReasonFiles(request, outputs);
       work = request.work().map(WorkFolder::open);
       ExcludedRecords leftOut =
           new ExcludedRecords(request.onError().quarantine().map(outputs::file));
-      if (request.hasReferences()) {
-        choice = AlgorithmChoice.of(new ReferencePass(request, leftOut, progress).run());
-      }
-      Fingerprints fingerprints = fingerprint(leftOut);
-      fingerprinted = System.nanoTime();
-      Decision decision = new Decision(decide(fingerprints), ranking, incomplete);
-      Optional<SearchResult> pairs = pairs(fingerprints);
-      searched = System.nanoTime();
-      SecondPass pass =
-          new SecondPass(request, algorithm, decision, leftOut, content, reasons, onRemoval);
-      pass.write(output, pairs, outputs, progress);
+
+      long start = System.nanoTime();
+      Collection collection = read(leftOut, work);
+      long read = System.nanoTime();
+      Found found = search(collection);
+      Decision decision = decide(found, collection);
+      long decided = System.nanoTime();
+      WriteStep step =
+          new WriteStep(request, algorithm, collection, decision, leftOut, reasons, onRemoval);
+      step.write(output, found.pairs(), outputs, progress);
       DeduplicationSummary summary =
           DeduplicationSummary.of(
-              request, algorithm, decision, leftOut, lengths, pass, inputBytes, seconds(start));
+              request, algorithm, decision, leftOut, collection, step, seconds(start, read, decided));
       if (page.isPresent()) {
-        pass.report().orElseThrow().write(page.get(), summary, decision);
+        step.report().orElseThrow().write(page.get(), summary, decision);
       }
       outputs.commit();
       work.ifPresent(WorkFolder::delete);
@@ -121,47 +97,107 @@ final class Deduplication {
     }
   }
 
-  private DeduplicationSummary.Seconds seconds(long start) {
-    double fingerprint = (fingerprinted - start) / NANOSECONDS;
-    double search = (searched - fingerprinted) / NANOSECONDS;
-    double write = (System.nanoTime() - searched) / NANOSECONDS;
+  private CorpusWriter open(Outputs outputs) {
+    outputs.protect(request.against());
+    algorithm.settings().files().values().forEach(outputs::protect);
+    request.indexes().forEach(index -> index.folder().ifPresent(outputs::protect));
+    CorpusWriter output = CorpusWriter.open(request.inputs(), request.output(), out, outputs);
+    if (request.output().isEmpty()) {
+      outputs.stream(out);
+    }
+    return output;
+  }
+
+  private static DeduplicationSummary.Seconds seconds(long start, long read, long decided) {
+    double fingerprint = (read - start) / NANOSECONDS;
+    double search = (decided - read) / NANOSECONDS;
+    double write = (System.nanoTime() - decided) / NANOSECONDS;
     return new DeduplicationSummary.Seconds(
         fingerprint, search, write, fingerprint + search + write);
   }
 
-  private Fingerprints fingerprint(ExcludedRecords leftOut) {
-    return firstPass(leftOut).orElseGet(() -> fingerprintAgain(leftOut));
+  // --- read ---
+
+  /**
+   * Reads the corpus, and settles the algorithm. Settings that a spec leaves open are first guessed:
+   * from the first texts, or from what an earlier run kept. If the whole corpus tells otherwise,
+   * fingerprints are made anew of the tokens; only if there are none, the corpus is read again.
+   */
+  private Collection read(ExcludedRecords leftOut, Optional<WorkFolder> work) {
+    Optional<CollectionDefaults> known = Optional.empty();
+    while (true) {
+      Collection read = readOnce(known, leftOut, work);
+      Algorithm guess = algorithm;
+      CollectionDefaults certain = CollectionDefaults.of(read.allLengths());
+      algorithm = choice.with(certain);
+      // What follows from the number of texts is no part of a fingerprint.
+      CollectionDefaults byLength = byLength(certain);
+      if (choice.with(byLength).identity().equals(guess.identity())) {
+        return read;
+      }
+      Optional<Fingerprints> others =
+          request.hasReferences()
+              ? Optional.empty()
+              : read.fingerprints().with(algorithm, guess, request.threads());
+      if (others.isPresent()) {
+        return read.with(others.get());
+      }
+      known = Optional.of(byLength);
+      leftOut.forgetReferences();
+    }
   }
 
-  /** The first pass; empty if other settings suit the corpus than its first texts told. */
-  private Optional<Fingerprints> firstPass(ExcludedRecords leftOut) {
-    Fingerprints fingerprints;
-    CollectionDefaults likely;
-    Optional<KeptFingerprints> kept = work.map(WorkFolder::first);
+  private static CollectionDefaults byLength(CollectionDefaults defaults) {
+    return defaults.length().map(CollectionDefaults::of).orElse(CollectionDefaults.FIXED);
+  }
+
+  private Collection readOnce(
+      Optional<CollectionDefaults> known, ExcludedRecords leftOut, Optional<WorkFolder> work) {
+    Optional<KeptCollection> kept = work.map(WorkFolder::collection);
     try (CorpusReader reader = request.open();
-        Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
-      FirstPass documents = new FirstPass(request, reader, stage, leftOut, lengths, ranking, kept);
+        Progress.Stage stage = progress.stage("reading", reader.size())) {
+      ReadStep step = new ReadStep(request, reader, stage, leftOut, kept);
       TextLength.Distribution ofFirst = new TextLength.Distribution();
-      List<Document> first = documents.first(ofFirst);
-      likely = CollectionDefaults.of(ofFirst);
-      algorithm = choice.with(likely);
-      documents.onForecast((number, seconds) -> forecast(number, seconds, first));
-      begin(kept);
-      fingerprints = fingerprint(documents::batches, leftOut, kept);
+      List<Document> first = step.first(ofFirst);
+      algorithm =
+          known
+              .map(choice::with)
+              .or(() -> kept.flatMap(this::ofEarlierRun))
+              .orElseGet(() -> choice.with(byLength(CollectionDefaults.of(ofFirst))));
+      step.onForecast((number, seconds) -> forecast(number, seconds, first));
+      if (request.hasReferences()) {
+        step.compareWith(new References(request, algorithm, progress));
+      }
+      kept.ifPresent(
+          into -> {
+            into.begin(request.description(algorithm), known.isPresent());
+            into.onRestored(request.onResume());
+          });
+      Fingerprints fingerprints =
+          Fingerprints.of(algorithm, step.batches(), request.threads(), keeping(kept));
       reader.requireRecords();
-      inputBytes = reader.bytesRead();
-      content = reader.content();
-      requireField();
+      return step.collection(fingerprints);
     }
-    CollectionDefaults certain = CollectionDefaults.of(lengths);
-    String before = algorithm.settings().toSpec();
-    algorithm = choice.with(certain);
-    // What follows from the number of texts is no part of a fingerprint.
-    return Optional.of(fingerprints)
-        .filter(
-            f ->
-                certain.length().equals(likely.length())
-                    || algorithm.settings().toSpec().equals(before));
+  }
+
+  /** What made the fingerprints that are kept, if the request can mean that. */
+  private Optional<Algorithm> ofEarlierRun(KeptCollection kept) {
+    return kept.algorithm()
+        .flatMap(
+            identity ->
+                Stream.of(TextLength.values())
+                    .map(length -> choice.with(CollectionDefaults.of(length)))
+                    .filter(some -> some.identity().toString().equals(identity))
+                    .findFirst());
+  }
+
+  /** With a work folder, whatever may be needed of a text: no text is tokenised twice. */
+  private Fingerprints.Keeping keeping(Optional<KeptCollection> kept) {
+    return new Fingerprints.Keeping(
+        TokenStore.in(Outputs.place(request.besideWork())),
+        kept.map(Fingerprints.RowStore.class::cast),
+        Fingerprints.Limits.USUAL,
+        kept.isPresent() && !request.hasReferences() && choice.isOpen());
   }
 
   /** Refuses what would end hours later for want of memory. */
@@ -181,86 +217,36 @@ final class Deduplication {
     }
   }
 
-  /** A misspelt name would leave the choice to chance. */
-  private void requireField() {
-    Optional<String> field = request.keep().field();
-    if (field.isPresent() && ranking.size() > 0 && ranking.valued() == 0) {
-      throw new CorpusException(
-          request.inputs().names(),
-          "no record has %s in the field '%s', which %s compares; check the name"
-              .formatted(
-                  request.keep().values().isEmpty() ? "a value" : "one of these values",
-                  field.get(),
-                  request.keep()));
-    }
-  }
-
-  private Fingerprints fingerprintAgain(ExcludedRecords leftOut) {
-    Optional<KeptFingerprints> kept = work.map(WorkFolder::again);
-    begin(kept);
-    try (CorpusReader reader = request.open();
-        Progress.Stage stage = progress.stage("fingerprinting again", reader.size())) {
-      return fingerprint(
-          () -> {
-            int restored = kept.map(KeptFingerprints::restored).orElse(0);
-            return KnownRows.of(reader, stage, leftOut::has, row -> row >= restored);
-          },
-          leftOut,
-          kept);
-    }
-  }
-
-  private void begin(Optional<KeptFingerprints> kept) {
-    kept.ifPresent(
-        into -> {
-          into.begin(request.description(algorithm));
-          into.onRestored(request.onResume());
-        });
-  }
+  // --- search and decide ---
 
   /**
-   * Fingerprints documents.
+   * What a search found.
    *
-   * @param first gives those that come after the ones whose rows were kept
+   * @param pairs all of them, if they are to be listed
    */
-  private Fingerprints fingerprint(
-      Supplier<Stream<? extends Fingerprints.Source.Batch>> first,
-      ExcludedRecords leftOut,
-      Optional<KeptFingerprints> kept) {
-    return Fingerprints.of(
-        algorithm,
-        new Fingerprints.Source() {
-          @Override
-          public Stream<? extends Batch> first() {
-            return first.get();
-          }
+  private record Found(
+      Supplier<int[]> kept, int[] incompleteRows, Optional<SearchResult> pairs) {}
 
-          @Override
-          public Stream<? extends Batch> again(IntPredicate rows) {
-            CorpusReader reader = request.open();
-            return KnownRows.of(reader, Progress.NONE.stage("", 0), leftOut::has, rows)
-                .onClose(reader::close);
-          }
-        },
-        request.threads(),
-        kept.map(KeptRows.class::cast).orElse(KeptRows.NONE));
-  }
-
-  /** For each document, the one kept of its cluster. */
-  private int[] decide(Fingerprints fingerprints) {
+  private Found search(Collection collection) {
+    Fingerprints fingerprints = collection.fingerprints();
+    Search search = Search.of(algorithm, request.threads()).withBudget(request.budget());
+    Search.RowOrder order = collection.ranking().order();
     try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
       stage.reached(0);
-      Search search = Search.of(algorithm, request.threads()).withBudget(request.budget());
       return switch (request.clustering()) {
         case CONNECTED -> {
           Search.Components found = search.clusters(fingerprints);
-          Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
-          yield KeepPolicy.keep(found.clusters(), ranking.order());
+          yield new Found(
+              () -> KeepPolicy.keep(found.clusters(), order),
+              found.incompleteRows(),
+              pairs(fingerprints));
         }
         case STAR -> {
-          Search.StarClusters found = search.stars(fingerprints, ranking.order());
-          Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
-          yield IntStream.range(0, found.rows()).map(found::centre).toArray();
+          Search.StarClusters found = search.stars(fingerprints, order);
+          yield new Found(
+              () -> IntStream.range(0, found.rows()).map(found::centre).toArray(),
+              found.incompleteRows(),
+              pairs(fingerprints));
         }
       };
     }
@@ -274,5 +260,11 @@ final class Deduplication {
       stage.reached(0);
       return Optional.of(Search.of(algorithm, request.threads()).pairs(fingerprints));
     }
+  }
+
+  private static Decision decide(Found found, Collection collection) {
+    BitSet incomplete = new BitSet();
+    Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
+    return new Decision(found.kept().get(), collection.ranking(), incomplete);
   }
 }

@@ -6,7 +6,7 @@ import io.github.neardup.core.search.Budget;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.PairTable;
-import io.github.neardup.dedup.resume.KeptFingerprints;
+import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
@@ -46,6 +46,7 @@ record DeduplicationRequest(
     Optional<Path> pairs,
     Optional<Path> report,
     Optional<Path> work,
+    Optional<Path> workDir,
     IntConsumer onResume,
     Consumer<Forecast> onForecast) {
 
@@ -67,6 +68,20 @@ record DeduplicationRequest(
             "each output must be a file of its own, but two are " + outputs.get(i));
       }
     }
+  }
+
+  /** A place for temporary files: beside it they go. */
+  Optional<Path> besideWork() {
+    return workDir
+        .map(folder -> folder.resolve("tokens"))
+        .or(() -> output.flatMap(CorpusTarget::path));
+  }
+
+  /** The same, beside the reasons, where the user wants to have much data. */
+  Optional<Path> besideReasons() {
+    return workDir
+        .map(folder -> folder.resolve("documents"))
+        .or(() -> Stream.of(removed, clusters, report).flatMap(Optional::stream).findFirst());
   }
 
   /** Opens the corpus from its start. */
@@ -96,18 +111,25 @@ record DeduplicationRequest(
    */
   Map<String, String> description(Algorithm resolved) {
     Map<String, String> description = new LinkedHashMap<>();
-    description.put(KeptFingerprints.ALGORITHM, resolved.identity().toString());
+    description.put(KeptCollection.ALGORITHM, resolved.identity().toString());
     description.put("field of the id", fields.id() + (fields.idRequired() ? " (required)" : ""));
     description.put("field of the text", fields.text());
     description.put("least length", String.valueOf(minLength));
     description.put("keep policy", keep.toString());
     description.put("ids fit into tables", String.valueOf(wantsTables()));
-    List<String> versions = inputs.versions();
-    description.put("number of inputs", String.valueOf(versions.size()));
-    for (int i = 0; i < versions.size(); i++) {
-      description.put("input " + (i + 1), versions.get(i));
-    }
+    addVersions("input", inputs, description);
+    addVersions("reference", against, description);
+    description.put("number of indexes", String.valueOf(indexes.size()));
     return description;
+  }
+
+  private static void addVersions(
+      String kind, CorpusFiles files, Map<String, String> description) {
+    List<String> versions = files.versions();
+    description.put("number of %ss".formatted(kind), String.valueOf(versions.size()));
+    for (int i = 0; i < versions.size(); i++) {
+      description.put(kind + " " + (i + 1), versions.get(i));
+    }
   }
 
   /** Whether anything is to be told of each document that is removed. */

@@ -106,14 +106,14 @@ public record DeduplicationSummary(
       Algorithm algorithm,
       Decision decision,
       ExcludedRecords leftOut,
-      TextLength.Distribution lengths,
-      SecondPass pass,
-      long inputBytes,
+      Collection collection,
+      WriteStep step,
       Seconds seconds) {
     int withoutRow = leftOut.tooShort() + leftOut.inReference();
     int documents = decision.rows() + withoutRow;
     int removed = decision.removed() + withoutRow;
-    List<LargeCluster> largest = pass.largestClusters();
+    TextLength.Distribution lengths = collection.lengths();
+    List<LargeCluster> largest = step.largestClusters();
     return new DeduplicationSummary(
         algorithm.settings().toSpec(),
         algorithm.identity().toString(),
@@ -128,18 +128,18 @@ public record DeduplicationSummary(
         largest,
         shorterThanShingles(algorithm, lengths, 1),
         shorterThanShingles(algorithm, lengths, FEW),
-        pass.chains().compared(),
-        pass.chains().unlike(),
+        step.chains().compared(),
+        step.chains().unlike(),
         removed,
         decision.exact(),
         decision.removed() - decision.exact(),
         leftOut.tooShort(),
         leftOut.inReference(),
         documents - removed,
-        pass.incompleteIds(),
-        inputBytes,
+        step.incompleteIds(),
+        collection.bytes(),
         seconds,
-        inputBytes / MEGABYTE / seconds.total());
+        collection.bytes() / MEGABYTE / seconds.total());
   }
 
   private static int shorterThanShingles(

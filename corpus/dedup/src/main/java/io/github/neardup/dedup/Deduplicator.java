@@ -102,6 +102,7 @@ public final class Deduplicator {
     private Optional<Path> pairs = Optional.empty();
     private Optional<Path> report = Optional.empty();
     private Optional<Path> work = Optional.empty();
+    private Optional<Path> workDir = Optional.empty();
     private IntConsumer onResume = documents -> {};
     private Consumer<Forecast> onForecast = forecast -> {};
     private Consumer<Removal> onRemoval = removal -> {};
@@ -331,9 +332,21 @@ public final class Deduplicator {
     }
 
     /**
-     * Keeps the fingerprints in a folder while they are made, and goes on from those that an
-     * earlier run has kept there, however that ended. The outputs are those of an undisturbed run.
-     * The folder takes about as much as the fingerprints; it is deleted when the outputs are in
+     * The folder for what does not fit into memory: up to 8 bytes for each word of the texts, if the
+     * algorithm compares sets of shingles, and the texts in clusters, if reasons are asked for. By
+     * default that of the output.
+     *
+     * @param folder must be there
+     */
+    public Builder workDir(Path folder) {
+      workDir = Optional.of(folder);
+      return this;
+    }
+
+    /**
+     * Keeps the collection in a folder while it is read, and goes on from what an earlier run has
+     * kept there, however that ended. The outputs are those of an undisturbed run. The folder takes
+     * about as much as the fingerprints and the tokens; it is deleted when the outputs are in
      * place. Inputs must be files, and both runs must be asked for the same, but for outputs,
      * clustering, budget, threads, and what to do about records that cannot be read.
      *
@@ -421,6 +434,7 @@ public final class Deduplicator {
               pairs,
               report,
               work,
+              workDir,
               onResume,
               onForecast);
       return new Deduplication(

@@ -60,15 +60,10 @@ final class ExcludedRecords {
 
   /** Leaves out a record, at which a reader or a batch stands. */
   void addMalformed(int number, CorpusException problem, CorpusRecord record) {
-    malformed.set(number);
-    records.leaveOut(problem, record);
-  }
-
-  /** One that so far knows what is in a reference, and nothing else. */
-  ExcludedRecords ofReferences() {
-    ExcludedRecords known = new ExcludedRecords(Optional.empty());
-    known.inReference.putAll(inReference);
-    return known;
+    if (!malformed.get(number)) { // a corpus may have to be read again
+      malformed.set(number);
+      records.leaveOut(problem, record);
+    }
   }
 
   /** How many records cannot be read. */

@@ -50,7 +50,7 @@ final class ReferenceTexts implements Closeable {
     if (wanted.isEmpty()) {
       return new ReferenceTexts(request, Optional.empty());
     }
-    ClusteredDocuments texts = new ClusteredDocuments(outputs.workshop(shownIn));
+    ClusteredDocuments texts = new ClusteredDocuments(outputs.workshop(request.besideReasons()));
     try {
       read(request, wanted, texts, progress);
       return new ReferenceTexts(request, Optional.of(texts));
@@ -80,7 +80,7 @@ final class ReferenceTexts implements Closeable {
   }
 
   private static CorpusException changed(DeduplicationRequest request) {
-    return new CorpusException(request.against().names(), SecondPass.FILES_CHANGED);
+    return new CorpusException(request.against().names(), WriteStep.FILES_CHANGED);
   }
 
   /** The document with a text that was found, if it can be had. */

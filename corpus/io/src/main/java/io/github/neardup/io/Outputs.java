@@ -274,13 +274,21 @@ public final class Outputs implements AutoCloseable {
    */
   public Path workshop(Optional<Path> beside) {
     try {
-      Path usual = Path.of(System.getProperty("java.io.tmpdir", ""));
-      Path parent =
-          beside.isPresent() ? AtomicOutput.target(beside.get()).resolveSibling(".") : usual;
-      boolean usable = Files.isWritable(parent) && !parent.startsWith("/dev");
-      TemporaryFolder folder = TemporaryFolder.in(usable ? parent : usual);
+      TemporaryFolder folder = TemporaryFolder.in(place(beside));
       workshops.add(folder);
       return folder.path();
+    } catch (IOException e) {
+      throw CorpusException.writing(beside.map(Path::toString).orElse("standard output"), e);
+    }
+  }
+
+  /** Where temporary files go: the folder of a file, or else the system's. */
+  public static Path place(Optional<Path> beside) {
+    Path usual = Path.of(System.getProperty("java.io.tmpdir", ""));
+    try {
+      Path parent =
+          beside.isPresent() ? AtomicOutput.target(beside.get()).resolveSibling(".") : usual;
+      return Files.isWritable(parent) && !parent.startsWith("/dev") ? parent : usual;
     } catch (IOException e) {
       throw CorpusException.writing(beside.map(Path::toString).orElse("standard output"), e);
     }

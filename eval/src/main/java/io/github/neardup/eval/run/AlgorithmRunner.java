@@ -158,7 +158,7 @@ public final class AlgorithmRunner {
     List<Timer.Task<Object>> tasks = new ArrayList<>();
     trials.forEach(trial -> tasks.add(trial.fingerprintTask(dataset, threads)));
     List<Optional<Timer.Task<Object>>> readers =
-        trials.stream().map(trial -> trial.featureTask(dataset, threads)).toList();
+        trials.stream().map(trial -> trial.tokenTask(dataset, threads)).toList();
     readers.forEach(reader -> reader.ifPresent(tasks::add));
     List<Timer.Timed<Object>> fingerprinting = timer.time(tasks);
     List<Timer.Timed<Object>> searching =

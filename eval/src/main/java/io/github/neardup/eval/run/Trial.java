@@ -1,15 +1,12 @@
 package io.github.neardup.eval.run;
 
-import io.github.neardup.core.Document;
-import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.util.DocumentBatches;
+import io.github.neardup.core.search.TokenColumn;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.Ranking;
 import java.util.Optional;
@@ -103,34 +100,14 @@ public record Trial(
     return new Timer.Task<>(() -> search(algorithm, fingerprints, threads), searchNanoseconds);
   }
 
-  /** Turning the texts into features, for timing; empty if the algorithm cannot do that alone. */
-  Optional<Timer.Task<Object>> featureTask(Dataset dataset, int threads) {
-    return algorithm.featureReader().isPresent()
-        ? Optional.of(
-            new Timer.Task<>(() -> features(dataset, algorithm, threads), fingerprintNanoseconds))
-        : Optional.empty();
-  }
-
-  /** How many features the documents have. */
-  private static long features(Dataset dataset, Algorithm algorithm, int threads) {
-    LongAdder count = new LongAdder();
-    DocumentBatches.<Long>process(
-        dataset.documents().iterator(),
-        threads,
-        () -> {
-          Fingerprinter reader = algorithm.featureReader().orElseThrow();
-          LongArray features = new LongArray();
-          return batch -> {
-            long length = 0;
-            for (Document document : batch) {
-              features.clear();
-              reader.fingerprint(document.text(), features);
-              length += features.size();
-            }
-            return length;
-          };
-        },
-        count::add);
-    return count.sum();
+  /** Turning the texts into tokens, for timing; empty if the algorithm cannot do that alone. */
+  Optional<Timer.Task<Object>> tokenTask(Dataset dataset, int threads) {
+    return algorithm
+        .tokenization()
+        .map(
+            tokens ->
+                new Timer.Task<>(
+                    () -> TokenColumn.of(tokens, dataset.documents().iterator(), threads).size(),
+                    fingerprintNanoseconds));
   }
 }

@@ -1,19 +1,18 @@
 package io.github.neardup.dedup.reasons;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.util.Parallel;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.Fingerprints;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Tells of each document in a cluster which one is kept for it, and how similar the two are. Takes
- * some documents at a time, so that memory does not grow with the corpus, and compares them on all
- * threads. Not thread-safe.
+ * some documents at a time, so that memory does not grow with the corpus. How similar they are comes
+ * from the collection. Not thread-safe.
  */
 public final class Reasons {
 
@@ -30,16 +29,20 @@ public final class Reasons {
   private static final long BATCH_CHARACTERS = 1 << 23;
 
   private final Algorithm algorithm;
+  private final Fingerprints fingerprints;
   private final int[] kept;
   private final ClusteredDocuments documents;
 
   /**
    * With what was decided.
    *
+   * @param fingerprints of all rows
    * @param kept for each row, the one kept of its cluster
    */
-  public Reasons(Algorithm algorithm, int[] kept, ClusteredDocuments documents) {
+  public Reasons(
+      Algorithm algorithm, Fingerprints fingerprints, int[] kept, ClusteredDocuments documents) {
     this.algorithm = algorithm.deciding();
+    this.fingerprints = fingerprints;
     this.kept = kept;
     this.documents = documents;
   }
@@ -50,13 +53,11 @@ public final class Reasons {
    * @param clustered the rows that are in a cluster of two or more, ascending
    */
   public void tell(int[] clustered, int threads, Listener listener) throws IOException {
-    try (Parallel parallel = new Parallel(threads)) {
-      for (int next = 0; next < clustered.length; ) {
-        Batch batch = new Batch();
-        next = batch.read(clustered, next);
-        batch.compare(parallel);
-        batch.tell(listener);
-      }
+    for (int next = 0; next < clustered.length; ) {
+      Batch batch = new Batch();
+      next = batch.read(clustered, next);
+      batch.compare(clustered, next, threads);
+      batch.tell(listener);
     }
   }
 
@@ -91,30 +92,23 @@ public final class Reasons {
       return stored;
     }
 
-    void compare(Parallel parallel) {
-      similarities = new double[rows.size()];
-      Map<ClusteredDocuments.Stored, long[]> ofCentres = new ConcurrentHashMap<>();
-      parallel.forRange(
-          rows.size(),
-          4,
-          (worker, from, to) -> {
-            for (int i = from; i < to; i++) {
-              similarities[i] = similarity(rows.get(i), centres.get(i), ofCentres);
-            }
-          });
-    }
-
-    private double similarity(
-        ClusteredDocuments.Stored document,
-        ClusteredDocuments.Stored centre,
-        Map<ClusteredDocuments.Stored, long[]> ofCentres) {
-      String text = document.document().text();
-      String other = centre.document().text();
-      return text.equals(other)
-          ? 1
-          : algorithm.similarity(
-              algorithm.fingerprint(text),
-              ofCentres.computeIfAbsent(centre, some -> algorithm.fingerprint(other)));
+    /** Compares the rows that end before {@code end}, in the order in which they were read. */
+    void compare(int[] clustered, int end, int threads) {
+      int count = rows.size();
+      int[] both = new int[2 * count];
+      for (int i = 0; i < count; i++) {
+        both[i] = clustered[end - count + i];
+        both[count + i] = kept[both[i]];
+      }
+      FingerprintTable table = fingerprints.deciding(both, threads);
+      similarities = new double[count];
+      for (int i = 0; i < count; i++) {
+        String text = rows.get(i).document().text();
+        similarities[i] =
+            text.equals(centres.get(i).document().text())
+                ? 1
+                : table.similarity(algorithm, i, count + i, 0);
+      }
     }
 
     void tell(Listener listener) throws IOException {

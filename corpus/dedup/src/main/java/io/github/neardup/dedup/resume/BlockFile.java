@@ -1,5 +1,6 @@
 package io.github.neardup.dedup.resume;
 
+import io.github.neardup.core.search.TokenStore;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -21,7 +22,7 @@ import java.util.zip.CRC32C;
 final class BlockFile implements Closeable {
 
   /** Length and checksum, before each block. */
-  private static final int PREFIX = 2 * Integer.BYTES;
+  static final int PREFIX = 2 * Integer.BYTES;
 
   private final FileChannel channel;
   private int blocks;
@@ -109,11 +110,17 @@ final class BlockFile implements Closeable {
       channel.write(parts);
     }
     blocks++;
+    end += PREFIX + block.remaining();
   }
 
-  /** How many blocks were read or appended. */
-  int blocks() {
-    return blocks;
+  /** Where the last block ends that was read or appended. */
+  long end() {
+    return end;
+  }
+
+  /** Reads words at a place; on any thread. */
+  void read(long place, long[] into, int count) throws IOException {
+    TokenStore.read(channel, place, into, count);
   }
 
   /** Forgets all blocks; new ones can be appended. */

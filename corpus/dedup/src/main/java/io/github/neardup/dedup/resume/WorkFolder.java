@@ -14,39 +14,32 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The folder in which a run keeps its fingerprints. Only its owner may read it. One run at a time
+ * The folder in which a run keeps its collection. Only its owner may read it. One run at a time
  * has it, and holds a lock for that. Not thread-safe.
  */
 public final class WorkFolder implements Closeable {
 
   private static final String LOCK = "lock";
-  private static final String FIRST = "fingerprints";
-  private static final String AGAIN = "fingerprints-again";
+  private static final String COLLECTION = "collection";
 
   /** All that is ever in such a folder. */
-  private static final Set<String> FILES = Set.of(LOCK, FIRST, AGAIN);
+  private static final Set<String> FILES = Set.of(LOCK, COLLECTION);
 
   private final Path path;
   private final FileChannel lock;
-  private final KeptFingerprints first;
-  private final KeptFingerprints again;
+  private final KeptCollection collection;
 
   private WorkFolder(Path path, FileChannel lock) throws IOException {
     this.path = path;
     this.lock = lock;
-    @Nullable KeptFingerprints opened = null;
     try {
-      opened = KeptFingerprints.open(path, path.resolve(FIRST));
-      again = KeptFingerprints.open(path, path.resolve(AGAIN));
+      collection = KeptCollection.open(path, path.resolve(COLLECTION));
     } catch (IOException | RuntimeException e) {
-      close(opened);
       close(lock);
       throw e;
     }
-    first = opened;
   }
 
   /**
@@ -108,7 +101,7 @@ public final class WorkFolder implements Closeable {
   private static CorpusException foreign(Path path, String what) {
     return new CorpusException(
         path.toString(),
-        what + ", and fingerprints were to be kept in a folder of that name; move it away");
+        what + ", and the collection was to be kept in a folder of that name; move it away");
   }
 
   private static boolean holds(FileChannel lock) throws IOException {
@@ -121,22 +114,16 @@ public final class WorkFolder implements Closeable {
     }
   }
 
-  /** The fingerprints of the first pass. */
-  public KeptFingerprints first() {
-    return first;
-  }
-
-  /** The fingerprints of another pass, with other settings. */
-  public KeptFingerprints again() {
-    return again;
+  /** What is kept. */
+  public KeptCollection collection() {
+    return collection;
   }
 
   /** Deletes it with all it holds. */
   public void delete() {
     try {
       close();
-      Files.deleteIfExists(path.resolve(FIRST));
-      Files.deleteIfExists(path.resolve(AGAIN));
+      Files.deleteIfExists(path.resolve(COLLECTION));
       Files.deleteIfExists(path.resolve(LOCK));
       Files.deleteIfExists(path);
     } catch (IOException e) {
@@ -146,14 +133,12 @@ public final class WorkFolder implements Closeable {
 
   @Override
   public void close() {
-    List.of(first, again, lock).forEach(WorkFolder::close);
+    List.of(collection, lock).forEach(WorkFolder::close);
   }
 
-  private static void close(@Nullable Closeable part) {
+  private static void close(Closeable part) {
     try {
-      if (part != null) {
-        part.close();
-      }
+      part.close();
     } catch (IOException e) {
       // what is kept is kept
     }

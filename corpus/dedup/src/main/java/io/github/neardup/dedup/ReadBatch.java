@@ -15,7 +15,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * documents of those that get a row; what is known only with the records before them is settled
  * afterwards. For one thread at a time.
  */
-final class FirstBatch implements Fingerprints.Source.Batch {
+final class ReadBatch implements Fingerprints.Batch {
 
-  private final FirstPass pass;
+  private final ReadStep step;
   private final RecordBatch records;
 
   /** The number of the first record in the corpus. */
@@ -39,8 +38,8 @@ final class FirstBatch implements Fingerprints.Source.Batch {
   /** Records that are left out for what was before them, by their place in the batch. */
   private final BitSet leftOut = new BitSet();
 
-  FirstBatch(FirstPass pass, RecordBatch records, int first) {
-    this.pass = pass;
+  ReadBatch(ReadStep step, RecordBatch records, int first) {
+    this.step = step;
     this.records = records;
     this.first = first;
   }
@@ -83,16 +82,16 @@ final class FirstBatch implements Fingerprints.Source.Batch {
     records.rewind();
     for (int place = 0; records.advance(); place++) {
       RecordFacts facts = allFacts.get(place);
-      if (!pass.settle(records, first + place, facts) && facts.hasRow()) {
+      if (!step.settle(records, first + place, facts) && facts.hasRow()) {
         leftOut.set(place);
       }
     }
-    pass.settled(first + records.size(), records.bytesRead());
+    step.settled(first + records.size(), records.bytesRead());
     return leftOut.isEmpty();
   }
 
   private final class Documents implements Iterator<Document> {
-    private final RecordInspector inspector = pass.inspector();
+    private final RecordInspector inspector = step.inspector();
     private final Iterator<Document> before = read.iterator();
     private int place = -1;
     private @Nullable Document next;
@@ -102,7 +101,7 @@ final class FirstBatch implements Fingerprints.Source.Batch {
       while (next == null && records.advance()) {
         place++;
         if (place == allFacts.size()) {
-          allFacts.add(inspector.inspect(records, first + place));
+          allFacts.add(inspector.inspect(records));
         }
         if (allFacts.get(place).hasRow()) {
           Document document = before.hasNext() ? before.next() : records.document();
@@ -130,7 +129,7 @@ final class FirstBatch implements Fingerprints.Source.Batch {
    * @param unfit why a table cannot hold its id, if one is to, and it can't
    * @param id a hash of its id
    * @param tooShort whether its text is too short
-   * @param inReference whether it is a near-duplicate of a text in a reference
+   * @param inReference the text of a reference that it is a near-duplicate of
    * @param words how many words of its text count
    * @param length of its text, in UTF-16 code units
    * @param text a hash of its text
@@ -141,7 +140,7 @@ final class FirstBatch implements Fingerprints.Source.Batch {
       Optional<CorpusException> unfit,
       UniqueIds.Hash id,
       boolean tooShort,
-      boolean inReference,
+      Optional<References.Found> inReference,
       int words,
       int length,
       long text,
@@ -149,7 +148,7 @@ final class FirstBatch implements Fingerprints.Source.Batch {
 
     /** Whether the record gets a row, if nothing before it speaks against that. */
     boolean hasRow() {
-      return fault.isEmpty() && !tooShort && !inReference;
+      return fault.isEmpty() && !tooShort && inReference.isEmpty();
     }
   }
 
@@ -159,41 +158,40 @@ final class FirstBatch implements Fingerprints.Source.Batch {
 
     private final DeduplicationRequest request;
     private final UniqueIds ids;
-    private final IntPredicate inReference;
+    private final Optional<References> references;
     private final boolean forTables;
     private final TextBuffer buffer = new TextBuffer();
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
 
-    /** With what tells of a record, by its number in the corpus, whether it is in a reference. */
-    RecordInspector(DeduplicationRequest request, UniqueIds ids, IntPredicate inReference) {
+    /** With the references that records are compared with. */
+    RecordInspector(
+        DeduplicationRequest request, UniqueIds ids, Optional<References> references) {
       this.request = request;
       this.ids = ids;
-      this.inReference = inReference;
+      this.references = references;
       this.forTables = request.wantsTables();
     }
 
-    /**
-     * The facts of the record at which a reader or a batch stands.
-     *
-     * @param number of the record in the corpus, from 0
-     */
-    RecordFacts inspect(CorpusRecord record, int number) {
+    /** The facts of the record at which a reader or a batch stands. */
+    RecordFacts inspect(CorpusRecord record) {
       Document document;
       String value;
       try {
         document = record.document();
         value = request.keep().field().map(record::extra).orElse("");
       } catch (CorpusException e) {
-        return new RecordFacts(Optional.of(e), Optional.empty(), NO_ID, false, false, 0, 0, 0, "");
+        return new RecordFacts(
+            Optional.of(e), Optional.empty(), NO_ID, false, Optional.empty(), 0, 0, 0, "");
       }
       String text = document.text();
       buffer.set(text);
+      boolean tooShort = isTooShort(text);
       return new RecordFacts(
           Optional.empty(),
           unfit(record, document.id()),
           ids.hash(document.id()),
-          isTooShort(text),
-          inReference.test(number),
+          tooShort,
+          tooShort ? Optional.empty() : references.flatMap(some -> some.find(text)),
           TextLength.Distribution.count(buffer.chars(), buffer.length()),
           buffer.length(),
           Ranking.hash(buffer),

@@ -1,6 +1,7 @@
 package io.github.neardup.dedup.resume;
 
-import io.github.neardup.core.search.Fingerprints.KeptRows;
+import io.github.neardup.core.search.Fingerprints.RowStore;
+import io.github.neardup.core.search.TokenStore;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.io.CorpusException;
 import java.io.Closeable;
@@ -23,22 +24,22 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
 /**
- * The fingerprints of a pass over a corpus, in a file, with what else was found out about its
- * records. The file's first block says what made them; each further block has some rows, and the
- * records up to the last of these. A run reads what is there, and appends what it makes.
+ * A collection in a file: of each document the fingerprint, the tokens, and what else was found out
+ * about its record. The file's first block says what made them; each further block has some rows, and
+ * the records up to the last of these. A run reads what is there, and appends what it makes.
  *
  * <p>Use: {@link #key}, then {@link #begin}, then {@link #restore}, and then {@link #add} and
- * {@link #keep} in any order. Not thread-safe.
+ * {@link #keep} in any order. Not thread-safe but for {@link #read}.
  */
-public final class KeptFingerprints implements KeptRows, Closeable {
+public final class KeptCollection implements RowStore, Closeable {
 
   /** What {@link #begin} says of the algorithm. */
   public static final String ALGORITHM = "algorithm";
 
   private static final long MAGIC = 0x4B7075647261656EL; // "neardupK"
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
-  /** A batch that takes more is not kept, nor what comes after it. */
+  /** A batch that takes more is kept for this run only, and so is what comes after it. */
   private static final long MOST_BYTES = 1L << 30;
 
   private final Path folder;
@@ -49,11 +50,16 @@ public final class KeptFingerprints implements KeptRows, Closeable {
   private Consumer<KeptRecord> replay = record -> {};
   private IntConsumer listener = rows -> {};
   private int restored;
+
+  /** Where tokens go that other runs will not find; their places are negative. */
+  private final TokenStore ofThisRun;
+
   private boolean full;
 
-  private KeptFingerprints(Path folder, BlockFile file) throws IOException {
+  private KeptCollection(Path folder, BlockFile file) throws IOException {
     this.folder = folder;
     this.file = file;
+    this.ofThisRun = TokenStore.in(folder);
     Optional<ByteBuffer> head = file.next();
     if (head.isEmpty()) {
       before = Optional.empty();
@@ -66,17 +72,17 @@ public final class KeptFingerprints implements KeptRows, Closeable {
         || in.getInt() != VERSION) {
       throw new CorpusException(
           folder.toString(),
-          "holds fingerprints in a form that this version of neardup does not know; resume with the"
+          "holds a collection in a form that this version of neardup does not know; resume with the"
               + " version that wrote them, or delete the folder to start again");
     }
     key = in.getLong();
     before = Optional.of(description(in));
   }
 
-  static KeptFingerprints open(Path folder, Path file) throws IOException {
+  static KeptCollection open(Path folder, Path file) throws IOException {
     BlockFile blocks = BlockFile.open(file);
     try {
-      return new KeptFingerprints(folder, blocks);
+      return new KeptCollection(folder, blocks);
     } catch (IOException | RuntimeException e) {
       blocks.close();
       throw e;
@@ -88,26 +94,35 @@ public final class KeptFingerprints implements KeptRows, Closeable {
     return key;
   }
 
+  /** The identity of the algorithm whose fingerprints are there, if there are any. */
+  public Optional<String> algorithm() {
+    return before.map(description -> description.getOrDefault(ALGORITHM, ""));
+  }
+
   /**
    * Says what makes the fingerprints.
    *
    * @param description by name, all that they and the records follow from
+   * @param anew whether what is there is of no use any more
    * @throws CorpusException if those that are there follow from something else
    */
-  public void begin(Map<String, String> description) {
-    if (before.isPresent()) {
+  public void begin(Map<String, String> description, boolean anew) {
+    if (before.isPresent() && !anew) {
       difference(before.get(), description)
           .ifPresent(
               difference -> {
                 throw new CorpusException(
                     folder.toString(),
-                    "the fingerprints kept there are those of another run: "
+                    "the collection kept there is that of another run: "
                         + difference
                         + "; run it as before, or delete the folder to start again");
               });
       return;
     }
     try {
+      restored = 0;
+      full = false;
+      records.clear();
       file.clear();
       file.append(head(description));
     } catch (IOException e) {
@@ -185,10 +200,12 @@ public final class KeptFingerprints implements KeptRows, Closeable {
   }
 
   @Override
-  public void restore(Rows rows) {
+  public void restore(Restored rows) {
     try {
+      long begin = file.end();
       for (Optional<ByteBuffer> block = file.next(); block.isPresent(); block = file.next()) {
-        restore(block.get(), rows);
+        restore(block.get(), begin + BlockFile.PREFIX, rows);
+        begin = file.end();
       }
     } catch (IOException e) {
       throw CorpusException.reading(folder.toString(), 0, e);
@@ -200,18 +217,19 @@ public final class KeptFingerprints implements KeptRows, Closeable {
     }
   }
 
-  private void restore(ByteBuffer in, Rows rows) {
+  /** Takes a block from its place in the file. */
+  private void restore(ByteBuffer in, long place, Restored rows) {
     for (int left = in.getInt(); left > 0; left--) {
       replay.accept(KeptRecord.read(in));
     }
     int[] ends = new int[in.getInt()];
-    int[] lengths = new int[in.getInt()];
+    int[] tokenEnds = new int[in.getInt()];
     long[] words = new long[in.getInt()];
-    in.asIntBuffer().get(ends).get(lengths);
-    in.position(in.position() + Integer.BYTES * (ends.length + lengths.length));
+    in.asIntBuffer().get(ends).get(tokenEnds);
+    in.position(in.position() + Integer.BYTES * (ends.length + tokenEnds.length));
     in.asLongBuffer().get(words);
     restored += ends.length;
-    rows.add(words, ends, lengths);
+    rows.add(words, ends, place + in.position() + Long.BYTES * (long) words.length, tokenEnds);
   }
 
   /** That a record is not what it was. */
@@ -228,18 +246,18 @@ public final class KeptFingerprints implements KeptRows, Closeable {
   }
 
   @Override
-  public void keep(long[] words, int[] ends, int[] lengths) {
+  public long keep(long[] words, int[] ends, long[] tokens, int from, int[] tokenEnds) {
+    int to = tokenEnds.length == 0 ? from : tokenEnds[tokenEnds.length - 1];
     long bytes =
-        (long) Long.BYTES * words.length
-            + (long) Integer.BYTES * (4 + ends.length + lengths.length)
+        (long) Long.BYTES * (words.length + to - from)
+            + (long) Integer.BYTES * (4 + ends.length + tokenEnds.length)
             + (long) KeptRecord.MOST_BYTES * records.size();
     full |= bytes > MOST_BYTES;
     if (full) {
       records.clear();
-      return;
+      return ~ofThisRun.append(tokens, from, to);
     }
     ByteBuffer out = buffer(bytes);
-    int start = out.position();
     out.putInt(0);
     int taken = 0;
     for (int rows = 0; rows < ends.length && !records.isEmpty(); taken++) {
@@ -247,15 +265,38 @@ public final class KeptFingerprints implements KeptRows, Closeable {
       record.write(out);
       rows += record.hasRow() ? 1 : 0;
     }
-    out.putInt(start, taken).putInt(ends.length).putInt(lengths.length).putInt(words.length);
-    out.asIntBuffer().put(ends).put(lengths);
-    out.position(out.position() + Integer.BYTES * (ends.length + lengths.length));
-    out.asLongBuffer().put(words);
-    out.position(out.position() + Long.BYTES * words.length);
+    out.putInt(0, taken).putInt(ends.length).putInt(tokenEnds.length).putInt(words.length);
+    out.asIntBuffer().put(ends);
+    out.position(out.position() + Integer.BYTES * ends.length);
+    for (int end : tokenEnds) {
+      out.putInt(end - from);
+    }
+    out.asLongBuffer().put(words).put(tokens, from, to - from);
+    long place = file.end() + BlockFile.PREFIX + out.position() + Long.BYTES * (long) words.length;
+    out.position(out.position() + Long.BYTES * (words.length + to - from));
     try {
       file.append(out.flip());
     } catch (IOException e) {
       throw CorpusException.writing(folder.toString(), e);
+    }
+    return place;
+  }
+
+  @Override
+  public long append(long[] words, int from, int to) {
+    throw new UnsupportedOperationException("rows come with what was found out about records");
+  }
+
+  @Override
+  public void read(long place, long[] into, int count) {
+    if (place < 0) {
+      ofThisRun.read(~place, into, count);
+      return;
+    }
+    try {
+      file.read(place, into, count);
+    } catch (IOException e) {
+      throw CorpusException.reading(folder.toString(), 0, e);
     }
   }
 

@@ -1,17 +1,13 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
-import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.util.Groups;
 import io.github.neardup.core.util.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -20,7 +16,7 @@ import java.util.stream.IntStream;
  * Searches sketches, and verifies by exact fingerprints what they find. The result does not depend
  * on how much memory there is.
  */
-final class StagedPasses {
+final class SketchSearch {
 
   /*
    * A sketch is small and estimates the similarity; the exact fingerprint is large and only few documents
@@ -37,7 +33,8 @@ final class StagedPasses {
    * three batches if a third of them fits.
    *
    * A component too large for the memory is cut into blocks, and each two blocks are searched together.
-   * This is for links only: stars and lists of pairs need the whole component and are refused.
+   * Pairs within a block come up several times, and count with the block's first partner only. Stars
+   * are found when all links are made; each set they look at is made when it is looked at.
    *
    * Invariant: a pair counts if its sketches have a common key, the estimate is worth verifying, and the
    * exact similarity reaches the threshold; where it is compared plays no part.
@@ -59,11 +56,11 @@ final class StagedPasses {
   private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
   private final int[] representatives;
 
-  StagedPasses(Stages stages, Fingerprints fingerprints, Parallel parallel) {
+  SketchSearch(Sketch sketching, Fingerprints fingerprints, Parallel parallel) {
     this.fingerprints = fingerprints;
     this.sketches = fingerprints.table();
-    this.sketch = new Verifier(stages.sketch());
-    this.exact = new Verifier(stages.exact());
+    this.sketch = new Verifier(sketching.estimating());
+    this.exact = new Verifier(sketching.exact());
     this.parallel = parallel;
     this.representatives = new int[fingerprints.size()];
     Arrays.setAll(representatives, row -> row);
@@ -92,7 +89,8 @@ final class StagedPasses {
     new SlotSearch(sketch, sketches, parallel, workspace, components).pairs(equal.distinct());
     Components found = new Components(links.build());
     found.forEachBatch(
-        rows -> new Verification(batch(rows), found.clusters, sink).pairs(), StagedPasses::refuse);
+        rows -> new Verification(batch(rows), found.clusters, sink).pairs(),
+        rows -> pairsOfBlocks(rows, found, sink));
   }
 
   /**
@@ -111,25 +109,14 @@ final class StagedPasses {
           stars.ifPresent(some -> some.add(batch));
         },
         rows -> {
-          if (stars.isPresent()) {
-            refuse(rows);
-          }
-          linkBlocks(rows, found, sink);
+          forEachTwoBlocks(rows, found, (both, counts) -> link(batch(both), found, sink));
+          stars.ifPresent(some -> some.add(oneByOne(rows, found.room)));
         });
   }
 
   /** For each row the first row with an equal fingerprint, once it has been searched. */
   int[] representatives() {
     return representatives;
-  }
-
-  private static void refuse(int[] rows) {
-    throw new CapacityException(
-        String.format(
-            Locale.ROOT,
-            "the shingles of %,d similar documents are more than fit into memory; give Java more, or"
-                + " ask for connected clusters",
-            rows.length));
   }
 
   private void link(LoadedRows batch, Components components, LinkSink sink) {
@@ -139,28 +126,82 @@ final class StagedPasses {
     new Verification(batch, components.clusters, sink).links();
   }
 
-  private void linkBlocks(int[] rows, Components components, LinkSink sink) {
+  /** Two blocks of a component. */
+  @FunctionalInterface
+  private interface TwoBlocks {
+    /**
+     * Searches them.
+     *
+     * @param both the rows of both, ascending
+     * @param counts tells of two of them, the lower first, whether the pair counts here
+     */
+    void search(int[] both, PairFilter counts);
+  }
+
+  @FunctionalInterface
+  private interface PairFilter {
+    boolean test(int left, int right);
+  }
+
+  /** Each two blocks of a component that is too large; at least two blocks. */
+  private void forEachTwoBlocks(int[] rows, Components components, TwoBlocks body) {
     long room = components.room / 2;
-    List<int[]> blocks = new ArrayList<>();
-    int from = 0;
+    IntArrayList begins = new IntArrayList();
     long words = 0;
     for (int i = 0; i < rows.length; i++) {
       long more = fingerprints.exactWords(rows[i]);
-      if (i > from && words + more > room) {
-        blocks.add(Arrays.copyOfRange(rows, from, i));
-        from = i;
+      if (i == 0 || words + more > room || (begins.size() == 1 && i == rows.length - 1)) {
+        begins.add(i);
         words = 0;
       }
       words += more;
     }
-    blocks.add(Arrays.copyOfRange(rows, from, rows.length));
-    for (int i = 1; i < blocks.size(); i++) {
+    begins.add(rows.length);
+    for (int i = 1; i < begins.size() - 1; i++) {
       for (int j = 0; j < i; j++) {
-        int[] both = Arrays.copyOf(blocks.get(i), blocks.get(i).length + blocks.get(j).length);
-        System.arraycopy(blocks.get(j), 0, both, blocks.get(i).length, blocks.get(j).length);
-        link(batch(both), components, sink);
+        int[] some = Arrays.copyOfRange(rows, begins.getInt(j), begins.getInt(j + 1));
+        int[] others = Arrays.copyOfRange(rows, begins.getInt(i), begins.getInt(i + 1));
+        int[] both = Arrays.copyOf(some, some.length + others.length);
+        System.arraycopy(others, 0, both, some.length, others.length);
+        int firstOfOthers = others[0];
+        boolean first = j == 0;
+        boolean veryFirst = first && i == 1;
+        body.search(
+            both,
+            (left, right) -> {
+              boolean between = left < firstOfOthers && right >= firstOfOthers;
+              return between || (left >= firstOfOthers ? first : veryFirst);
+            });
       }
     }
+  }
+
+  private void pairsOfBlocks(int[] rows, Components components, SelfJoin.Sink sink) {
+    // Two passes: which rows are equal must be known before a pair can be one of different ones.
+    forEachTwoBlocks(rows, components, (both, counts) -> batch(both));
+    forEachTwoBlocks(
+        rows,
+        components,
+        (both, counts) ->
+            new Verification(
+                    batch(both),
+                    components.clusters,
+                    new SelfJoin.Sink() {
+                      @Override
+                      public void candidate(int worker, int left, int right) {
+                        sink.candidate(worker, left, right);
+                      }
+
+                      @Override
+                      public void verified(int worker, int left, int right, double similarity) {
+                        if (counts.test(Math.min(left, right), Math.max(left, right))
+                            && representatives[left] == left
+                            && representatives[right] == right) {
+                          sink.verified(worker, left, right, similarity);
+                        }
+                      }
+                    })
+                .pairs());
   }
 
   private LoadedRows batch(int[] members) {
@@ -175,8 +216,25 @@ final class StagedPasses {
       // A component may span several batches. A row meets its first copy in one of them.
       representatives[rows[place]] = Math.min(representatives[rows[place]], rows[equal[place]]);
     }
-    return new LoadedRows(
+    return LoadedRows.inTable(
         rows, equal, sketches, sketch, sketches.keys(sketch.algorithm()), table, exact);
+  }
+
+  /** The rows of a component of which the exact fingerprints do not fit into memory. */
+  private LoadedRows oneByOne(int[] rows, long room) {
+    int[] equal = new int[rows.length];
+    for (int place = 0; place < rows.length; place++) {
+      equal[place] = Arrays.binarySearch(rows, representatives[rows[place]]);
+    }
+    return new LoadedRows(
+        rows,
+        equal,
+        sketches,
+        sketch,
+        sketches.keys(sketch.algorithm()),
+        new FingerprintTable(),
+        exact,
+        new ExactRows(rows, fingerprints, exact.algorithm(), room));
   }
 
   /** What the sketches link. */
@@ -190,14 +248,10 @@ final class StagedPasses {
     Components(Clusters clusters) {
       this.clusters = clusters;
       this.groups = new Groups(clusters.rows(), clusters.rows(), clusters::cluster);
-      long words = 0;
-      for (int first = 0; first < clusters.rows(); first++) {
-        words += groups.size(first) < 2 ? 0 : words(first);
-      }
-      this.room = fingerprints.room(words);
+      this.room = fingerprints.room();
     }
 
-    /** At least as many words as the exact fingerprints of a component have. */
+    /** About how many words the exact fingerprints of a component have. */
     private long words(int first) {
       long words = 0;
       for (int i = 0; i < groups.size(first); i++) {

@@ -4,7 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.TextLength;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.dedup.resume.KeptFingerprints;
+import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.KeptRecord;
 import io.github.neardup.dedup.resume.Pace;
 import io.github.neardup.io.CorpusException;
@@ -12,25 +12,21 @@ import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Rows.CorpusRecord;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The documents of a corpus that get a row, as they are read for the first time. Finds out which
- * records are left out, how long the texts are and in which order documents would be kept, and
- * refuses ids that cannot be written to a table.
+ * The first step, in which the corpus is read. Finds out which records get a row, how long the texts
+ * are and in which order documents would be kept, and refuses ids that cannot be written to a table.
  *
- * <p>Most of that are the {@link FirstBatch.RecordFacts facts} of one record, found on any thread;
- * what depends on the records before it is settled in their order. To be used by one thread, either
- * for {@link #batches}, which others go through, or for one document after the other.
+ * <p>Most of that are the {@link ReadBatch.RecordFacts facts} of one record, found on any thread;
+ * what depends on the records before it is settled in their order. To be used by one thread, but for
+ * the batches, which others go through.
  */
-final class FirstPass implements Iterator<Document> {
+final class ReadStep {
 
   /** How many texts, or characters of text, the settings are first chosen from. */
   private static final int FIRST_TEXTS = 1000;
@@ -48,44 +44,38 @@ final class FirstPass implements Iterator<Document> {
   private final Progress.Stage stage;
   private final UniqueIds ids;
   private final ExcludedRecords leftOut;
-  private final TextLength.Distribution lengths;
+  private final TextLength.Distribution lengths = new TextLength.Distribution();
+  private final TextLength.Distribution allLengths = new TextLength.Distribution();
   private final Ranking ranking;
-  private final ThreadLocal<FirstBatch.RecordInspector> inspectors;
+  private final ThreadLocal<ReadBatch.RecordInspector> inspectors;
 
   /** The number of the record that is read next, from 0. */
   private int number;
 
-  private int numberOfLast;
-  private @Nullable Document next;
-  private final Queue<FirstBatch> firstBatches = new ArrayDeque<>();
+  private final Queue<ReadBatch> firstBatches = new ArrayDeque<>();
   private Forecaster forecaster = (documents, seconds) -> {};
   private boolean forecast;
+  private Optional<References> references = Optional.empty();
   private final Pace pace = new Pace(System::nanoTime);
 
   /** What an earlier run found out, and where this one notes what it does. */
-  private final Optional<KeptFingerprints> kept;
+  private final Optional<KeptCollection> kept;
 
-  FirstPass(
+  ReadStep(
       DeduplicationRequest request,
       CorpusReader reader,
       Progress.Stage stage,
       ExcludedRecords leftOut,
-      TextLength.Distribution lengths,
-      Ranking ranking,
-      Optional<KeptFingerprints> kept) {
+      Optional<KeptCollection> kept) {
     this.request = request;
     this.reader = reader;
     this.stage = stage;
     this.ids = kept.map(from -> new UniqueIds(from.key())).orElseGet(UniqueIds::new);
     this.leftOut = leftOut;
-    this.lengths = lengths;
-    this.ranking = ranking;
+    this.ranking = request.keep().ranking();
     this.kept = kept;
     this.inspectors =
-        ThreadLocal.withInitial(
-            () ->
-                new FirstBatch.RecordInspector(
-                    request, ids, record -> leftOut.inReference(record).isPresent()));
+        ThreadLocal.withInitial(() -> new ReadBatch.RecordInspector(request, ids, references));
     kept.ifPresent(from -> from.onRestore(this::replay));
   }
 
@@ -95,24 +85,26 @@ final class FirstPass implements Iterator<Document> {
    * @param ofFirst counts how long they are
    */
   List<Document> first(TextLength.Distribution ofFirst) {
-    if (kept.isPresent()) {
-      // Rows that were kept come first, and are passed over without the facts of most of them.
+    if (kept.isPresent() || request.hasReferences()) {
+      // What was kept comes first, and references are not there yet.
       try (CorpusReader other = request.open()) {
-        return new FirstPass(
+        return new ReadStep(
                 request,
                 other,
                 Progress.NONE.stage("", 0),
-                leftOut.ofReferences(),
-                new TextLength.Distribution(),
-                request.keep().ranking(),
+                new ExcludedRecords(Optional.empty()),
                 Optional.empty())
-            .first(ofFirst);
+            .firstOf(ofFirst);
       }
     }
+    return firstOf(ofFirst);
+  }
+
+  private List<Document> firstOf(TextLength.Distribution ofFirst) {
     List<Document> first = new ArrayList<>();
     long characters = 0;
     while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS) {
-      Optional<FirstBatch> batch;
+      Optional<ReadBatch> batch;
       try {
         batch = next(reader);
       } catch (CorpusException e) {
@@ -130,55 +122,29 @@ final class FirstPass implements Iterator<Document> {
     return first;
   }
 
-  // --- one document after the other ---
-
-  @Override
-  public boolean hasNext() {
-    while (next == null && reader.advance()) {
-      stage.reached(reader.bytesRead());
-      numberOfLast = number++;
-      if (settle(reader, numberOfLast, inspector().inspect(reader, numberOfLast))) {
-        next = reader.document();
-      }
-    }
-    return next != null;
+  /** Has records compared with references, which go before anything else. */
+  void compareWith(References some) {
+    references = Optional.of(some);
   }
-
-  @Override
-  public Document next() {
-    if (!hasNext() || next == null) {
-      throw new NoSuchElementException();
-    }
-    Document document = next;
-    next = null;
-    return document;
-  }
-
-  /** The number of the record of the document that was given last, from 0. */
-  int number() {
-    return numberOfLast;
-  }
-
-  // --- batches ---
 
   /** The documents that come after those whose rows were kept. */
-  Stream<? extends Fingerprints.Source.Batch> batches() {
+  Stream<? extends Fingerprints.Batch> batches() {
     return Stream.generate(
             () -> firstBatches.isEmpty() ? next(reader) : Optional.of(firstBatches.remove()))
         .takeWhile(Optional::isPresent)
         .map(Optional::get);
   }
 
-  private Optional<FirstBatch> next(CorpusReader from) {
-    Optional<FirstBatch> batch =
+  private Optional<ReadBatch> next(CorpusReader from) {
+    Optional<ReadBatch> batch =
         from.nextBatch(request.onError().quarantine().isPresent())
-            .map(records -> new FirstBatch(this, records, number));
-    number += batch.map(FirstBatch::size).orElse(0);
+            .map(records -> new ReadBatch(this, records, number));
+    number += batch.map(ReadBatch::size).orElse(0);
     return batch;
   }
 
   /** Looks at records on the calling thread. */
-  FirstBatch.RecordInspector inspector() {
+  ReadBatch.RecordInspector inspector() {
     return inspectors.get();
   }
 
@@ -208,6 +174,31 @@ final class FirstPass implements Iterator<Document> {
     void forecast(long documents, double seconds);
   }
 
+  /**
+   * What was read.
+   *
+   * @param fingerprints made of {@link #batches}
+   */
+  Collection collection(Fingerprints fingerprints) {
+    requireField();
+    return new Collection(
+        fingerprints, ranking, lengths, allLengths, reader.bytesRead(), reader.content());
+  }
+
+  /** A misspelt name would leave the choice to chance. */
+  private void requireField() {
+    Optional<String> field = request.keep().field();
+    if (field.isPresent() && ranking.size() > 0 && ranking.valued() == 0) {
+      throw new CorpusException(
+          request.inputs().names(),
+          "no record has %s in the field '%s', which %s compares; check the name"
+              .formatted(
+                  request.keep().values().isEmpty() ? "a value" : "one of these values",
+                  field.get(),
+                  request.keep()));
+    }
+  }
+
   /** Has somebody told about how many records there are, and how long they take. */
   void onForecast(Forecaster listener) {
     forecaster = listener;
@@ -216,7 +207,7 @@ final class FirstPass implements Iterator<Document> {
   // --- in the order of the records ---
 
   /** Notes what becomes of a record; tells whether it gets a row. */
-  boolean settle(CorpusRecord record, int recordNumber, FirstBatch.RecordFacts facts) {
+  boolean settle(CorpusRecord record, int recordNumber, ReadBatch.RecordFacts facts) {
     KeptRecord found;
     try {
       found = judge(record, recordNumber, facts);
@@ -236,7 +227,7 @@ final class FirstPass implements Iterator<Document> {
     return found.hasRow();
   }
 
-  private KeptRecord judge(CorpusRecord record, int recordNumber, FirstBatch.RecordFacts facts) {
+  private KeptRecord judge(CorpusRecord record, int recordNumber, ReadBatch.RecordFacts facts) {
     if (facts.fault().isPresent()) {
       throw facts.fault().get();
     }
@@ -245,12 +236,14 @@ final class FirstPass implements Iterator<Document> {
       leftOut.addTooShort(recordNumber);
       return KeptRecord.without(KeptRecord.State.TOO_SHORT, facts.id().high(), facts.id().low());
     }
-    if (facts.inReference()) {
+    if (facts.inReference().isPresent()) {
+      leftOut.addInReference(recordNumber, facts.inReference().get());
+      allLengths.addCounted(facts.words());
       return KeptRecord.without(KeptRecord.State.IN_REFERENCE, facts.id().high(), facts.id().low());
     }
     Ranking.Place place = place(record, facts);
     ranking.add(place);
-    lengths.addCounted(facts.words());
+    addLength(facts.words());
     return new KeptRecord(
         KeptRecord.State.ROW,
         facts.id().high(),
@@ -265,7 +258,12 @@ final class FirstPass implements Iterator<Document> {
             .orElse(KeptRecord.Values.UNKNOWN));
   }
 
-  private Ranking.Place place(CorpusRecord record, FirstBatch.RecordFacts facts) {
+  private void addLength(int words) {
+    lengths.addCounted(words);
+    allLengths.addCounted(words);
+  }
+
+  private Ranking.Place place(CorpusRecord record, ReadBatch.RecordFacts facts) {
     try {
       return ranking.place(facts.length(), facts.text(), facts.value());
     } catch (IllegalArgumentException e) {
@@ -286,9 +284,11 @@ final class FirstPass implements Iterator<Document> {
     if (same) {
       stage.reached(reader.bytesRead());
       same =
-          record.state() == KeptRecord.State.MALFORMED
-              ? isStillMalformed()
-              : isLike(record) && take(record);
+          switch (record.state()) {
+            case MALFORMED -> isStillMalformed();
+            case IN_REFERENCE -> isStillInReference();
+            default -> isLike(record) && take(record);
+          };
     }
     if (!same) {
       throw kept.orElseThrow().changed();
@@ -297,9 +297,17 @@ final class FirstPass implements Iterator<Document> {
     pace.restart();
   }
 
+  private boolean isStillInReference() {
+    ReadBatch.RecordFacts facts = inspector().inspect(reader);
+    ids.add(facts.id());
+    facts.inReference().ifPresent(found -> leftOut.addInReference(number, found));
+    allLengths.addCounted(facts.words());
+    return facts.inReference().isPresent();
+  }
+
   private boolean isStillMalformed() {
     try {
-      judge(reader, number, inspector().inspect(reader, number));
+      judge(reader, number, inspector().inspect(reader));
       return false;
     } catch (CorpusException e) {
       if (request.onError().isFailing()) {
@@ -315,7 +323,7 @@ final class FirstPass implements Iterator<Document> {
     if (number % LOOKED_AT != 0) {
       return true;
     }
-    FirstBatch.RecordFacts facts = inspector().inspect(reader, number);
+    ReadBatch.RecordFacts facts = inspector().inspect(reader);
     return facts.id().equals(hashOfId(record))
         && (record.state() != KeptRecord.State.ROW || facts.text() == record.text());
   }
@@ -324,7 +332,6 @@ final class FirstPass implements Iterator<Document> {
     return new UniqueIds.Hash(record.idHigh(), record.idLow());
   }
 
-  /** Whether what was found out of a record can be so. */
   private boolean take(KeptRecord record) {
     ids.add(hashOfId(record));
     switch (record.state()) {
@@ -333,12 +340,11 @@ final class FirstPass implements Iterator<Document> {
           ranking.settle(record.values() == KeptRecord.Values.DATES);
         }
         ranking.add(new Ranking.Place(record.rank(), record.integer(), record.text()));
-        lengths.addCounted(record.words());
+        addLength(record.words());
       }
       case TOO_SHORT -> leftOut.addTooShort(number);
       default -> {}
     }
-    boolean inReference = leftOut.inReference(number).isPresent();
-    return inReference == (record.state() == KeptRecord.State.IN_REFERENCE);
+    return true;
   }
 }

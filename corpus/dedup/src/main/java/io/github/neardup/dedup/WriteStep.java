@@ -27,10 +27,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Reads the corpus again and writes what was decided: the records that are kept, and the reasons
- * for those that are not. Not thread-safe.
+ * The steps that write what was decided: the records that are kept, which are copied from the corpus,
+ * and the reasons for those that are not. Not thread-safe.
  */
-final class SecondPass {
+final class WriteStep {
 
   /** Clusters of which the summary shows the beginning of a text. */
   private static final int LARGEST = 5;
@@ -42,9 +42,9 @@ final class SecondPass {
 
   private final DeduplicationRequest request;
   private final Algorithm algorithm;
+  private final Collection collection;
   private final Decision decision;
   private final ExcludedRecords leftOut;
-  private final long content;
   private final ReasonFiles files;
   private final Optional<Consumer<Removal>> onRemoval;
   private final Optional<RemovalReport> report;
@@ -56,23 +56,24 @@ final class SecondPass {
   /** The ids of documents in listed pairs. */
   private final Int2ObjectMap<String> pairIds = new Int2ObjectOpenHashMap<>();
 
-  SecondPass(
+  WriteStep(
       DeduplicationRequest request,
       Algorithm algorithm,
+      Collection collection,
       Decision decision,
       ExcludedRecords leftOut,
-      long content,
       ReasonFiles files,
       Optional<Consumer<Removal>> onRemoval) {
     this.request = request;
     this.algorithm = algorithm;
+    this.collection = collection;
     this.decision = decision;
     this.leftOut = leftOut;
-    this.content = content;
     this.files = files;
     this.onRemoval = onRemoval;
     report = request.report().map(file -> new RemovalReport());
-    chains = new ChainEnds(algorithm, chained());
+    chains =
+        ChainEnds.of(algorithm, collection.fingerprints(), chained(), request.threads());
     largest = decision.largest(LARGEST);
   }
 
@@ -87,11 +88,11 @@ final class SecondPass {
   /** Does all of it. */
   void write(CorpusWriter out, Optional<SearchResult> pairs, Outputs outputs, Progress progress)
       throws IOException {
-    BitSet paired = pairs.map(SecondPass::paired).orElse(new BitSet());
+    BitSet paired = pairs.map(WriteStep::paired).orElse(new BitSet());
     if (!request.wantsReasons() && onRemoval.isEmpty()) {
       read(out, paired, Optional.empty(), outputs, progress);
     } else {
-      try (ClusteredDocuments documents = new ClusteredDocuments(outputs.workshop(reasonFile()))) {
+      try (ClusteredDocuments documents = new ClusteredDocuments(outputs.workshop(request.besideReasons()))) {
         read(out, paired, Optional.of(documents), outputs, progress);
         documents.finish();
         tell(documents, progress);
@@ -100,13 +101,6 @@ final class SecondPass {
     if (pairs.isPresent()) {
       writePairs(pairs.get());
     }
-  }
-
-  /** A file that reasons are written to: there the user wants to have much data. */
-  private Optional<Path> reasonFile() {
-    return Stream.of(request.removed(), request.clusters(), request.report())
-        .flatMap(Optional::stream)
-        .findFirst();
   }
 
   private void read(
@@ -146,15 +140,12 @@ final class SecondPass {
         if (snippets.get(row)) {
           shown.put(row, reader.document());
         }
-        if (chains.wants(row)) {
-          chains.add(row, reader.document().text());
-        }
         if (decision.isIncomplete(row)) {
           incompleteIds.add(reader.document().id());
         }
         row++;
       }
-      if (row < decision.rows() || reader.content() != content) {
+      if (row < decision.rows() || reader.content() != collection.content()) {
         throw new CorpusException(request.inputs().names(), FILES_CHANGED);
       }
     }
@@ -190,7 +181,7 @@ final class SecondPass {
   private void tell(ClusteredDocuments documents, Progress progress) throws IOException {
     try (Progress.Stage stage = progress.stage("giving reasons", Progress.UNKNOWN)) {
       stage.reached(0);
-      new Reasons(algorithm, decision.kept(), documents)
+      new Reasons(algorithm, collection.fingerprints(), decision.kept(), documents)
           .tell(
               decision.clustered(),
               request.threads(),

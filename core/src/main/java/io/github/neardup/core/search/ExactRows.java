@@ -1,0 +1,71 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.util.PerThread;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Exact fingerprints that do not fit into memory all together. Each is made when it is looked at; as
+ * many as there is room for stay. Thread-safe.
+ */
+final class ExactRows implements LoadedRows.Similarity {
+
+  private final int[] rows;
+  private final Algorithm algorithm;
+  private final AtomicReferenceArray<long[]> known;
+  private final AtomicLong room;
+  private final PerThread<Maker> makers;
+
+  /**
+   * The fingerprints of some rows.
+   *
+   * @param room how many words may stay
+   */
+  ExactRows(int[] rows, Fingerprints fingerprints, Algorithm algorithm, long room) {
+    this.rows = rows;
+    this.algorithm = algorithm;
+    this.known = new AtomicReferenceArray<>(rows.length);
+    this.room = new AtomicLong(room);
+    this.makers = new PerThread<>(() -> new Maker(fingerprints.exact()));
+  }
+
+  @Override
+  public double of(int left, int right, double atLeast) {
+    Maker maker = makers.get();
+    long[] a = words(left, maker);
+    // A row is compared with many centres, one after the other.
+    if (maker.last != right) {
+      maker.words = words(right, maker);
+      maker.last = right;
+    }
+    long[] b = maker.words;
+    return algorithm.similarity(a, 0, a.length, b, 0, b.length, atLeast);
+  }
+
+  private long[] words(int place, Maker maker) {
+    long[] words = known.get(place);
+    if (words == null) {
+      maker.out.clear();
+      maker.deriver.derive(rows[place], maker.out);
+      words = maker.out.toArray();
+      if (room.addAndGet(-words.length) >= 0) {
+        known.set(place, words);
+      }
+    }
+    return words;
+  }
+
+  /** For one thread. */
+  private static final class Maker {
+    private final TokenColumn.Deriver deriver;
+    private final LongArray out = new LongArray();
+    private int last = -1;
+    private long[] words = {};
+
+    Maker(TokenColumn.Deriver deriver) {
+      this.deriver = deriver;
+    }
+  }
+}

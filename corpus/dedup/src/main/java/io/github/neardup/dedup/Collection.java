@@ -1,0 +1,27 @@
+package io.github.neardup.dedup;
+
+import io.github.neardup.core.TextLength;
+import io.github.neardup.core.search.Fingerprints;
+
+/**
+ * A corpus that was read: a row for each document that is compared with others.
+ *
+ * @param fingerprints of the rows, with what others can be made of
+ * @param ranking of the rows
+ * @param lengths of the rows' texts
+ * @param allLengths the same with texts that are in a reference
+ * @param bytes how many bytes were read
+ * @param content a checksum of them
+ */
+record Collection(
+    Fingerprints fingerprints,
+    Ranking ranking,
+    TextLength.Distribution lengths,
+    TextLength.Distribution allLengths,
+    long bytes,
+    long content) {
+
+  Collection with(Fingerprints others) {
+    return new Collection(others, ranking, lengths, allLengths, bytes, content);
+  }
+}
