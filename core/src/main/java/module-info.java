@@ -26,6 +26,7 @@ module io.github.neardup.core {
       io.github.neardup.eval,
       io.github.neardup.index,
       io.github.neardup.io,
+      io.github.neardup.ksentence,
       io.github.neardup.kshingle,
       io.github.neardup.minhash,
       io.github.neardup.mongodb,

@@ -130,7 +130,8 @@ public final class KSentence extends BaseAlgorithm {
 
     @Override
     public String description() {
-      String steps = KSentenceProvider.NORMALIZE.format(settings().get(KSentenceProvider.NORMALIZE));
+      String steps =
+          KSentenceProvider.NORMALIZE.format(settings().get(KSentenceProvider.NORMALIZE));
       return "normalize=%s,tokens=sentences,seed=%s"
           .formatted(steps, settings().get(TextPipeline.SEED));
     }

@@ -3,7 +3,6 @@ package io.github.neardup.ksentence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
-import io.github.neardup.core.text.TextBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -93,9 +92,9 @@ class LongestSentencesTest {
   @Test
   void aFinderCanBeUsedAgain() {
     LongestSentences longest = new LongestSentences(2);
-    assertThat(longest.of(buffer("one. three and no full stop"))).hasSize(2);
-    assertThat(longest.of(buffer("x"))).containsExactly("x");
-    assertThat(longest.of(buffer(""))).isEmpty();
+    assertThat(of(longest, "one. three and no full stop")).hasSize(2);
+    assertThat(of(longest, "x")).containsExactly("x");
+    assertThat(of(longest, "")).isEmpty();
   }
 
   @ParameterizedTest
@@ -118,12 +117,10 @@ class LongestSentencesTest {
   }
 
   private static List<String> longest(int k, String text) {
-    return new LongestSentences(k).of(buffer(text));
+    return of(new LongestSentences(k), text);
   }
 
-  private static TextBuffer buffer(String text) {
-    TextBuffer buffer = new TextBuffer();
-    buffer.set(text);
-    return buffer;
+  private static List<String> of(LongestSentences longest, String text) {
+    return longest.of(text.toCharArray(), text.length());
   }
 }

@@ -33,9 +33,9 @@ import java.util.stream.Stream;
  * whose estimate is not too far below the threshold (but for one in a thousand, all pairs at the
  * threshold) are verified on the sets of shingles. These are part of the fingerprint; a {@linkplain
  * io.github.neardup.core.search.Search search} begins with {@linkplain Sketch signatures} and makes
- * the sets of the texts that need them only. With {@code verify=estimate} a fingerprint is the signature alone, and
- * the estimate decides: where many texts are a little less similar than the threshold, it joins
- * many of them.
+ * the sets of the texts that need them only. With {@code verify=estimate} a fingerprint is the
+ * signature alone, and the estimate decides: where many texts are a little less similar than the
+ * threshold, it joins many of them.
  *
  * <p>A family, by setting:
  *

@@ -12,8 +12,8 @@ import java.util.Set;
  * A near-duplicate algorithm with its settings: three pure functions.
  *
  * <ul>
- *   <li><b>fingerprint</b>: text to a sequence of 64-bit words ({@link #fingerprinter()}), mostly by
- *       way of tokens ({@link #tokenization()});
+ *   <li><b>fingerprint</b>: text to a sequence of 64-bit words ({@link #fingerprinter()}), mostly
+ *       by way of tokens ({@link #tokenization()});
  *   <li><b>keys</b>: a fingerprint to 64-bit keys, each in a numbered slot ({@link #keys()});
  *   <li><b>similarity</b>: two fingerprints to a number from 0 to 1.
  * </ul>
@@ -117,8 +117,8 @@ public interface Algorithm extends Serializable {
   }
 
   /**
-   * How fingerprints are made of tokens; empty if they are made of texts in one piece. A fingerprint
-   * made in two steps is the same as one made at once.
+   * How fingerprints are made of tokens; empty if they are made of texts in one piece. A
+   * fingerprint made in two steps is the same as one made at once.
    */
   default Optional<Tokenization> tokenization() {
     return Optional.empty();

@@ -3,17 +3,18 @@ package io.github.neardup.core.algorithm;
 import io.github.neardup.core.LongArray;
 
 /**
- * How an algorithm makes a fingerprint in two steps: text to tokens, and tokens to fingerprint. Both
- * are pure functions. Whoever keeps the tokens of a text, 8 bytes a word or 2 bytes a character, has
- * the fingerprints of all algorithms with the same {@link #description} without the text.
+ * How an algorithm makes a fingerprint in two steps: text to tokens, and tokens to fingerprint.
+ * Both are pure functions. Whoever keeps the tokens of a text, 8 bytes a word or 2 bytes a
+ * character, has the fingerprints of all algorithms with the same {@link #description} without the
+ * text.
  *
  * <p>Implementations are immutable and thread-safe; readers and makers are for one thread each.
  */
 public interface Tokenization {
 
   /**
-   * What decides the tokens, as in a spec: algorithms with the same description make the same tokens
-   * of every text.
+   * What decides the tokens, as in a spec: algorithms with the same description make the same
+   * tokens of every text.
    */
   String description();
 

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Exact fingerprints that do not fit into memory all together. Each is made when it is looked at; as
- * many as there is room for stay. Thread-safe.
+ * Exact fingerprints that do not fit into memory all together. Each is made when it is looked at;
+ * as many as there is room for stay. Thread-safe.
  */
 final class ExactRows implements LoadedRows.Similarity {
 

@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The fingerprints of a collection, as a {@link Search} takes them: all in memory or, of an algorithm
- * with {@linkplain Algorithm#sketch() sketches}, the sketches, and the tokens from which exact
- * fingerprints are made when they are needed.
+ * The fingerprints of a collection, as a {@link Search} takes them: all in memory or, of an
+ * algorithm with {@linkplain Algorithm#sketch() sketches}, the sketches, and the tokens from which
+ * exact fingerprints are made when they are needed.
  *
  * <p>To be searched by one thread at a time.
  */
@@ -99,7 +99,8 @@ public final class Fingerprints {
    * Fingerprints documents.
    *
    * @param algorithm the algorithm
-   * @param documents gives the documents, once; the stream is closed, and what it throws is passed on
+   * @param documents gives the documents, once; the stream is closed, and what it throws is passed
+   *     on
    * @param threads how many threads to use, at least 1
    * @throws IllegalArgumentException if {@code threads} is less than 1
    * @throws FingerprintException if a document cannot be fingerprinted; it names the document
@@ -119,7 +120,11 @@ public final class Fingerprints {
                 Spliterators.spliteratorUnknownSize(batches, Spliterator.ORDERED), false)
             .<Batch>map(InMemory::new)
             .onClose(all::close);
-    return of(algorithm, source, threads, new Keeping(TokenStore.temporary(), Optional.empty(), limits, false));
+    return of(
+        algorithm,
+        source,
+        threads,
+        new Keeping(TokenStore.temporary(), Optional.empty(), limits, false));
   }
 
   /**
@@ -139,7 +144,8 @@ public final class Fingerprints {
     Optional<TokenColumn> tokens =
         tokenization.map(some -> new TokenColumn(store, keeping.limits().tokens()));
     Supplier<Sketcher> newSketcher =
-        tokenization.<Supplier<Sketcher>>map(some -> () -> Sketcher.ofTokens(some, sketched(algorithm)))
+        tokenization
+            .<Supplier<Sketcher>>map(some -> () -> Sketcher.ofTokens(some, sketched(algorithm)))
             .orElse(() -> Sketcher.whole(algorithm.fingerprinter()));
     keeping
         .rows()
@@ -166,8 +172,7 @@ public final class Fingerprints {
             if (keeping.rows().isPresent()) {
               long place = rows.keepIn(keeping.rows().get());
               tokens.ifPresent(
-                  column ->
-                      column.addStored(place, rows.tokens().from(), rows.tokens().ends()));
+                  column -> column.addStored(place, rows.tokens().from(), rows.tokens().ends()));
             } else {
               tokens.ifPresent(column -> column.add(rows.tokens()));
             }
@@ -188,10 +193,7 @@ public final class Fingerprints {
   private static Fingerprints of(
       Algorithm algorithm, TokenColumn tokens, int threads, Limits limits) {
     return new Fingerprints(
-        algorithm,
-        tokens.fingerprints(sketched(algorithm), threads),
-        Optional.of(tokens),
-        limits);
+        algorithm, tokens.fingerprints(sketched(algorithm), threads), Optional.of(tokens), limits);
   }
 
   private static Algorithm sketched(Algorithm algorithm) {
@@ -199,8 +201,8 @@ public final class Fingerprints {
   }
 
   /**
-   * The fingerprints of the same collection by another algorithm; empty if its tokens are others, or
-   * none were kept.
+   * The fingerprints of the same collection by another algorithm; empty if its tokens are others,
+   * or none were kept.
    *
    * @param before the algorithm that made these
    */
@@ -210,9 +212,7 @@ public final class Fingerprints {
             .tokenization()
             .map(Tokenization::description)
             .equals(before.tokenization().map(Tokenization::description));
-    return tokens
-        .filter(column -> same)
-        .map(column -> of(algorithm, column, threads, limits));
+    return tokens.filter(column -> same).map(column -> of(algorithm, column, threads, limits));
   }
 
   /** The number of documents. */
@@ -287,9 +287,7 @@ public final class Fingerprints {
       if (growth == 0) {
         int count = Math.min(ROWS_LOOKED_AT, tokens.size());
         int[] rows =
-            IntStream.range(0, count)
-                .map(i -> (int) ((long) i * tokens.size() / count))
-                .toArray();
+            IntStream.range(0, count).map(i -> (int) ((long) i * tokens.size() / count)).toArray();
         long before = IntStream.of(rows).mapToLong(tokens::length).sum();
         try (Parallel one = new Parallel(1)) {
           long after = tokens.fingerprints(tokenization, rows, one).wordCount();
@@ -301,8 +299,8 @@ public final class Fingerprints {
   }
 
   /**
-   * Documents that follow each other, which one thread goes through: what it takes to make documents
-   * of what was read then happens on that thread.
+   * Documents that follow each other, which one thread goes through: what it takes to make
+   * documents of what was read then happens on that thread.
    */
   public interface Batch {
 
@@ -339,18 +337,17 @@ public final class Fingerprints {
    * @param rows if there is one, receives all rows in its place
    * @param always whether tokens are kept even if the search does not need them
    */
-  public record Keeping(
-      TokenStore store, Optional<RowStore> rows, Limits limits, boolean always) {}
+  public record Keeping(TokenStore store, Optional<RowStore> rows, Limits limits, boolean always) {}
 
   /**
-   * A store of all rows, sketches and tokens, so that another run need not read the documents again.
-   * Called by one thread.
+   * A store of all rows, sketches and tokens, so that another run need not read the documents
+   * again. Called by one thread.
    */
   public interface RowStore extends TokenStore {
 
     /**
-     * Gives the rows that were kept before, in order. Called once, before the first document is asked
-     * for; the documents are then those after these rows.
+     * Gives the rows that were kept before, in order. Called once, before the first document is
+     * asked for; the documents are then those after these rows.
      *
      * @param rows receives them
      */
@@ -400,8 +397,7 @@ public final class Fingerprints {
 
     /** Makes whole fingerprints. */
     static Sketcher whole(Fingerprinter fingerprinter) {
-      return new Sketcher(
-          (text, sketch, tokens) -> fingerprinter.fingerprint(text, sketch), false);
+      return new Sketcher((text, sketch, tokens) -> fingerprinter.fingerprint(text, sketch), false);
     }
 
     /** Makes fingerprints of tokens, which are kept. */

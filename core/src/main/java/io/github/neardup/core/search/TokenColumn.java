@@ -115,8 +115,7 @@ public final class TokenColumn {
     if (fits(rows)) {
       addInHeap(rows);
     } else {
-      addStored(
-          store.append(rows.words(), rows.from(), rows.end()), rows.from(), rows.ends());
+      addStored(store.append(rows.words(), rows.from(), rows.end()), rows.from(), rows.ends());
     }
   }
 

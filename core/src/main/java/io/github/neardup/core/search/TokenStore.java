@@ -8,8 +8,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
- * Where a {@link TokenColumn} puts the rows that do not fit into the heap. Appended to by one thread;
- * read by many.
+ * Where a {@link TokenColumn} puts the rows that do not fit into the heap. Appended to by one
+ * thread; read by many.
  */
 public interface TokenStore {
 
@@ -35,8 +35,8 @@ public interface TokenStore {
   }
 
   /**
-   * One in a folder. The file is made when it is first needed, and has no name there: it is gone when
-   * the process is, however that ends.
+   * One in a folder. The file is made when it is first needed, and has no name there: it is gone
+   * when the process is, however that ends.
    */
   static TokenStore in(Path folder) {
     return new TokenFile(folder);

@@ -141,7 +141,9 @@ public final class FeatureExtractor {
     }
   }
 
-  /** The features that {@link #extract} gives of the text with the tokens {@code kept[from..to)}. */
+  /**
+   * The features that {@link #extract} gives of the text with the tokens {@code kept[from..to)}.
+   */
   void features(long[] kept, int from, int to, LongArray features) {
     if (!characters) {
       shingles.of(kept, from, to, features);

@@ -26,8 +26,8 @@ final class Shingles {
   }
 
   /**
-   * Appends the shingles of {@code tokens[from..to)}, at least one token. Fewer tokens than a shingle
-   * has are one shingle.
+   * Appends the shingles of {@code tokens[from..to)}, at least one token. Fewer tokens than a
+   * shingle has are one shingle.
    */
   void of(long[] tokens, int from, int to, LongArray features) {
     long sum = 0;

@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -178,6 +179,56 @@ public abstract class AlgorithmContract {
       assertThat(similarity).isBetween(0.0, 1.0);
       assertThat(algorithm.similarity(pair[1], pair[0])).isEqualTo(similarity);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("algorithms")
+  void byWayOfTokensFingerprintsAreTheSame(Algorithm algorithm) {
+    algorithm
+        .tokenization()
+        .ifPresent(
+            tokenization -> {
+              Tokenization.Reader reader = tokenization.reader();
+              Tokenization.Maker maker = tokenization.maker();
+              LongArray tokens = new LongArray();
+              LongArray made = new LongArray();
+              for (String text :
+                  Stream.concat(texts.stream(), Stream.of("", " ", "!?", "a", "\uD800", "一"))
+                      .toList()) {
+                tokens.clear();
+                tokens.add(7); // of another text
+                reader.tokens(text, tokens);
+                int end = tokens.size();
+                tokens.add(8);
+                made.clear();
+                maker.fingerprint(tokens.elements(), 1, end, made);
+                assertThat(end).isGreaterThan(1);
+                assertThat(made.toArray()).as(text).isEqualTo(algorithm.fingerprint(text));
+              }
+            });
+  }
+
+  @ParameterizedTest
+  @MethodSource("algorithms")
+  void aFingerprintBeginsWithItsSketch(Algorithm algorithm) {
+    algorithm
+        .sketch()
+        .ifPresent(
+            sketch -> {
+              for (String text : texts) {
+                long[] estimating = sketch.estimating().fingerprint(text);
+                long[] exact = sketch.exact().fingerprint(text);
+                assertThat(estimating).hasSize(sketch.words());
+                assertThat(algorithm.fingerprint(text))
+                    .isEqualTo(
+                        LongStream.concat(LongStream.of(estimating), LongStream.of(exact))
+                            .toArray());
+              }
+              List<Algorithm> parts = List.of(algorithm, sketch.estimating(), sketch.exact());
+              assertThat(
+                      parts.stream().map(part -> part.tokenization().orElseThrow().description()))
+                  .containsOnly(algorithm.tokenization().orElseThrow().description());
+            });
   }
 
   @ParameterizedTest

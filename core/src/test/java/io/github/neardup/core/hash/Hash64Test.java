@@ -3,7 +3,6 @@ package io.github.neardup.core.hash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
@@ -281,20 +280,8 @@ class Hash64Test {
     SplittableRandom random = new SplittableRandom(5);
     for (int i = 0; i < 1000; i++) {
       long value = random.nextLong();
-      assertThat(unmix(Hash64.mix(value))).isEqualTo(value);
+      assertThat(Hash64.unmix(Hash64.mix(value))).isEqualTo(value);
     }
-  }
-
-  private static long unmix(long mixed) {
-    long z = mixed ^ (mixed >>> 31) ^ (mixed >>> 62);
-    z *= inverse(0x94D049BB133111EBL);
-    z = z ^ (z >>> 27) ^ (z >>> 54);
-    z *= inverse(0xBF58476D1CE4E5B9L);
-    return z ^ (z >>> 30) ^ (z >>> 60);
-  }
-
-  private static long inverse(long odd) {
-    return BigInteger.valueOf(odd).modInverse(BigInteger.ONE.shiftLeft(64)).longValue();
   }
 
   @Test

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.TextPipeline;
 import java.util.Random;
 
 /**
@@ -44,11 +45,11 @@ public interface EstimateTheory {
     double squares = 0;
     double expected = 0;
     Random random = new Random(1949);
-    Fingerprinter features = algorithm.featureReader().orElseThrow();
+    FeatureExtractor features = TextPipeline.of(algorithm.settings()).extractor();
     Keys keys = algorithm.keys();
     for (int pair = 0; pair < pairs; pair++) {
       String[] texts = texts(random, (double) pair / pairs);
-      double exact = exact(features.fingerprint(texts[0]), features.fingerprint(texts[1]));
+      double exact = exact(features.extract(texts[0]), features.extract(texts[1]));
       FingerprintTable table = new FingerprintTable();
       for (String text : texts) {
         long[] fingerprint = algorithm.fingerprint(text);

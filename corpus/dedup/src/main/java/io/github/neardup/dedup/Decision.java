@@ -104,8 +104,8 @@ final class Decision {
 
   /**
    * Removed texts beside those that are kept for them: a chain of verified pairs may join two texts
-   * that are less similar than the threshold. Looks at no more than {@link #MOST}, spread evenly over
-   * the corpus, so that it takes little time however large the corpus is.
+   * that are less similar than the threshold. Looks at no more than {@link #MOST}, spread evenly
+   * over the corpus, so that it takes little time however large the corpus is.
    *
    * @param compared how many removed texts were compared with the one that is kept
    * @param unlike how many of them are less similar to it than the threshold
@@ -115,29 +115,38 @@ final class Decision {
     /** Removed texts that are looked at. */
     static final int MOST = 1000;
 
+    private static final int PORTION = 16;
+
+    /** After this many words of fingerprints no more are looked at: a second of work. */
+    private static final long MOST_WORDS = 1 << 22;
+
     /**
      * Compares them.
      *
      * @param kept for each row, the one kept of its cluster
      */
-    static ChainEnds of(
-        Algorithm algorithm, Fingerprints fingerprints, int[] kept, int threads) {
+    static ChainEnds of(Algorithm algorithm, Fingerprints fingerprints, int[] kept, int threads) {
       int[] all = IntStream.range(0, kept.length).filter(row -> kept[row] != row).toArray();
       int some = Math.min(MOST, all.length);
       int[] removed =
           IntStream.range(0, some).map(i -> all[(int) ((long) i * all.length / some)]).toArray();
-      int[] rows =
-          IntStream.concat(IntStream.of(removed), IntStream.of(removed).map(row -> kept[row]))
-              .toArray();
-      FingerprintTable table = fingerprints.deciding(rows, threads);
       Algorithm deciding = algorithm.deciding();
-      int unlike =
-          (int)
-              IntStream.range(0, some)
-                  .filter(
-                      i -> table.similarity(deciding, i, some + i, 0) < deciding.threshold())
-                  .count();
-      return new ChainEnds(some, unlike);
+      int compared = 0;
+      int unlike = 0;
+      long words = 0;
+      while (compared < some && words < MOST_WORDS) {
+        int[] next = Arrays.copyOfRange(removed, compared, Math.min(some, compared + PORTION));
+        int[] rows = Arrays.copyOf(next, 2 * next.length);
+        Arrays.setAll(rows, i -> i < next.length ? next[i] : kept[next[i - next.length]]);
+        FingerprintTable table = fingerprints.deciding(rows, threads);
+        for (int i = 0; i < next.length; i++) {
+          double similarity = table.similarity(deciding, i, next.length + i, 0);
+          unlike += similarity < deciding.threshold() ? 1 : 0;
+        }
+        compared += next.length;
+        words += table.wordCount();
+      }
+      return new ChainEnds(compared, unlike);
     }
   }
 }

@@ -29,9 +29,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * One run of a {@link Deduplicator}, in six steps: read, search, decide, explain, write, commit. Each
- * text is read into the {@linkplain Fingerprints collection} once; all that follows comes from there,
- * but for the records themselves, which are copied from the corpus.
+ * One run of a {@link Deduplicator}, in six steps: read, search, decide, explain, write, commit.
+ * Each text is read into the {@linkplain Fingerprints collection} once; all that follows comes from
+ * there, but for the records themselves, which are copied from the corpus.
  */
 final class Deduplication {
 
@@ -83,7 +83,13 @@ final class Deduplication {
       step.write(output, found.pairs(), outputs, progress);
       DeduplicationSummary summary =
           DeduplicationSummary.of(
-              request, algorithm, decision, leftOut, collection, step, seconds(start, read, decided));
+              request,
+              algorithm,
+              decision,
+              leftOut,
+              collection,
+              step,
+              seconds(start, read, decided));
       if (page.isPresent()) {
         step.report().orElseThrow().write(page.get(), summary, decision);
       }
@@ -119,9 +125,10 @@ final class Deduplication {
   // --- read ---
 
   /**
-   * Reads the corpus, and settles the algorithm. Settings that a spec leaves open are first guessed:
-   * from the first texts, or from what an earlier run kept. If the whole corpus tells otherwise,
-   * fingerprints are made anew of the tokens; only if there are none, the corpus is read again.
+   * Reads the corpus, and settles the algorithm. Settings that a spec leaves open are first
+   * guessed: from the first texts, or from what an earlier run kept. If the whole corpus tells
+   * otherwise, fingerprints are made anew of the tokens; only if there are none, the corpus is read
+   * again.
    */
   private Collection read(ExcludedRecords leftOut, Optional<WorkFolder> work) {
     Optional<CollectionDefaults> known = Optional.empty();
@@ -155,7 +162,7 @@ final class Deduplication {
       Optional<CollectionDefaults> known, ExcludedRecords leftOut, Optional<WorkFolder> work) {
     Optional<KeptCollection> kept = work.map(WorkFolder::collection);
     try (CorpusReader reader = request.open();
-        Progress.Stage stage = progress.stage("reading", reader.size())) {
+        Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
       ReadStep step = new ReadStep(request, reader, stage, leftOut, kept);
       TextLength.Distribution ofFirst = new TextLength.Distribution();
       List<Document> first = step.first(ofFirst);
@@ -224,8 +231,7 @@ final class Deduplication {
    *
    * @param pairs all of them, if they are to be listed
    */
-  private record Found(
-      Supplier<int[]> kept, int[] incompleteRows, Optional<SearchResult> pairs) {}
+  private record Found(Supplier<int[]> kept, int[] incompleteRows, Optional<SearchResult> pairs) {}
 
   private Found search(Collection collection) {
     Fingerprints fingerprints = collection.fingerprints();

@@ -123,8 +123,7 @@ record DeduplicationRequest(
     return description;
   }
 
-  private static void addVersions(
-      String kind, CorpusFiles files, Map<String, String> description) {
+  private static void addVersions(String kind, CorpusFiles files, Map<String, String> description) {
     List<String> versions = files.versions();
     description.put("number of %ss".formatted(kind), String.valueOf(versions.size()));
     for (int i = 0; i < versions.size(); i++) {

@@ -332,9 +332,9 @@ public final class Deduplicator {
     }
 
     /**
-     * The folder for what does not fit into memory: up to 8 bytes for each word of the texts, if the
-     * algorithm compares sets of shingles, and the texts in clusters, if reasons are asked for. By
-     * default that of the output.
+     * The folder for what does not fit into memory: up to 8 bytes for each word of the texts, if
+     * the algorithm compares sets of shingles, and the texts in clusters, if reasons are asked for.
+     * By default that of the output.
      *
      * @param folder must be there
      */

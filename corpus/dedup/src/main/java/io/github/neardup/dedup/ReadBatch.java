@@ -164,8 +164,7 @@ final class ReadBatch implements Fingerprints.Batch {
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
 
     /** With the references that records are compared with. */
-    RecordInspector(
-        DeduplicationRequest request, UniqueIds ids, Optional<References> references) {
+    RecordInspector(DeduplicationRequest request, UniqueIds ids, Optional<References> references) {
       this.request = request;
       this.ids = ids;
       this.references = references;

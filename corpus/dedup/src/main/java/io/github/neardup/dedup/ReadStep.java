@@ -19,12 +19,13 @@ import java.util.Queue;
 import java.util.stream.Stream;
 
 /**
- * The first step, in which the corpus is read. Finds out which records get a row, how long the texts
- * are and in which order documents would be kept, and refuses ids that cannot be written to a table.
+ * The first step, in which the corpus is read. Finds out which records get a row, how long the
+ * texts are and in which order documents would be kept, and refuses ids that cannot be written to a
+ * table.
  *
  * <p>Most of that are the {@link ReadBatch.RecordFacts facts} of one record, found on any thread;
- * what depends on the records before it is settled in their order. To be used by one thread, but for
- * the batches, which others go through.
+ * what depends on the records before it is settled in their order. To be used by one thread, but
+ * for the batches, which others go through.
  */
 final class ReadStep {
 

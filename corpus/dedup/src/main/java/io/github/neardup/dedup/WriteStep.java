@@ -17,18 +17,16 @@ import io.github.neardup.io.Outputs;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
- * The steps that write what was decided: the records that are kept, which are copied from the corpus,
- * and the reasons for those that are not. Not thread-safe.
+ * The steps that write what was decided: the records that are kept, which are copied from the
+ * corpus, and the reasons for those that are not. Not thread-safe.
  */
 final class WriteStep {
 
@@ -72,8 +70,7 @@ final class WriteStep {
     this.files = files;
     this.onRemoval = onRemoval;
     report = request.report().map(file -> new RemovalReport());
-    chains =
-        ChainEnds.of(algorithm, collection.fingerprints(), chained(), request.threads());
+    chains = ChainEnds.of(algorithm, collection.fingerprints(), chained(), request.threads());
     largest = decision.largest(LARGEST);
   }
 
@@ -92,7 +89,8 @@ final class WriteStep {
     if (!request.wantsReasons() && onRemoval.isEmpty()) {
       read(out, paired, Optional.empty(), outputs, progress);
     } else {
-      try (ClusteredDocuments documents = new ClusteredDocuments(outputs.workshop(request.besideReasons()))) {
+      try (ClusteredDocuments documents =
+          new ClusteredDocuments(outputs.workshop(request.besideReasons()))) {
         read(out, paired, Optional.of(documents), outputs, progress);
         documents.finish();
         tell(documents, progress);

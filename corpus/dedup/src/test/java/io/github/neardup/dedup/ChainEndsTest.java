@@ -10,7 +10,6 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.dedup.Decision.ChainEnds;
 import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -31,70 +30,60 @@ class ChainEndsTest {
     return new int[size];
   }
 
-  private static ChainEnds read(ChainEnds chains, List<String> texts) {
-    List<Integer> rows = IntStream.range(0, texts.size()).boxed().collect(Collectors.toList());
-    Collections.shuffle(rows, new Random(1));
-    rows.stream().filter(chains::wants).forEach(row -> chains.add(row, texts.get(row)));
-    return chains;
+  private static ChainEnds of(String spec, int[] kept, List<String> texts) {
+    Algorithm algorithm = Algorithms.create(spec);
+    return ChainEnds.of(algorithm, fingerprints(algorithm, texts), kept, 2);
+  }
+
+  private static Fingerprints fingerprints(Algorithm algorithm, List<String> texts) {
+    return Fingerprints.of(
+        algorithm,
+        () -> IntStream.range(0, texts.size()).mapToObj(i -> new Document("d" + i, texts.get(i))),
+        1);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"kshingle:shingle=1,threshold=0.6", "minhash:shingle=1,threshold=0.6"})
   void textsAtTheEndOfAChainAreCounted(String spec) {
     // (20 - s) / (20 + s) is 0.6 at s = 5: texts 1 to 5 are near the first, the others are not.
-    ChainEnds chains =
-        read(new ChainEnds(Algorithms.create(spec), allToTheFirst(30)), slidingTexts(30));
-    assertThat(chains.compared()).isEqualTo(29);
-    assertThat(chains.unlike()).isEqualTo(24);
+    assertThat(of(spec, allToTheFirst(30), slidingTexts(30))).isEqualTo(new ChainEnds(29, 24));
   }
 
   @Test
   void ofManyASampleIsSpreadEvenly() {
     int size = 7 * ChainEnds.MOST + 1;
-    ChainEnds chains = new ChainEnds(Algorithms.create("ksentence"), allToTheFirst(size));
-    int[] wanted = IntStream.range(0, size).filter(chains::wants).toArray();
-    assertThat(wanted).hasSize(ChainEnds.MOST + 1).startsWith(0, 1, 8, 15);
-    for (int i = 2; i < wanted.length; i++) {
-      assertThat(wanted[i] - wanted[i - 1]).isEqualTo(7);
-    }
-    for (int row : wanted) {
-      chains.add(row, row < size / 2 ? "one" : "another");
-    }
-    assertThat(chains.compared()).isEqualTo(ChainEnds.MOST);
-    assertThat(chains.unlike()).isEqualTo(ChainEnds.MOST / 2);
+    // Of seven rows the first is looked at, rows 1, 8, 15, ...; half of these are unlike row 0.
+    List<String> texts =
+        IntStream.range(0, size)
+            .mapToObj(row -> row % 7 == 1 && row > size / 2 ? "another" : "one")
+            .toList();
+    assertThat(of("ksentence", allToTheFirst(size), texts))
+        .isEqualTo(new ChainEnds(ChainEnds.MOST, ChainEnds.MOST / 2));
   }
 
   @Test
   void ofLongTextsNoMoreThanSomeAreLookedAt() {
-    String text = "word ".repeat(1 << 20);
-    ChainEnds chains =
-        read(
-            new ChainEnds(Algorithms.create("simhash"), allToTheFirst(20)),
-            Collections.nCopies(20, text));
-    assertThat(chains.compared()).isLessThan(5);
+    String text =
+        IntStream.range(0, 1 << 19).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+    ChainEnds chains = of("kshingle", allToTheFirst(40), Collections.nCopies(40, text));
+    assertThat(chains.compared()).isLessThan(20);
     assertThat(chains.unlike()).isZero();
   }
 
   @Test
   void nothingRemovedIsNothingToLookAt() {
-    ChainEnds chains = new ChainEnds(Algorithms.create("simhash"), new int[] {0, 1, 2});
-    assertThat(IntStream.range(0, 3).filter(chains::wants)).isEmpty();
-    assertThat(chains.compared()).isZero();
-    assertThat(chains.unlike()).isZero();
+    assertThat(of("simhash", new int[] {0, 1, 2}, List.of("a", "b", "c")))
+        .isEqualTo(new ChainEnds(0, 0));
   }
 
   @Test
   void starsHaveNone() {
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.6");
     List<String> texts = slidingTexts(200);
-    Fingerprints fingerprints =
-        Fingerprints.of(
-            algorithm,
-            () -> IntStream.range(0, 200).mapToObj(i -> new Document("d" + i, texts.get(i))),
-            1);
+    Fingerprints fingerprints = fingerprints(algorithm, texts);
     var stars = Search.of(algorithm, 1).stars(fingerprints, Integer::compare);
     int[] kept = IntStream.range(0, 200).map(stars::centre).toArray();
-    ChainEnds chains = read(new ChainEnds(algorithm, kept), texts);
+    ChainEnds chains = ChainEnds.of(algorithm, fingerprints, kept, 2);
     assertThat(chains.compared()).isPositive();
     assertThat(chains.unlike()).isZero();
   }

@@ -252,8 +252,7 @@ class CorpusDefaultsTest {
     Set<String> kept = new HashSet<>();
     DeduplicationSummary done = run(write(records), "minhash", 2, kept, stages);
     assertThat(done.algorithm()).contains("threshold=0.6,").contains("shingle=1,");
-    assertThat(stages)
-        .containsExactly("fingerprinting", "fingerprinting again", "searching", "writing");
+    assertThat(stages).containsExactly("fingerprinting", "searching", "writing");
     assertThat(kept).hasSizeLessThan(records.size());
 
     Set<String> ofWritten = new HashSet<>();

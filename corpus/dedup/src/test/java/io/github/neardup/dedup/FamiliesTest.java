@@ -1,17 +1,17 @@
 package io.github.neardup.dedup;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.Fingerprints.Limits;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.testing.Families;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,11 +27,9 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -163,52 +161,59 @@ class FamiliesTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"0,1000000", "0,30000", "0,2000", "1000000,2000", "3000,5000"})
-  void howMuchMemoryThereIsChangesNoResult(long mostFeatures, long mostWords) {
-    Algorithm algorithm = Algorithms.create("minhash:shingle=1");
-    for (Families family : Families.values()) {
-      List<String> texts = family.texts(400, SEED);
-      Set<Set<String>> expected =
-          groups(texts, components(algorithm, table(algorithm, texts))::cluster);
-      Fingerprints fingerprints =
-          Fingerprints.of(algorithm, () -> documents(texts), 2, mostFeatures, mostWords);
-      Search.Components found = Search.of(algorithm, 2).clusters(fingerprints);
-      assertThat(groups(texts, found.clusters()::cluster)).as("%s", family).isEqualTo(expected);
-    }
+  /** From all in memory to a block of a few texts at a time, with no token in the heap. */
+  static Stream<Arguments> familiesAndLimits() {
+    return Stream.of(Families.values())
+        .flatMap(
+            family ->
+                Stream.of(
+                        new Limits(1 << 30, 1 << 30),
+                        new Limits(0, 1 << 30),
+                        new Limits(3_000, 10_000),
+                        new Limits(0, 1_000))
+                    .map(limits -> Arguments.of(family, limits)));
   }
 
-  /** Some features are kept, and the texts after those are read again. */
   @ParameterizedTest
-  @ValueSource(longs = {6_000, 12_000, 20_000})
-  void howManyFeaturesAreKeptChangesNoResult(long mostFeatures) {
-    Algorithm algorithm = Algorithms.create("minhash:shingle=1,bits=1");
-    for (Families family : Families.values()) {
-      List<String> texts = family.texts(1_500, SEED);
-      Set<Set<String>> expected =
-          groups(
-              texts, Search.of(algorithm, 2).clusters(table(algorithm, texts)).clusters()::cluster);
-      Fingerprints fingerprints =
-          Fingerprints.of(algorithm, () -> documents(texts), 2, mostFeatures, 100_000);
+  @MethodSource("familiesAndLimits")
+  void howMuchMemoryThereIsChangesNoResult(Families family, Limits limits) {
+    for (String spec :
+        List.of(
+            "minhash:shingle=1",
+            "minhash:shingle=2,bits=1,threshold=0.5",
+            "minhash:shingle=3,tokens=char,threshold=0.7",
+            "minhash:shingle=1,weights=tf")) {
+      Algorithm algorithm = Algorithms.create(spec);
+      List<String> texts = family.texts(200, SEED);
+      FingerprintTable table = table(algorithm, texts);
       Search search = Search.of(algorithm, 2);
+      Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), 2, limits);
+      String as = "%s %s %s".formatted(family, spec, limits);
       assertThat(groups(texts, search.clusters(fingerprints).clusters()::cluster))
-          .as("%s", family)
-          .isEqualTo(expected);
-      // What was completed for one search is there for the next.
-      assertThat(groups(texts, search.clusters(fingerprints).clusters()::cluster))
-          .as("%s, again", family)
-          .isEqualTo(expected);
+          .as(as)
+          .isEqualTo(groups(texts, components(algorithm, table)::cluster));
+      SearchResult pairs = search.pairs(fingerprints);
+      assertThat(pairsOf(pairs)).as(as).isEqualTo(pairsOf(search.pairs(table)));
+      Search.StarClusters stars = search.stars(fingerprints, Integer::compare);
+      Search.StarClusters expected = search.stars(table, Integer::compare);
+      assertThat(IntStream.range(0, texts.size()).map(stars::centre).toArray())
+          .as(as)
+          .isEqualTo(IntStream.range(0, texts.size()).map(expected::centre).toArray());
     }
   }
 
-  @Test
-  void starsOfMoreTextsThanFitIntoMemoryAreRefused() {
-    Algorithm algorithm = Algorithms.create("minhash:shingle=1");
-    List<String> texts = Families.NEARLY_ALL_ALIKE.texts(400, SEED);
-    Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), 2, 0, 2_000);
-    assertThatExceptionOfType(CapacityException.class)
-        .isThrownBy(() -> Search.of(algorithm, 2).stars(fingerprints, Integer::compare))
-        .withMessageContaining("give Java more");
+  /** All that a search for pairs tells, in an order. */
+  private static Set<String> pairsOf(SearchResult result) {
+    Set<String> pairs = new TreeSet<>();
+    SearchResult.VerifiedPairs distinct = result.distinctPairs();
+    for (int i = 0; i < distinct.size(); i++) {
+      String pair = distinct.left(i) + " " + distinct.right(i) + " " + distinct.similarity(i);
+      assertThat(pairs.add(pair)).as("%s comes once", pair).isTrue();
+    }
+    for (int row = 0; row < result.rows(); row++) {
+      pairs.add(row + " is as " + result.representative(row));
+    }
+    return pairs;
   }
 
   private static void assertClustersAreThoseOfAllPairs(List<String> texts, Algorithm algorithm) {
@@ -279,14 +284,14 @@ class FamiliesTest {
     if (table.equalRows(a, b)) {
       return true;
     }
-    Optional<Stages> stages = algorithm.stages();
+    Optional<Sketch> sketch = algorithm.sketch();
     boolean worthVerifying =
-        stages.isEmpty()
-            || stages
+        sketch.isEmpty()
+            || sketch
                     .get()
-                    .sketch()
-                    .similarity(sketch(stages.get(), table, a), sketch(stages.get(), table, b))
-                >= stages.get().sketch().threshold();
+                    .estimating()
+                    .similarity(sketch(sketch.get(), table, a), sketch(sketch.get(), table, b))
+                >= sketch.get().estimating().threshold();
     return worthVerifying
         && table.similarity(algorithm, a, b, 0) >= algorithm.threshold()
         && (isExact(algorithm) || table.areCandidates(algorithm.keys(), a, b));
@@ -298,9 +303,9 @@ class FamiliesTest {
         && !algorithm.settings().toShortSpec().contains("parts");
   }
 
-  private static long[] sketch(Stages stages, FingerprintTable table, int row) {
+  private static long[] sketch(Sketch sketch, FingerprintTable table, int row) {
     int from = table.from(row);
-    return Arrays.copyOfRange(table.words(row), from, from + stages.sketchWords());
+    return Arrays.copyOfRange(table.words(row), from, from + sketch.words());
   }
 
   /** The clusters as sets of texts, with how often each is there. */

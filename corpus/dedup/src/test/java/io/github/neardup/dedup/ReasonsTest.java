@@ -456,7 +456,7 @@ class ReasonsTest {
     String before = Files.readString(removed);
     run.progress(
         (stage, bytes) -> {
-          if (stage.equals("fingerprinting")) {
+          if (stage.equals("searching")) {
             shorten(other);
           }
           return Progress.NONE.stage(stage, bytes);
@@ -519,7 +519,7 @@ class ReasonsTest {
   @Test
   void aRunThatNeedsTooMuchMemoryIsRefusedEarly() throws IOException {
     List<String> records = new ArrayList<>();
-    for (int i = 0; i < 2 * FirstPass.FORECAST_AFTER; i++) {
+    for (int i = 0; i < 2 * ReadStep.FORECAST_AFTER; i++) {
       records.add("{\"id\": %d, \"text\": \"text number %d\"}".formatted(i, i));
     }
     Path input = write("in.jsonl", records);

@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * Tells of each document in a cluster which one is kept for it, and how similar the two are. Takes
- * some documents at a time, so that memory does not grow with the corpus. How similar they are comes
- * from the collection. Not thread-safe.
+ * some documents at a time, so that memory does not grow with the corpus. How similar they are
+ * comes from the collection. Not thread-safe.
  */
 public final class Reasons {
 

@@ -25,8 +25,8 @@ import java.util.function.IntConsumer;
 
 /**
  * A collection in a file: of each document the fingerprint, the tokens, and what else was found out
- * about its record. The file's first block says what made them; each further block has some rows, and
- * the records up to the last of these. A run reads what is there, and appends what it makes.
+ * about its record. The file's first block says what made them; each further block has some rows,
+ * and the records up to the last of these. A run reads what is there, and appends what it makes.
  *
  * <p>Use: {@link #key}, then {@link #begin}, then {@link #restore}, and then {@link #add} and
  * {@link #keep} in any order. Not thread-safe but for {@link #read}.

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The folder in which a run keeps its collection. Only its owner may read it. One run at a time
- * has it, and holds a lock for that. Not thread-safe.
+ * The folder in which a run keeps its collection. Only its owner may read it. One run at a time has
+ * it, and holds a lock for that. Not thread-safe.
  */
 public final class WorkFolder implements Closeable {
 
