@@ -5,6 +5,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.util.DocumentBatches;
+import io.github.neardup.core.util.PerThread;
 import io.github.neardup.core.util.RowBuffer;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;
@@ -19,6 +20,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fingerprints of a collection, one a row, packed into large arrays: 8 bytes a word, plus 12
@@ -74,6 +76,70 @@ public final class FingerprintTable implements Serializable {
   private transient long[] position = new long[0];
 
   private transient int[] length = new int[0];
+
+  /** If rows are not in the heap, where they come from. */
+  private transient @Nullable OutsideRows outside;
+
+  private transient @Nullable PerThread<Recent> recent;
+
+  /** What gives rows that are not in the heap; thread-safe. */
+  public interface OutsideRows {
+
+    /** The number of rows. */
+    int size();
+
+    /** The number of words in a row. */
+    int length(int row);
+
+    /** Makes a reader for the use of one thread. */
+    RowReader reader();
+  }
+
+  /** Reads rows. */
+  @FunctionalInterface
+  public interface RowReader {
+    /** The words of a row, in an array of their own. */
+    long[] read(int row);
+  }
+
+  /** The rows that a thread has looked at last. */
+  private static final class Recent {
+    private static final int MOST = 4;
+
+    private final RowReader reader;
+    private final int[] rows = new int[MOST];
+    private final long[][] words = new long[MOST][];
+    private int next;
+
+    Recent(RowReader reader) {
+      this.reader = reader;
+      Arrays.fill(rows, -1);
+    }
+
+    long[] words(int row) {
+      for (int i = 0; i < MOST; i++) {
+        if (rows[i] == row) {
+          return words[i];
+        }
+      }
+      next = (next + 1) % MOST;
+      words[next] = reader.read(row);
+      rows[next] = row;
+      return words[next];
+    }
+  }
+
+  /**
+   * A table of rows that are not in the heap: each is made or read whenever it is looked at, so
+   * that a collection may be larger than the memory. No rows can be added.
+   */
+  public static FingerprintTable outside(OutsideRows rows) {
+    FingerprintTable table = new FingerprintTable();
+    table.outside = rows;
+    table.recent = new PerThread<>(() -> new Recent(rows.reader()));
+    table.size = rows.size();
+    return table;
+  }
 
   /**
    * Fingerprints documents on several threads.
@@ -226,6 +292,9 @@ public final class FingerprintTable implements Serializable {
   }
 
   private void requireRoomFor(int count) {
+    if (outside != null) {
+      throw new IllegalStateException("no rows can be added to those outside of the heap");
+    }
     if (count < 1) {
       throw new IllegalArgumentException("a fingerprint has at least one word");
     }
@@ -306,23 +375,32 @@ public final class FingerprintTable implements Serializable {
     return size;
   }
 
-  /** The number of words in all rows together. */
+  /** The number of words in all rows of the heap together. */
   public long wordCount() {
     return wordCount;
   }
 
   /** The array that holds the row. */
   public long[] words(int row) {
+    if (recent != null) {
+      return recent.get().words(row);
+    }
     return chunks.get(rowLength < 0 ? (int) (position[row] >>> 32) : row >>> rowsShift);
   }
 
   /** Index of the row's first word in {@link #words}. */
   public int from(int row) {
+    if (outside != null) {
+      return 0;
+    }
     return rowLength < 0 ? (int) position[row] : (row & (1 << rowsShift) - 1) * rowLength;
   }
 
   /** Index after the row's last word in {@link #words}. */
   public int to(int row) {
+    if (outside != null) {
+      return outside.length(row);
+    }
     return from(row) + (rowLength < 0 ? length[row] : rowLength);
   }
 

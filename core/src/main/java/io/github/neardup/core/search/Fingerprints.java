@@ -34,7 +34,9 @@ public final class Fingerprints {
    * Each text is read once: text -> tokens -> sketch. The tokens stay, in the heap or on the disk, and
    * whatever is wanted later comes from them: exact fingerprints, sketches by other settings, reasons.
    *
-   * Memory: tokens take a quarter of the heap at most. Exact fingerprints are made for a batch of
+   * Memory: tokens take a quarter of the heap at most, or are all on the disk. Sketches take half of it
+   * at most; if they do not fit, each is made anew of the tokens whenever it is looked at, and
+   * fingerprints without tokens are read from the disk. Exact fingerprints are made for a batch of
    * documents at a time, in an eighth of the heap, or in what sketches and tokens leave of half.
    *
    * Invariant: workers read batches side by side, but the results come in order, so rows are documents
@@ -76,13 +78,15 @@ public final class Fingerprints {
    * How much may be in the heap. It changes no result.
    *
    * @param tokens how many words of tokens, 8 bytes each; more go to a file
+   * @param fingerprints how many words of sketches, or of fingerprints without tokens
    * @param exact how many words of exact fingerprints at a time. Documents that are linked by their
    *     sketches and need more are searched block by block
    */
-  public record Limits(long tokens, long exact) {
+  public record Limits(long tokens, long fingerprints, long exact) {
 
-    /** A quarter of Java's memory, and what there is room for. */
-    public static final Limits USUAL = new Limits(TokenColumn.usuallyInHeap(), 0);
+    /** A quarter of Java's memory, half of it, and what there is room for. */
+    public static final Limits USUAL =
+        new Limits(TokenColumn.usuallyInHeap(), 2 * TokenColumn.usuallyInHeap(), 0);
 
     long room(long taken) {
       long words = Runtime.getRuntime().maxMemory() / Long.BYTES;
@@ -139,23 +143,13 @@ public final class Fingerprints {
         keeping.always() || algorithm.sketch().isPresent()
             ? algorithm.tokenization()
             : Optional.empty();
-    FingerprintTable table = new FingerprintTable();
     TokenStore store = keeping.rows().<TokenStore>map(rows -> rows).orElse(keeping.store());
-    Optional<TokenColumn> tokens =
-        tokenization.map(some -> new TokenColumn(store, keeping.limits().tokens()));
+    Rows rows = new Rows(algorithm, tokenization, store, keeping);
     Supplier<Sketcher> newSketcher =
         tokenization
             .<Supplier<Sketcher>>map(some -> () -> Sketcher.ofTokens(some, sketched(algorithm)))
             .orElse(() -> Sketcher.whole(algorithm.fingerprinter()));
-    keeping
-        .rows()
-        .ifPresent(
-            rows ->
-                rows.restore(
-                    (words, ends, place, ofTokens) -> {
-                      table.addAll(words, ends);
-                      tokens.ifPresent(column -> column.addStored(place, 0, ofTokens));
-                    }));
+    keeping.rows().ifPresent(kept -> kept.restore(rows::restored));
     try (documents) {
       DocumentBatches.<Batch, Sketched>process(
           documents.iterator(),
@@ -167,18 +161,85 @@ public final class Fingerprints {
           },
           (batch, made) -> {
             boolean stands = batch.settle();
-            Sketched rows = stands ? made : newSketcher.get().sketch(batch.documents());
-            table.addAll(rows.sketches().words(), rows.sketches().ends());
-            if (keeping.rows().isPresent()) {
-              long place = rows.keepIn(keeping.rows().get());
-              tokens.ifPresent(
-                  column -> column.addStored(place, rows.tokens().from(), rows.tokens().ends()));
-            } else {
-              tokens.ifPresent(column -> column.add(rows.tokens()));
-            }
+            rows.add(stands ? made : newSketcher.get().sketch(batch.documents()));
           });
     }
-    return new Fingerprints(algorithm, table, tokens, keeping.limits());
+    return new Fingerprints(algorithm, rows.table(), rows.tokens, keeping.limits());
+  }
+
+  /** The rows of a collection while it is read. */
+  private static final class Rows {
+    private final Algorithm algorithm;
+    private final Keeping keeping;
+    private final Optional<TokenColumn> tokens;
+    private FingerprintTable sketches = new FingerprintTable();
+
+    /** Sketches that do not fit into memory and cannot be made anew. */
+    private Optional<TokenColumn> stored = Optional.empty();
+
+    private boolean overflown;
+
+    Rows(
+        Algorithm algorithm,
+        Optional<Tokenization> tokenization,
+        TokenStore store,
+        Keeping keeping) {
+      this.algorithm = algorithm;
+      this.keeping = keeping;
+      this.tokens = tokenization.map(some -> new TokenColumn(store, keeping.limits().tokens()));
+    }
+
+    void restored(long[] words, int[] ends, long place, int[] tokenEnds) {
+      tokens.ifPresent(column -> column.addStored(place, 0, tokenEnds));
+      addSketches(words, ends);
+    }
+
+    void add(Sketched made) {
+      if (keeping.rows().isPresent()) {
+        long place = made.keepIn(keeping.rows().get());
+        tokens.ifPresent(
+            column -> column.addStored(place, made.tokens().from(), made.tokens().ends()));
+      } else {
+        tokens.ifPresent(column -> column.add(made.tokens()));
+      }
+      addSketches(made.sketches().words(), made.sketches().ends());
+    }
+
+    private void addSketches(long[] words, int[] ends) {
+      if (!overflown) {
+        sketches.addAll(words, ends);
+        if (sketches.wordCount() > keeping.limits().fingerprints()) {
+          leaveHeap();
+        }
+      } else {
+        stored.ifPresent(column -> column.addStored(new RowBuffer.Rows(words, 0, ends)));
+      }
+    }
+
+    private void leaveHeap() {
+      overflown = true;
+      if (algorithm.sketch().isEmpty()) {
+        TokenColumn column = new TokenColumn(keeping.store(), 0);
+        column.addAll(sketches);
+        stored = Optional.of(column);
+      }
+      sketches = new FingerprintTable();
+    }
+
+    FingerprintTable table() {
+      if (!overflown) {
+        return sketches;
+      }
+      return stored
+          .map(TokenColumn::outside)
+          .orElseGet(() -> made(algorithm, tokens.orElseThrow()));
+    }
+  }
+
+  /** Sketches that are made when they are looked at. */
+  private static FingerprintTable made(Algorithm algorithm, TokenColumn tokens) {
+    Sketch sketch = algorithm.sketch().orElseThrow();
+    return tokens.outside(TokenColumn.tokenization(sketch.estimating()), sketch.words());
   }
 
   /**

@@ -9,15 +9,20 @@ import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.core.util.RowBuffer;
-import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 
 /**
  * The tokens of a collection, a row for each document: whatever an algorithm of the same {@link
- * Tokenization} needs, without the texts. Rows are in the heap up to a bound, and in a {@link
- * TokenStore} beyond it; 12 bytes a row are in the heap always.
+ * Tokenization} needs, without the texts. Rows are in the heap while all fit there, and otherwise
+ * in a {@link TokenStore}; some 5 bytes a row are in the heap always.
  *
  * <p>Rows can be read by many threads once the writing thread has added them all.
  */
@@ -31,14 +36,12 @@ public final class TokenColumn {
   private final TokenStore store;
   private final long mostInHeap;
 
-  /** The first rows. */
-  private final FingerprintTable inHeap = new FingerprintTable();
+  /** All rows, while they fit. */
+  private FingerprintTable inHeap = new FingerprintTable();
 
-  /** Of the rows after those, where each is in the store, and its length. */
-  private long[] places = {};
+  /** Of all others, where they are in the store. */
+  private final Places stored = new Places();
 
-  private int[] lengths = {};
-  private int stored;
   private long words;
 
   /**
@@ -91,7 +94,7 @@ public final class TokenColumn {
 
   /** The number of rows. */
   public int size() {
-    return inHeap.size() + stored;
+    return stored.size == 0 ? inHeap.size() : stored.size;
   }
 
   /** The number of words in all rows together. */
@@ -106,31 +109,54 @@ public final class TokenColumn {
 
   /** The number of words in a row. */
   int length(int row) {
-    int first = inHeap.size();
-    return row < first ? inHeap.to(row) - inHeap.from(row) : lengths[row - first];
+    return stored.size == 0 ? inHeap.to(row) - inHeap.from(row) : stored.length(row);
   }
 
   /** Adds rows, which must not be changed any more. */
   void add(RowBuffer.Rows rows) {
-    if (fits(rows)) {
-      addInHeap(rows);
-    } else {
-      addStored(store.append(rows.words(), rows.from(), rows.end()), rows.from(), rows.ends());
+    if (stored.size == 0 && words + rows.end() - rows.from() <= mostInHeap) {
+      int from = rows.from();
+      for (int end : rows.ends()) {
+        inHeap.addInPlace(rows.words(), from, end);
+        from = end;
+      }
+      words += rows.end() - rows.from();
+      return;
+    }
+    if (stored.size == 0) {
+      leaveHeap();
+    }
+    addStored(rows);
+  }
+
+  private void leaveHeap() {
+    FingerprintTable rows = inHeap;
+    inHeap = new FingerprintTable();
+    words = 0;
+    addAll(rows);
+  }
+
+  /** Adds rows, which go to the store. */
+  void addAll(FingerprintTable rows) {
+    IntArrayList ends = new IntArrayList();
+    for (int row = 0, next; row < rows.size(); row = next) {
+      // In one piece, what lies behind each other.
+      ends.clear();
+      long[] of = rows.words(row);
+      int to = rows.from(row);
+      for (next = row;
+          next < rows.size() && rows.words(next) == of && rows.from(next) == to;
+          next++) {
+        to = rows.to(next);
+        ends.add(to);
+      }
+      addStored(new RowBuffer.Rows(of, rows.from(row), ends.toIntArray()));
     }
   }
 
-  /** Whether rows may come into the heap. Those behind one in the store go there as well. */
-  boolean fits(RowBuffer.Rows rows) {
-    return stored == 0 && inHeap.wordCount() + rows.end() - rows.from() <= mostInHeap;
-  }
-
-  private void addInHeap(RowBuffer.Rows rows) {
-    int from = rows.from();
-    for (int end : rows.ends()) {
-      inHeap.addInPlace(rows.words(), from, end);
-      from = end;
-    }
-    words += rows.end() - rows.from();
+  /** Adds rows, which go to the store. */
+  void addStored(RowBuffer.Rows rows) {
+    addStored(store.append(rows.words(), rows.from(), rows.end()), rows.from(), rows.ends());
   }
 
   /**
@@ -140,15 +166,69 @@ public final class TokenColumn {
    * @param from number of the first word, of which the ends count
    */
   void addStored(long place, int from, int[] ends) {
-    places = LongArrays.grow(places, stored + ends.length, stored);
-    lengths = IntArrays.grow(lengths, stored + ends.length, stored);
     int begin = from;
     for (int end : ends) {
-      places[stored] = place + (long) (begin - from) * Long.BYTES;
-      lengths[stored++] = end - begin;
+      stored.add(place + (long) (begin - from) * Long.BYTES, end - begin);
       begin = end;
     }
     words += begin - from;
+  }
+
+  /** Where rows are in a store: a place for every few rows, and the lengths of all. */
+  private static final class Places {
+
+    /*
+     * Rows mostly lie one behind the other. The place of a row is that of the first row of its group
+     * and the lengths of those between them; a row that does not begin where the one before it ends
+     * is kept apart.
+     */
+
+    private static final int GROUP = 64;
+    private static final int CHUNK = 1 << 16;
+
+    private final List<int[]> lengths = new ArrayList<>();
+    private final List<long[]> firsts = new ArrayList<>();
+
+    /** By row, how many bytes lie between the row and the one before it in its group, if any. */
+    private final Int2LongOpenHashMap gaps = new Int2LongOpenHashMap();
+
+    private int size;
+    private long end;
+
+    void add(long place, int length) {
+      if (size % CHUNK == 0) {
+        lengths.add(new int[CHUNK]);
+        firsts.add(new long[CHUNK / GROUP]);
+      }
+      if (size % GROUP == 0) {
+        firsts.get(size / CHUNK)[size % CHUNK / GROUP] = place;
+      } else if (place != end) {
+        gaps.put(size, place - end);
+      }
+      lengths.get(size / CHUNK)[size % CHUNK] = length;
+      end = place + (long) Long.BYTES * length;
+      size++;
+    }
+
+    int length(int row) {
+      return lengths.get(row / CHUNK)[row % CHUNK];
+    }
+
+    long place(int row) {
+      int[] chunk = lengths.get(row / CHUNK);
+      int at = row % CHUNK;
+      int first = at - at % GROUP;
+      long place = firsts.get(row / CHUNK)[first / GROUP];
+      for (int i = first; i < at; i++) {
+        place += (long) Long.BYTES * chunk[i];
+      }
+      if (!gaps.isEmpty()) {
+        for (int i = row - at + first + 1; i <= row; i++) {
+          place += gaps.get(i);
+        }
+      }
+      return place;
+    }
   }
 
   /**
@@ -214,11 +294,99 @@ public final class TokenColumn {
     return true;
   }
 
+  /**
+   * The fingerprints of all rows, each made when it is looked at.
+   *
+   * @param words of each fingerprint
+   */
+  FingerprintTable outside(Tokenization tokenization, int words) {
+    return outside(
+        row -> words,
+        () -> {
+          Deriver deriver = new Deriver(tokenization);
+          LongArray made = new LongArray();
+          return row -> {
+            made.clear();
+            deriver.derive(row, made);
+            return made.toArray();
+          };
+        });
+  }
+
+  /** The rows as they are, as fingerprints. */
+  FingerprintTable outside() {
+    return outside(
+        this::length,
+        () -> {
+          RowReader reader = new RowReader();
+          return row -> Arrays.copyOfRange(reader.read(row), reader.from, reader.to);
+        });
+  }
+
+  private FingerprintTable outside(
+      IntUnaryOperator length, Supplier<FingerprintTable.RowReader> readers) {
+    int size = size();
+    return FingerprintTable.outside(
+        new FingerprintTable.OutsideRows() {
+          @Override
+          public int size() {
+            return size;
+          }
+
+          @Override
+          public int length(int row) {
+            return length.applyAsInt(row);
+          }
+
+          @Override
+          public FingerprintTable.RowReader reader() {
+            return readers.get();
+          }
+        });
+  }
+
+  /** Reads rows, for one thread; ahead, if they come one behind the other. */
+  private final class RowReader {
+    private static final int AHEAD = 1 << 13;
+
+    private long[] ahead = {};
+    private long begin;
+    private int count;
+    private int from;
+    private int to;
+
+    /** The array that holds a row, from {@link #from} to {@link #to}; valid until the next. */
+    long[] read(int row) {
+      if (stored.size == 0) {
+        from = inHeap.from(row);
+        to = inHeap.to(row);
+        return inHeap.words(row);
+      }
+      int length = stored.length(row);
+      long place = stored.place(row);
+      long end = begin + (long) Long.BYTES * count;
+      boolean isAhead =
+          place >= begin
+              && place + (long) Long.BYTES * length <= end
+              && (place - begin) % Long.BYTES == 0;
+      if (!isAhead) {
+        boolean next = place >= begin && place <= end + Long.BYTES * AHEAD / 4;
+        count = store.readable(place, next ? Math.max(length, AHEAD) : length);
+        ahead = LongArrays.ensureCapacity(ahead, count, 0);
+        store.read(place, ahead, count);
+        begin = place;
+      }
+      from = (int) ((place - begin) / Long.BYTES);
+      to = from + length;
+      return ahead;
+    }
+  }
+
   /** Makes fingerprints of rows, for one thread. */
   final class Deriver {
     private final Tokenization.Maker maker;
     private final RowBuffer buffer = new RowBuffer();
-    private long[] tokens = {};
+    private final RowReader reader = new RowReader();
 
     Deriver(Tokenization tokenization) {
       this.maker = tokenization.maker();
@@ -234,15 +402,8 @@ public final class TokenColumn {
 
     /** Appends the fingerprint of a row. */
     void derive(int row, LongArray out) {
-      int first = inHeap.size();
-      if (row < first) {
-        maker.fingerprint(inHeap.words(row), inHeap.from(row), inHeap.to(row), out);
-      } else {
-        int length = lengths[row - first];
-        tokens = LongArrays.ensureCapacity(tokens, length, 0);
-        store.read(places[row - first], tokens, length);
-        maker.fingerprint(tokens, 0, length, out);
-      }
+      long[] tokens = reader.read(row);
+      maker.fingerprint(tokens, reader.from, reader.to, out);
     }
   }
 }

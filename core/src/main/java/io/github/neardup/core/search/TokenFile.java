@@ -70,6 +70,11 @@ final class TokenFile implements TokenStore {
   }
 
   @Override
+  public int readable(long place, int most) {
+    return (int) Math.min(most, (end - place) / Long.BYTES);
+  }
+
+  @Override
   public void read(long place, long[] into, int count) {
     try {
       TokenStore.read(Objects.requireNonNull(file), place, into, count);

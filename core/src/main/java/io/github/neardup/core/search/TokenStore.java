@@ -29,6 +29,13 @@ public interface TokenStore {
    */
   void read(long place, long[] into, int count);
 
+  /**
+   * How many words there are at a place, behind each other.
+   *
+   * @param most no more are counted
+   */
+  int readable(long place, int most);
+
   /** One in the system's folder for temporary files. */
   static TokenStore temporary() {
     return in(Path.of(System.getProperty("java.io.tmpdir")));

@@ -167,10 +167,10 @@ class FamiliesTest {
         .flatMap(
             family ->
                 Stream.of(
-                        new Limits(1 << 30, 1 << 30),
-                        new Limits(0, 1 << 30),
-                        new Limits(3_000, 10_000),
-                        new Limits(0, 1_000))
+                        new Limits(1 << 30, 1 << 30, 1 << 30),
+                        new Limits(0, 0, 1 << 30),
+                        new Limits(3_000, 6_000, 10_000),
+                        new Limits(0, 1 << 20, 1_000))
                     .map(limits -> Arguments.of(family, limits)));
   }
 
@@ -182,7 +182,11 @@ class FamiliesTest {
             "minhash:shingle=1",
             "minhash:shingle=2,bits=1,threshold=0.5",
             "minhash:shingle=3,tokens=char,threshold=0.7",
-            "minhash:shingle=1,weights=tf")) {
+            "minhash:shingle=1,weights=tf",
+            "minhash:shingle=1,verify=estimate",
+            "kshingle:shingle=1,threshold=0.6",
+            "simhash:distance=10",
+            "ksentence:k=2")) {
       Algorithm algorithm = Algorithms.create(spec);
       List<String> texts = family.texts(200, SEED);
       FingerprintTable table = table(algorithm, texts);

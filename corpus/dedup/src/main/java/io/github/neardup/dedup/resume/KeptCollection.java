@@ -288,6 +288,13 @@ public final class KeptCollection implements RowStore, Closeable {
   }
 
   @Override
+  public int readable(long place, int most) {
+    return place < 0
+        ? ofThisRun.readable(~place, most)
+        : (int) Math.min(most, (file.end() - place) / Long.BYTES);
+  }
+
+  @Override
   public void read(long place, long[] into, int count) {
     if (place < 0) {
       ofThisRun.read(~place, into, count);
