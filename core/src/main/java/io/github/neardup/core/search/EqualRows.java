@@ -29,26 +29,26 @@ final class EqualRows {
       FingerprintTable table, Parallel parallel, KeyedRows.Workspace workspace, RowHash hash) {
     representatives = new int[table.size()];
     Arrays.setAll(representatives, row -> row);
-    KeyedRows hashes =
-        new KeyedRows(
-            parallel,
-            representatives,
-            (row, sink) -> sink.accept(hash.hash(table.words(row), table.from(row), table.to(row))),
-            workspace);
-    hashes.forEachRun(
-        (worker, from, to) -> {
-          int[] rows = hashes.rows();
-          for (int i = from + 1; i < to; i++) {
-            // Almost always the first; a later one only if two fingerprints share a hash.
-            for (int j = from; j < i; j++) {
-              int earlier = rows[j];
-              if (representatives[earlier] == earlier && table.equalRows(earlier, rows[i])) {
-                representatives[rows[i]] = earlier;
-                break;
-              }
-            }
-          }
-        });
+    KeyedRows.forEachPart(
+        parallel,
+        representatives.clone(),
+        (row, sink) -> sink.accept(hash.hash(table.words(row), table.from(row), table.to(row))),
+        workspace,
+        hashes ->
+            hashes.forEachRun((worker, from, to) -> findEqual(table, hashes.rows(), from, to)));
+  }
+
+  private void findEqual(FingerprintTable table, int[] rows, int from, int to) {
+    for (int i = from + 1; i < to; i++) {
+      // Almost always the first; a later one only if two fingerprints share a hash.
+      for (int j = from; j < i; j++) {
+        int earlier = rows[j];
+        if (representatives[earlier] == earlier && table.equalRows(earlier, rows[i])) {
+          representatives[rows[i]] = earlier;
+          break;
+        }
+      }
+    }
   }
 
   /** For each row, the first row with an equal fingerprint. */

@@ -4,6 +4,7 @@ import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.util.Parallel;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
@@ -27,6 +28,9 @@ final class KeyedRows {
    *
    * Example: keys 7, 3, 7 of rows 0, 1, 2 become the runs (3: row 1) and (7: rows 0, 2); only the second
    * is visited. Runs come in the order of the products, which nobody may rely on.
+   *
+   * More entries than there is room for are done in parts, each with the keys of one range of products. The
+   * rows are gone over once more for each part, which takes no disk.
    *
    * Invariant: every step is stable, so the rows of a run ascend if they were given in ascending order.
    */
@@ -65,10 +69,27 @@ final class KeyedRows {
    * need not be had anew for each. Entries made with it are overwritten by the next.
    */
   static final class Workspace {
+
+    /** Of all memory, what entries may take. */
+    private static final int FRACTION = 3;
+
+    private static final int ENTRY_BYTES = 2 * (Long.BYTES + Integer.BYTES);
+
+    private final long most;
     private long[] keys = {};
     private int[] rows = {};
     private long[] spareKeys = {};
     private int[] spareRows = {};
+
+    /** With room for a third of Java's memory. */
+    Workspace() {
+      this(Math.max(1, Runtime.getRuntime().maxMemory() / FRACTION / ENTRY_BYTES));
+    }
+
+    /** With room for a number of entries; for more if rows have several keys each. */
+    Workspace(long most) {
+      this.most = most;
+    }
 
     private void ensureCapacity(int entries) {
       if (keys.length < entries) {
@@ -114,6 +135,72 @@ final class KeyedRows {
       oneKeyEach = false;
       fill(rowsWithKeys, source, workspace);
     }
+  }
+
+  /** Entries of which no row has more than one, whose number is known. */
+  private KeyedRows(
+      Parallel parallel, int[] rowsWithKeys, KeySource source, Workspace workspace, Part part) {
+    this.parallel = parallel;
+    fill(
+        rowsWithKeys,
+        (row, sink) ->
+            source.keys(
+                row,
+                key -> {
+                  if (part.has(key * SPREAD)) {
+                    sink.accept(key);
+                  }
+                }),
+        workspace);
+  }
+
+  /** A range of products, one of several that are alike. */
+  private record Part(int number, int of) {
+    boolean has(long product) {
+      return (int) ((product >>> Integer.SIZE) * of >>> Integer.SIZE) == number;
+    }
+  }
+
+  /**
+   * Gives all entries to a consumer, in parts if there is no room for them in one. Rows with a key
+   * in common are in one part.
+   *
+   * @param rowsWithKeys the rows; ascending, if they are to ascend within runs
+   * @throws CapacityException if there are more entries than an array can hold
+   */
+  static void forEachPart(
+      Parallel parallel,
+      int[] rowsWithKeys,
+      KeySource source,
+      Workspace workspace,
+      Consumer<KeyedRows> consumer) {
+    int parts = (int) ((rowsWithKeys.length + workspace.most - 1) / workspace.most);
+    if (parts < 2 || !haveOneKeyAtMost(parallel, rowsWithKeys, source)) {
+      consumer.accept(new KeyedRows(parallel, rowsWithKeys, source, workspace));
+      return;
+    }
+    for (int part = 0; part < parts; part++) {
+      consumer.accept(
+          new KeyedRows(parallel, rowsWithKeys, source, workspace, new Part(part, parts)));
+    }
+  }
+
+  private static boolean haveOneKeyAtMost(Parallel parallel, int[] rows, KeySource source) {
+    AtomicBoolean several = new AtomicBoolean();
+    parallel.forRange(
+        rows.length,
+        ROWS_A_PIECE,
+        (worker, from, to) -> {
+          SingleKey single = new SingleKey();
+          for (int i = from; i < to && !several.getPlain(); i++) {
+            single.count = 0;
+            source.keys(rows[i], single);
+            if (single.count > 1) {
+              several.setPlain(true);
+            }
+          }
+        });
+    return !several.get();
   }
 
   private void use(Workspace workspace, int capacity) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,24 +70,27 @@ final class SlotSearch {
     Keys keys = table.keys(verifier.algorithm());
     for (int slot = 0; slot < keys.slots(); slot++) {
       int ofSlot = slot;
-      KeyedRows entries = entries(rows, keys, slot);
-      if (entries.oneKeyEach()) {
-        entries.forEachRun(
-            (worker, from, to) -> {
-              int[] members = entries.rows();
-              for (int i = from; i < to; i++) {
-                for (int j = i + 1; j < to; j++) {
-                  pair(worker, keys, ofSlot, members[i], members[j]);
-                }
+      forEachPart(rows, keys, slot, entries -> pairs(entries, keys, ofSlot));
+    }
+  }
+
+  private void pairs(KeyedRows entries, Keys keys, int slot) {
+    if (entries.oneKeyEach()) {
+      entries.forEachRun(
+          (worker, from, to) -> {
+            int[] members = entries.rows();
+            for (int i = from; i < to; i++) {
+              for (int j = i + 1; j < to; j++) {
+                pair(worker, keys, slot, members[i], members[j]);
               }
-            });
-      } else {
-        new ManyKeysPerRow(entries, table.size(), Integer.MAX_VALUE)
-            .forEachPair(
-                parallel,
-                (worker, left, right) -> pair(worker, keys, ofSlot, left, right),
-                (worker, from, to) -> {});
-      }
+            }
+          });
+    } else {
+      new ManyKeysPerRow(entries, table.size(), Integer.MAX_VALUE)
+          .forEachPair(
+              parallel,
+              (worker, left, right) -> pair(worker, keys, slot, left, right),
+              (worker, from, to) -> {});
     }
   }
 
@@ -114,13 +118,14 @@ final class SlotSearch {
     return join.isPresent();
   }
 
-  private KeyedRows entries(int[] rows, Keys keys, int slot) {
-    return new KeyedRows(
+  private void forEachPart(int[] rows, Keys keys, int slot, Consumer<KeyedRows> consumer) {
+    KeyedRows.forEachPart(
         parallel,
         rows,
         (row, keySink) ->
             keys.keys(table.words(row), table.from(row), table.to(row), slot, keySink),
-        workspace);
+        workspace,
+        consumer);
   }
 
   private void pair(int worker, Keys keys, int slot, int left, int right) {
@@ -185,9 +190,17 @@ final class SlotSearch {
 
   /** Gives back the large buckets, the largest first: what it links, others need not compare. */
   private List<int[]> linkSmallBuckets(int[] rows, Keys keys, int slot) {
-    KeyedRows entries = entries(rows, keys, slot);
     // Of many keys, some make one bucket of the same rows: those of a boilerplate, say.
     Set<int[]> large = new ObjectOpenCustomHashSet<>(IntArrays.HASH_STRATEGY);
+    forEachPart(rows, keys, slot, entries -> linkSmallBuckets(entries, large));
+    List<int[]> largestFirst = new ArrayList<>(large);
+    largestFirst.sort(
+        Comparator.comparingInt((int[] members) -> -members.length)
+            .thenComparing((a, b) -> Arrays.compare(a, b)));
+    return largestFirst;
+  }
+
+  private void linkSmallBuckets(KeyedRows entries, Set<int[]> large) {
     KeyedRows.RunVisitor addLarge =
         (worker, from, to) -> {
           int[] members = BucketLinker.distinct(entries.rows(), from, to);
@@ -215,10 +228,5 @@ final class SlotSearch {
               },
               addLarge);
     }
-    List<int[]> largestFirst = new ArrayList<>(large);
-    largestFirst.sort(
-        Comparator.comparingInt((int[] members) -> -members.length)
-            .thenComparing((a, b) -> Arrays.compare(a, b)));
-    return largestFirst;
   }
 }

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -38,24 +39,41 @@ class KeyedRowsTest {
 
   private static Map<Long, List<Integer>> runs(
       int rows, int size, KeyedRows.KeySource source, int workers) {
+    Map<Long, List<Integer>> atOnce = runs(rows, size, source, workers, Integer.MAX_VALUE);
+    // In parts nothing is other; each run is in one part.
+    for (long most : new long[] {1 + rows / 3, 1 + rows / 50}) {
+      assertThat(runs(rows, size, source, workers, most)).isEqualTo(atOnce);
+    }
+    return atOnce;
+  }
+
+  private static Map<Long, List<Integer>> runs(
+      int rows, int size, KeyedRows.KeySource source, int workers, long most) {
     Map<Long, List<Integer>> runs = new ConcurrentHashMap<>();
     try (Parallel parallel = new Parallel(workers)) {
-      KeyedRows entries =
-          new KeyedRows(
-              parallel, IntStream.range(0, rows).toArray(), source, new KeyedRows.Workspace());
-      assertThat(entries.size()).isEqualTo(size);
-      entries.forEachRun(
-          (worker, from, to) -> {
-            List<Integer> members = Arrays.stream(entries.rows(), from, to).boxed().toList();
-            Set<Long> common = keys(source, members.get(0));
-            members.forEach(row -> common.retainAll(keys(source, row)));
-            if (worker < 0 || worker >= workers || common.size() != 1) {
-              throw new AssertionError("no worker, or not one common key: " + members + common);
-            }
-            if (runs.put(common.iterator().next(), members) != null) {
-              throw new AssertionError("visited twice: " + members);
-            }
+      AtomicInteger sizes = new AtomicInteger();
+      KeyedRows.forEachPart(
+          parallel,
+          IntStream.range(0, rows).toArray(),
+          source,
+          new KeyedRows.Workspace(most),
+          entries -> {
+            sizes.addAndGet(entries.size());
+            entries.forEachRun(
+                (worker, from, to) -> {
+                  List<Integer> members = Arrays.stream(entries.rows(), from, to).boxed().toList();
+                  Set<Long> common = keys(source, members.get(0));
+                  members.forEach(row -> common.retainAll(keys(source, row)));
+                  if (worker < 0 || worker >= workers || common.size() != 1) {
+                    throw new AssertionError(
+                        "no worker, or not one common key: " + members + common);
+                  }
+                  if (runs.put(common.iterator().next(), members) != null) {
+                    throw new AssertionError("visited twice: " + members);
+                  }
+                });
           });
+      assertThat(sizes).hasValue(size);
     }
     return new TreeMap<>(runs);
   }

@@ -170,7 +170,7 @@ class FamiliesTest {
                         new Limits(1 << 30, 1 << 30, 1 << 30),
                         new Limits(0, 0, 1 << 30),
                         new Limits(3_000, 6_000, 10_000),
-                        new Limits(0, 1 << 20, 1_000))
+                        new Limits(0, 1 << 20, 2_000))
                     .map(limits -> Arguments.of(family, limits)));
   }
 
