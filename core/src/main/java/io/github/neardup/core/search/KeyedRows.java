@@ -157,7 +157,7 @@ final class KeyedRows {
   /** A range of products, one of several that are alike. */
   private record Part(int number, int of) {
     boolean has(long product) {
-      return (int) ((product >>> Integer.SIZE) * of >>> Integer.SIZE) == number;
+      return (int) (((product >>> Integer.SIZE) * of) >>> Integer.SIZE) == number;
     }
   }
 
