@@ -340,10 +340,17 @@ public final class MinHash extends BaseAlgorithm {
     return pipeline.tokenization(() -> signer(withSet)::fingerprint);
   }
 
-  /** With {@code verify=exact}: signatures, and the sets of those that are worth verifying. */
+  /**
+   * With {@code verify=exact}: signatures, and the sets of those that are worth verifying. A small
+   * collection is searched by the sets alone, unless the settings say how bands are chosen.
+   */
   @Override
   public Optional<Sketch> sketch() {
-    return exact ? Optional.of(new Sketch(signatures, format.words(), sets)) : Optional.empty();
+    return exact
+        ? Optional.of(
+            new Sketch(
+                signatures, format.words(), sets, MinHashProvider.leavesBandsOpen(settings())))
+        : Optional.empty();
   }
 
   @Override

@@ -191,6 +191,13 @@ public final class MinHashProvider implements AlgorithmProvider {
     return (MinHash) AlgorithmProvider.super.create(settings);
   }
 
+  /** Whether bands follow from the threshold alone. */
+  static boolean leavesBandsOpen(Settings settings) {
+    return settings.get(BANDS) == 0
+        && settings.get(RECALL) == 0
+        && settings.get(FALSE_NEGATIVE_WEIGHT).equals(FALSE_NEGATIVE_WEIGHT.defaultValue());
+  }
+
   private static Banding banding(Settings settings) {
     int permutations = settings.get(PERMUTATIONS);
     int bits = settings.get(BITS);

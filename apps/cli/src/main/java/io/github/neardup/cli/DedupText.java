@@ -75,6 +75,11 @@ final class DedupText {
                 " (of %,d records, %,d could not be read)",
                 summary.read(),
                 summary.skipped()));
+    switch (summary.search()) {
+      case EXACT -> line(text, "search", "exact, as texts are few: no pair is missed");
+      case SKETCHES -> line(text, "search", "by sketches: may miss pairs just over the threshold");
+      case JOIN, KEYS -> {} // the only way of the algorithm
+    }
     line(text, "clusters", "%,d of two or more", summary.clusters());
     line(
         text,

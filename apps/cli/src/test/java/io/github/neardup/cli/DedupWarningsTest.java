@@ -39,6 +39,7 @@ class DedupWarningsTest {
               all,
               KeepPolicy.FIRST,
               clustering,
+              DeduplicationSummary.SearchKind.SKETCHES,
               10_000,
               0,
               List.of(),

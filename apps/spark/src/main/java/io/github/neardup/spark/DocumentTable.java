@@ -7,9 +7,11 @@ import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.min;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
+import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.Sha256;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
@@ -44,8 +47,9 @@ final class DocumentTable {
    * Fingerprints them.
    *
    * @param request whose documents they are
-   * @return n, id, order0..., isShort, hash (of the text), sketch, rest, count (of words), digest
-   *     (of the fingerprint), rank, integer, kind (of the value that the keep policy compares)
+   * @return n, id, order0..., isShort, hash (of the text), sketch, rest, count (of words), tokens
+   *     (words of them), digest (of the fingerprint), rank, integer, kind (of the value that the
+   *     keep policy compares)
    */
   static Dataset<Row> of(SparkRequest request, Broadcast<Engine> engine) {
     List<Column> columns = new ArrayList<>();
@@ -74,8 +78,8 @@ final class DocumentTable {
     }
     StructType others =
         Schemas.of(
-            "isShort int, hash long, sketch bytes, rest bytes, count int, digest bytes, rank long,"
-                + " integer long, kind int");
+            "isShort int, hash long, sketch bytes, rest bytes, count int, tokens int, digest bytes,"
+                + " rank long, integer long, kind int");
     fields.addAll(List.of(others.fields()));
     return DataTypes.createStructType(fields);
   }
@@ -156,6 +160,7 @@ final class DocumentTable {
     private final Iterator<Row> rows;
     private final Engine engine;
     private final Fingerprinter fingerprinter;
+    private final LongArray tokens = new LongArray();
     private final Ranking ranking;
     private final int minLength;
     private final LongArray words = new LongArray();
@@ -164,9 +169,23 @@ final class DocumentTable {
     Reading(Iterator<Row> rows, Engine engine, KeepPolicy keep, int minLength) {
       this.rows = rows;
       this.engine = engine;
-      this.fingerprinter = engine.algorithm().fingerprinter();
+      this.fingerprinter = fingerprinter(engine.algorithm());
       this.ranking = keep.ranking();
       this.minLength = minLength;
+    }
+
+    /** By way of tokens, whose number counts. */
+    private Fingerprinter fingerprinter(Algorithm algorithm) {
+      Optional<Tokenization> tokenization = algorithm.tokenization();
+      if (tokenization.isEmpty()) {
+        return algorithm.fingerprinter();
+      }
+      Tokenization.Reader reader = tokenization.get().reader();
+      Tokenization.Maker maker = tokenization.get().maker();
+      return (text, out) -> {
+        reader.tokens(text, tokens);
+        maker.fingerprint(tokens.elements(), 0, tokens.size(), out);
+      };
     }
 
     @Override
@@ -186,6 +205,7 @@ final class DocumentTable {
       String text = row.getString(1);
       boolean isShort = SparkRequest.isTooShort(text, minLength);
       words.clear();
+      tokens.clear();
       try {
         if (!isShort) {
           fingerprinter.fingerprint(text, words);
@@ -209,6 +229,7 @@ final class DocumentTable {
           FingerprintCodec.toBytes(
               isShort ? new long[0] : Arrays.copyOfRange(all, sketch, all.length)));
       values.add(all.length);
+      values.add(tokens.size());
       values.add(digest(all));
       values.add(place.rank());
       values.add(place.integer());

@@ -24,32 +24,40 @@ final class Engine implements Serializable {
 
   private final Algorithm algorithm;
   private final @Nullable CollectionStatistics collection;
+  private final boolean withoutSketches;
   private final transient Optional<Sketch> sketch;
   private final transient Keys keys;
 
-  private Engine(Algorithm algorithm, @Nullable CollectionStatistics collection) {
+  private Engine(
+      Algorithm algorithm, @Nullable CollectionStatistics collection, boolean withoutSketches) {
     this.algorithm = algorithm;
     this.collection = collection;
-    this.sketch = algorithm.sketch();
+    this.withoutSketches = withoutSketches;
+    this.sketch = withoutSketches ? Optional.empty() : algorithm.sketch();
     this.keys = collection == null ? searched().keys() : searched().keys(collection);
   }
 
   static Engine of(Algorithm algorithm) {
-    return new Engine(algorithm, null);
+    return new Engine(algorithm, null, false);
+  }
+
+  /** The same for a small collection: the rest of a fingerprint is all that there is. */
+  Engine withoutSketches() {
+    return new Engine(algorithm, collection, true);
   }
 
   /** The same for one collection. */
   Engine with(CollectionStatistics statistics) {
-    return new Engine(algorithm, statistics);
+    return new Engine(algorithm, statistics, withoutSketches);
   }
 
   Algorithm algorithm() {
-    return algorithm;
+    return withoutSketches ? algorithm.deciding() : algorithm;
   }
 
   /** What makes and compares sketches. */
   Algorithm searched() {
-    return sketch.map(Sketch::estimating).orElse(algorithm);
+    return sketch.map(Sketch::estimating).orElse(algorithm());
   }
 
   boolean hasSketches() {
@@ -68,11 +76,11 @@ final class Engine implements Serializable {
 
   /** Searches buckets of sketches, or of whole fingerprints. */
   BucketSearch buckets(boolean whole) {
-    return BucketSearch.of(whole ? algorithm : searched(), keys);
+    return BucketSearch.of(whole ? algorithm() : searched(), keys);
   }
 
   private Object writeReplace() {
-    return new Sent(algorithm, collection);
+    return new Sent(algorithm, collection, withoutSketches);
   }
 
   @SuppressWarnings("UnusedVariable") // serialisation asks for the parameter
@@ -80,11 +88,12 @@ final class Engine implements Serializable {
     throw new InvalidObjectException("only what writeReplace gives is written");
   }
 
-  private record Sent(Algorithm algorithm, @Nullable CollectionStatistics collection)
+  private record Sent(
+      Algorithm algorithm, @Nullable CollectionStatistics collection, boolean withoutSketches)
       implements Serializable {
 
     private Object readResolve() {
-      return new Engine(algorithm, collection);
+      return new Engine(algorithm, collection, withoutSketches);
     }
   }
 }

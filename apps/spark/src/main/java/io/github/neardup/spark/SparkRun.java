@@ -7,6 +7,7 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
 import io.github.neardup.core.algorithm.Algorithm;
@@ -57,6 +58,10 @@ final class SparkRun {
         tables.keep("documents", DocumentTable.of(request, broadcast(Engine.of(algorithm))));
     DocumentTable.check(request, documents);
     Dataset<Row> live = documents.filter(col("isShort").equalTo(0));
+    boolean withoutSketches = isSmall(algorithm, live);
+    if (withoutSketches) {
+      live = live.withColumn("sketch", col("rest")).withColumn("rest", lit(new byte[0]));
+    }
     Dataset<Row> places = DocumentTable.places(request, live, tables);
 
     // Documents with equal fingerprints become one node.
@@ -78,7 +83,9 @@ final class SparkRun {
     Dataset<Row> others = copies.filter(col("n").notEqual(col("node"))).select("n");
     Dataset<Row> nodes = live.join(others, new String[] {"n"}, "left_anti");
 
-    Broadcast<Engine> engine = broadcast(engine(algorithm, nodes));
+    Broadcast<Engine> engine =
+        broadcast(
+            withoutSketches ? Engine.of(algorithm).withoutSketches() : engine(algorithm, nodes));
     Buckets buckets =
         Buckets.of(nodes.select("n", "sketch"), engine, request.limits().members(), tables);
     Dataset<Row> whole = nodes.select(col("n"), concat(col("sketch"), col("rest")).as("words"));
@@ -119,6 +126,15 @@ final class SparkRun {
             : CollectionDefaults.of(
                 SparkLengths.of(request.documents(), request.text(), request.minLength()));
     return AlgorithmChoice.of(request.spec()).with(defaults);
+  }
+
+  /** Whether documents are searched without sketches, as on one machine. */
+  private static boolean isSmall(Algorithm algorithm, Dataset<Row> live) {
+    if (algorithm.sketch().isEmpty()) {
+      return false;
+    }
+    Row counts = live.agg(count(lit(1)), coalesce(sum(col("tokens")), lit(0L))).first();
+    return algorithm.sketch().get().isNeedless(counts.getLong(0), counts.getLong(1));
   }
 
   /** With the keys of the collection, if the algorithm has some. */

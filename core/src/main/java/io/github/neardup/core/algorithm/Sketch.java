@@ -12,10 +12,33 @@ package io.github.neardup.core.algorithm;
  *   <li>the exact similarity reaches the algorithm's threshold.
  * </ol>
  *
+ * <p>A search of a small collection may go without sketches, if {@code exactIfSmall}: it then finds
+ * every pair whose exact similarity reaches the threshold, at about the same cost.
+ *
  * <p>Both algorithms have the {@linkplain Algorithm#tokenization tokens} of the whole.
  *
  * @param estimating makes sketches; it has the keys, and a similarity that is an estimate
  * @param words the number of words of a sketch
- * @param exact makes the rest, and decides with the algorithm's threshold
+ * @param exact makes the rest, and decides with the algorithm's threshold; its own way to find
+ *     pairs misses none
+ * @param exactIfSmall whether sketches are for speed alone, and nobody has asked for certain keys
  */
-public record Sketch(Algorithm estimating, int words, Algorithm exact) {}
+public record Sketch(Algorithm estimating, int words, Algorithm exact, boolean exactIfSmall) {
+
+  /** A collection of more documents is not small. */
+  public static final int MOST_DOCUMENTS = 5000;
+
+  /** Nor is one of more words of tokens in all: 64 MB. */
+  private static final long MOST_WORDS = 1 << 23;
+
+  /**
+   * Whether a collection is searched without sketches. It depends on counts alone, so that the
+   * result is the same on any machine.
+   *
+   * @param documents how many there are
+   * @param words of their tokens, or of their exact fingerprints
+   */
+  public boolean isNeedless(long documents, long words) {
+    return exactIfSmall && documents <= MOST_DOCUMENTS && words <= MOST_WORDS;
+  }
+}

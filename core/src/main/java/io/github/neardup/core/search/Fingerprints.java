@@ -11,6 +11,7 @@ import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.core.util.RowBuffer;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -307,6 +308,33 @@ public final class Fingerprints {
       some.addInPlace(table.words(row), table.from(row), table.to(row));
     }
     return some;
+  }
+
+  /** Whether a search goes without sketches. */
+  boolean searchedExactly(Algorithm algorithm) {
+    Optional<Sketch> sketch = algorithm.sketch();
+    if (sketch.isEmpty()) {
+      return false;
+    }
+    long words =
+        exact
+            .map(some -> some.tokens.words())
+            .orElse(table.wordCount() - (long) sketch.get().words() * table.size());
+    return sketch.get().isNeedless(table.size(), words);
+  }
+
+  /** The exact fingerprints of all rows. */
+  FingerprintTable exact(Sketch sketch, Parallel parallel) {
+    int[] rows = new int[table.size()];
+    Arrays.setAll(rows, row -> row);
+    if (exact.isPresent()) {
+      return exact(rows, parallel);
+    }
+    FingerprintTable rest = new FingerprintTable();
+    for (int row : rows) {
+      rest.addInPlace(table.words(row), table.from(row) + sketch.words(), table.to(row));
+    }
+    return rest;
   }
 
   /** About how many words the exact fingerprint of a row has, not much less. */

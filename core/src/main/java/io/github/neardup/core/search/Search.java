@@ -28,10 +28,10 @@ import java.util.stream.IntStream;
  *
  * <p>A <em>verified pair</em> is two documents with a key in common whose similarity reaches the
  * algorithm's threshold; of an algorithm with {@linkplain io.github.neardup.core.algorithm.Sketch
- * sketches} their estimated similarity must be worth verifying as well. What is found does not
- * depend on the order of the documents or on the number of threads. Nothing is left out: a search
- * for clusters that takes more comparisons than its {@link Budget} fails, unless an incomplete
- * result is allowed.
+ * sketches} their estimated similarity must be worth verifying as well, unless the collection is
+ * small. What is found does not depend on the order of the documents or on the number of threads.
+ * Nothing is left out: a search for clusters that takes more comparisons than its {@link Budget}
+ * fails, unless an incomplete result is allowed.
  *
  * <p>Memory beyond the fingerprints: 24 bytes for each entry of one slot, 4 to 12 bytes a row, and
  * 16 bytes a listed pair. Time: linear in entries and comparisons.
@@ -101,18 +101,38 @@ public final class Search {
   public SearchResult pairs(Fingerprints fingerprints, CandidateListener listener) {
     try (Parallel parallel = new Parallel(threads)) {
       PairSink sink = new PairSink(listener, threads);
-      if (fingerprints.areSketches()) {
+      Searched searched = searched(fingerprints, parallel);
+      if (searched.fingerprints().areSketches()) {
         SketchSearch passes = sketched(fingerprints, parallel);
         passes.pairs(sink);
         return sink.result(passes.representatives());
       }
-      FingerprintTable table = fingerprints.table();
+      FingerprintTable table = searched.fingerprints().table();
       KeyedRows.Workspace workspace = new KeyedRows.Workspace();
       EqualRows equal = new EqualRows(table, parallel, workspace);
-      new SlotSearch(new Verifier(algorithm), table, parallel, workspace, sink)
+      new SlotSearch(new Verifier(searched.algorithm()), table, parallel, workspace, sink)
           .pairs(equal.distinct());
       return sink.result(equal.representatives());
     }
+  }
+
+  /** What is searched: of a small collection, exact fingerprints in place of sketches. */
+  private record Searched(Algorithm algorithm, Fingerprints fingerprints) {}
+
+  private Searched searched(Fingerprints fingerprints, Parallel parallel) {
+    if (!isExact(fingerprints)) {
+      return new Searched(algorithm, fingerprints);
+    }
+    Sketch sketch = algorithm.sketch().orElseThrow();
+    return new Searched(sketch.exact(), Fingerprints.of(fingerprints.exact(sketch, parallel)));
+  }
+
+  /**
+   * Whether the search goes without the sketches that the algorithm has, as the collection is
+   * {@linkplain Sketch#isNeedless small}, and so misses no pair.
+   */
+  public boolean isExact(Fingerprints fingerprints) {
+    return fingerprints.searchedExactly(algorithm);
   }
 
   /**
@@ -142,6 +162,10 @@ public final class Search {
    * @param fingerprints whole fingerprints
    */
   public boolean verifies(FingerprintTable fingerprints, int a, int b) {
+    if (isExact(Fingerprints.of(fingerprints))) {
+      double least = algorithm.threshold();
+      return fingerprints.similarity(algorithm, a, b, least) >= least;
+    }
     Verifier verifier = new Verifier(algorithm);
     return fingerprints.equalRows(a, b)
         || (verifier.similarity(fingerprints, a, b) >= verifier.threshold()
@@ -214,16 +238,17 @@ public final class Search {
    */
   private int[] link(
       Fingerprints fingerprints, LinkSink sink, Optional<Stars> stars, Parallel parallel) {
-    if (fingerprints.areSketches()) {
+    Searched searched = searched(fingerprints, parallel);
+    if (searched.fingerprints().areSketches()) {
       SketchSearch passes = sketched(fingerprints, parallel);
       passes.links(sink, stars);
       return passes.representatives();
     }
-    FingerprintTable table = fingerprints.table();
+    FingerprintTable table = searched.fingerprints().table();
     KeyedRows.Workspace workspace = new KeyedRows.Workspace();
     EqualRows equal = new EqualRows(table, parallel, workspace);
     equal.link(sink.links());
-    Verifier verifier = new Verifier(algorithm);
+    Verifier verifier = new Verifier(searched.algorithm());
     new SlotSearch(verifier, table, parallel, workspace, sink).links(equal.distinct());
     stars.ifPresent(some -> some.add(LoadedRows.all(verifier, table, equal.representatives())));
     return equal.representatives();

@@ -231,6 +231,7 @@ final class Deduplication {
    *
    * @param pairs all of them, if they are to be listed
    */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
   private record Found(Supplier<int[]> kept, int[] incompleteRows, Optional<SearchResult> pairs) {}
 
   private Found search(Collection collection) {

@@ -1,7 +1,10 @@
 package io.github.neardup.dedup;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.dedup.Deduplicator.Clustering;
@@ -17,6 +20,7 @@ import java.util.List;
  *     io.github.neardup.core.spec.Identity} writes it
  * @param keep the keep policy
  * @param clustering how pairs became clusters
+ * @param search how pairs were found
  * @param read how many records were read; {@code documents + skipped}
  * @param skipped how many of them could not be read and were left out, see {@link OnError}
  * @param problems what is wrong with the first of these, each with file and line
@@ -52,6 +56,7 @@ public record DeduplicationSummary(
     String identity,
     KeepPolicy keep,
     Clustering clustering,
+    SearchKind search,
     int read,
     int skipped,
     List<String> problems,
@@ -73,6 +78,32 @@ public record DeduplicationSummary(
     long inputBytes,
     Seconds seconds,
     double megabytesPerSecond) {
+
+  /** How pairs are found. */
+  public enum SearchKind {
+    /** By sketches, which may miss pairs just over the threshold; what they find is exact. */
+    @JsonProperty("sketches")
+    SKETCHES,
+
+    /** Without the sketches that the algorithm has, as texts are few: no pair is missed. */
+    @JsonProperty("exact")
+    EXACT,
+
+    /** By the algorithm's own join, which misses no pair. */
+    @JsonProperty("join")
+    JOIN,
+
+    /** By keys, which find what the algorithm promises. */
+    @JsonProperty("keys")
+    KEYS;
+
+    static SearchKind of(Algorithm algorithm, Fingerprints fingerprints) {
+      if (algorithm.sketch().isPresent()) {
+        return Search.of(algorithm).isExact(fingerprints) ? EXACT : SKETCHES;
+      }
+      return algorithm.selfJoin().isPresent() ? JOIN : KEYS;
+    }
+  }
 
   /**
    * How long the stages took, in seconds.
@@ -119,6 +150,7 @@ public record DeduplicationSummary(
         algorithm.identity().toString(),
         request.keep(),
         request.clustering(),
+        SearchKind.of(algorithm, collection.fingerprints()),
         documents + leftOut.malformed(),
         leftOut.malformed(),
         leftOut.problems(),
