@@ -71,7 +71,7 @@ final class KeyedRows {
   static final class Workspace {
 
     /** Of all memory, what entries may take. */
-    private static final int FRACTION = 3;
+    private static final int FRACTION = 4;
 
     private static final int ENTRY_BYTES = 2 * (Long.BYTES + Integer.BYTES);
 
@@ -81,9 +81,13 @@ final class KeyedRows {
     private long[] spareKeys = {};
     private int[] spareRows = {};
 
-    /** With room for a third of Java's memory. */
+    /** With room for what fits into a quarter of Java's memory. */
     Workspace() {
-      this(Math.max(1, Runtime.getRuntime().maxMemory() / FRACTION / ENTRY_BYTES));
+      this(Math.max(1, usualBytes() / ENTRY_BYTES));
+    }
+
+    static long usualBytes() {
+      return Runtime.getRuntime().maxMemory() / FRACTION;
     }
 
     /** With room for a number of entries; for more if rows have several keys each. */
@@ -102,7 +106,7 @@ final class KeyedRows {
     }
 
     /** Lets go of what may be large before more is asked for. */
-    private void release() {
+    void release() {
       keys = new long[0];
       rows = new int[0];
       spareKeys = keys;

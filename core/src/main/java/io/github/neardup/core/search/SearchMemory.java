@@ -26,11 +26,16 @@ final class SearchMemory {
       oneLength &= sample.to(row) - sample.from(row) == sample.to(0) - sample.from(0);
     }
     double words = (double) sample.wordCount() / sample.size();
-    double aDocument =
-        Long.BYTES * words + (oneLength ? 0 : BYTES_A_ROW_OF_ANY_LENGTH) + BYTES_A_DOCUMENT;
+    double fingerprints =
+        documents * (Long.BYTES * words + (oneLength ? 0 : BYTES_A_ROW_OF_ANY_LENGTH));
+    // More are not in the heap.
+    boolean fit = fingerprints <= (double) Long.BYTES * Fingerprints.Limits.USUAL.fingerprints();
+    double entries = entries(sample.keys(algorithm), sample);
+    double keys = different * entries * BYTES_AN_ENTRY;
+    // More are searched in parts, unless a row has several.
+    double ofPart = entries <= 1 ? KeyedRows.Workspace.usualBytes() : Double.MAX_VALUE;
     return Math.round(
-        documents * aDocument
-            + different * entries(sample.keys(algorithm), sample) * BYTES_AN_ENTRY);
+        (fit ? fingerprints : 0) + documents * BYTES_A_DOCUMENT + Math.min(keys, ofPart));
   }
 
   /** The keys of a fingerprint in the slot with the most. */

@@ -247,6 +247,7 @@ final class SketchSearch {
 
     Components(Clusters clusters) {
       this.clusters = clusters;
+      workspace.release();
       this.groups = new Groups(clusters.rows(), clusters.rows(), clusters::cluster);
       this.room = fingerprints.room();
     }

@@ -168,6 +168,13 @@ public final class Ranking {
     return bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE);
   }
 
+  /** Gives back room that is not needed, when all rows are added. */
+  void trim() {
+    ranks.trim();
+    hashes.trim();
+    integers.trim();
+  }
+
   /** The number of rows added. */
   int size() {
     return hashes.size();

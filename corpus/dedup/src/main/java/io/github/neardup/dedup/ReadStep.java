@@ -182,6 +182,8 @@ final class ReadStep {
    */
   Collection collection(Fingerprints fingerprints) {
     requireField();
+    ranking.trim();
+    inspectors.remove(); // it holds on to the ids
     return new Collection(
         fingerprints, ranking, lengths, allLengths, reader.bytesRead(), reader.content());
   }
