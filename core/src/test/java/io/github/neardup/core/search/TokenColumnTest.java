@@ -1,0 +1,123 @@
+package io.github.neardup.core.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Tokenization;
+import io.github.neardup.core.util.Parallel;
+import io.github.neardup.core.util.RowBuffer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TokenColumnTest {
+
+  @TempDir private Path folder;
+
+  /** Fingerprints that are the tokens themselves. */
+  private static final Tokenization AS_THEY_ARE =
+      new Tokenization() {
+        @Override
+        public String description() {
+          return "as they are";
+        }
+
+        @Override
+        public Reader reader() {
+          return (text, tokens) -> text.chars().forEach(tokens::add);
+        }
+
+        @Override
+        public Maker maker() {
+          return (tokens, from, to, out) -> out.add(tokens, from, to);
+        }
+      };
+
+  /** Rows of any length, one of which is longer than what is read or written at once. */
+  private static List<long[]> rows(SplittableRandom random) {
+    List<long[]> rows = new ArrayList<>();
+    for (int i = 0; i < 5000; i++) {
+      int length = i == 2500 ? 1_200_000 : i % 100 == 7 ? 20_000 : 1 + random.nextInt(40);
+      rows.add(random.longs(length).toArray());
+    }
+    return rows;
+  }
+
+  private static void add(List<long[]> rows, TokenColumn column) {
+    RowBuffer buffer = new RowBuffer();
+    for (int i = 0; i < rows.size(); i++) {
+      buffer.words().add(rows.get(i), 0, rows.get(i).length);
+      buffer.end();
+      if (i % 64 == 63 || i == rows.size() - 1) {
+        column.add(buffer.takeToStay());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 10_000, 1_000_000, Long.MAX_VALUE})
+  void rowsAreWhatTheyWereInAnyOrderOnAnyThread(long mostInHeap) throws IOException {
+    List<long[]> rows = rows(new SplittableRandom(17));
+    TokenColumn column = new TokenColumn(TokenStore.in(folder), mostInHeap);
+    add(rows, column);
+    assertThat(column.size()).isEqualTo(rows.size());
+    assertThat(column.words()).isEqualTo(rows.stream().mapToLong(row -> row.length).sum());
+    assertThat(column.wordsInHeap()).isEqualTo(mostInHeap == Long.MAX_VALUE ? column.words() : 0);
+    List<Integer> order = new ArrayList<>(IntStream.range(0, rows.size()).boxed().toList());
+    for (int time = 0; time < 2; time++) {
+      int[] some = order.stream().mapToInt(row -> row).toArray();
+      FingerprintTable outside = column.outside();
+      try (Parallel parallel = new Parallel(3)) {
+        FingerprintTable made = column.fingerprints(AS_THEY_ARE, some, parallel);
+        for (int i = 0; i < some.length; i++) {
+          long[] row = rows.get(some[i]);
+          assertThat(column.length(some[i])).isEqualTo(row.length);
+          assertThat(made.to(i) - made.from(i)).isEqualTo(row.length);
+          assertThat(Arrays.equals(made.words(i), made.from(i), made.to(i), row, 0, row.length))
+              .isTrue();
+          assertThat(outside.words(some[i])).isEqualTo(row);
+        }
+      }
+      Collections.shuffle(order, new java.util.Random(3));
+    }
+    try (var files = Files.list(folder)) {
+      assertThat(files).as("the file has no name any more").isEmpty();
+    }
+  }
+
+  @Test
+  void twoRowsOutsideOfTheHeapAreThereAtATime() {
+    TokenColumn column = new TokenColumn(TokenStore.in(folder), 0);
+    add(rows(new SplittableRandom(5)).subList(0, 100), column);
+    FingerprintTable table = column.outside();
+    long[] first = table.words(0);
+    long[] copy = first.clone();
+    IntStream.range(1, 100).forEach(table::words);
+    assertThat(first).isEqualTo(copy);
+    assertThatExceptionOfType(IllegalStateException.class)
+        .isThrownBy(() -> table.add(LongArray.of(1)));
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenToIsNamed() {
+    Path missing = folder.resolve("missing");
+    TokenColumn column = new TokenColumn(TokenStore.in(missing), 0);
+    assertThatExceptionOfType(UncheckedIOException.class)
+        .isThrownBy(() -> add(List.of(new long[] {1}), column))
+        .withMessageContaining(missing.toString())
+        .withMessageContaining("name another folder");
+  }
+}
