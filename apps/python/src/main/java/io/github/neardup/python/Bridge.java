@@ -20,6 +20,7 @@ import io.github.neardup.eval.system.SystemSpec;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.simhash.SimHash;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +63,7 @@ public final class Bridge {
     Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
     int[] keptFor = IntStream.range(0, stars.rows()).map(stars::centre).toArray();
     return new Kept(
-        keptFor, similarities(texts, algorithm, keptFor, threads), algorithm.settings().toSpec());
+        keptFor, similarities(fingerprints, algorithm, keptFor, threads), algorithm.settings().toSpec());
   }
 
   private static Stream<Document> documents(Texts texts) {
@@ -70,17 +71,17 @@ public final class Bridge {
         .mapToObj(i -> new Document(Integer.toString(i), texts.get(i)));
   }
 
-  /** Of each removed text and the one kept for it, from the texts, so that it is exact. */
+  /** Of each removed text and the one kept for it. */
   private static double[] similarities(
-      Texts texts, Algorithm algorithm, int[] keptFor, int threads) {
+      Fingerprints fingerprints, Algorithm algorithm, int[] keptFor, int threads) {
     double[] similarity = new double[keptFor.length];
-    inParallel(
-        keptFor.length,
-        threads,
-        i -> {
-          similarity[i] =
-              keptFor[i] == i ? 1 : similarity(algorithm, texts.get(i), texts.get(keptFor[i]));
-        });
+    Arrays.fill(similarity, 1);
+    int[] removed = IntStream.range(0, keptFor.length).filter(i -> keptFor[i] != i).toArray();
+    int[] others = IntStream.of(removed).map(i -> keptFor[i]).toArray();
+    double[] found = fingerprints.similarities(algorithm, removed, others, threads);
+    for (int i = 0; i < removed.length; i++) {
+      similarity[removed[i]] = found[i];
+    }
     return similarity;
   }
 

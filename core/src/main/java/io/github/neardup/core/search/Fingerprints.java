@@ -50,6 +50,8 @@ public final class Fingerprints {
   /** Rows that tell about how many words of a fingerprint come of a word of tokens. */
   private static final int ROWS_LOOKED_AT = 256;
 
+  private static final int PAIRS_AT_ONCE = 512;
+
   private final FingerprintTable table;
   private final Optional<TokenColumn> tokens;
 
@@ -308,6 +310,28 @@ public final class Fingerprints {
       some.addInPlace(table.words(row), table.from(row), table.to(row));
     }
     return some;
+  }
+
+  /**
+   * How similar documents are, by what decides.
+   *
+   * @param algorithm made these
+   * @param rows some rows
+   * @param others for each of them another row
+   */
+  public double[] similarities(Algorithm algorithm, int[] rows, int[] others, int threads) {
+    Algorithm decides = algorithm.deciding();
+    double[] similarities = new double[rows.length];
+    for (int from = 0; from < rows.length; from += PAIRS_AT_ONCE) {
+      int count = Math.min(PAIRS_AT_ONCE, rows.length - from);
+      int[] both = Arrays.copyOfRange(rows, from, from + 2 * count);
+      System.arraycopy(others, from, both, count, count);
+      FingerprintTable table = deciding(both, threads);
+      for (int i = 0; i < count; i++) {
+        similarities[from + i] = table.similarity(decides, i, count + i, 0);
+      }
+    }
+    return similarities;
   }
 
   /** Whether a search goes without sketches. */

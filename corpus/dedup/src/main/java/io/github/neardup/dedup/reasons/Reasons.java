@@ -1,13 +1,14 @@
 package io.github.neardup.dedup.reasons;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Fingerprints;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Tells of each document in a cluster which one is kept for it, and how similar the two are. Takes
@@ -41,7 +42,7 @@ public final class Reasons {
    */
   public Reasons(
       Algorithm algorithm, Fingerprints fingerprints, int[] kept, ClusteredDocuments documents) {
-    this.algorithm = algorithm.deciding();
+    this.algorithm = algorithm;
     this.fingerprints = fingerprints;
     this.kept = kept;
     this.documents = documents;
@@ -94,20 +95,13 @@ public final class Reasons {
 
     /** Compares the rows that end before {@code end}, in the order in which they were read. */
     void compare(int[] clustered, int end, int threads) {
-      int count = rows.size();
-      int[] both = new int[2 * count];
-      for (int i = 0; i < count; i++) {
-        both[i] = clustered[end - count + i];
-        both[count + i] = kept[both[i]];
-      }
-      FingerprintTable table = fingerprints.deciding(both, threads);
-      similarities = new double[count];
-      for (int i = 0; i < count; i++) {
-        String text = rows.get(i).document().text();
-        similarities[i] =
-            text.equals(centres.get(i).document().text())
-                ? 1
-                : table.similarity(algorithm, i, count + i, 0);
+      int[] read = Arrays.copyOfRange(clustered, end - rows.size(), end);
+      int[] keptFor = IntStream.of(read).map(row -> kept[row]).toArray();
+      similarities = fingerprints.similarities(algorithm, read, keptFor, threads);
+      for (int i = 0; i < similarities.length; i++) {
+        if (rows.get(i).document().text().equals(centres.get(i).document().text())) {
+          similarities[i] = 1;
+        }
       }
     }
 
