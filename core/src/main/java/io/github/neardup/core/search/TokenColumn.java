@@ -69,7 +69,12 @@ public final class TokenColumn {
    */
   public static TokenColumn of(
       Tokenization tokenization, Iterator<Document> documents, int threads) {
-    TokenColumn column = new TokenColumn(TokenStore.temporary(), usuallyInHeap());
+    return of(tokenization, documents, threads, usuallyInHeap());
+  }
+
+  static TokenColumn of(
+      Tokenization tokenization, Iterator<Document> documents, int threads, long mostInHeap) {
+    TokenColumn column = new TokenColumn(TokenStore.temporary(), mostInHeap);
     DocumentBatches.<RowBuffer.Rows>process(
         documents,
         threads,

@@ -68,10 +68,10 @@ final class SimilarOthers {
    */
   LongOpenHashSet find(int most) {
     LongOpenHashSet found = new LongOpenHashSet();
-    if (SimilarPairs.isThere(SHARED_WORDS)) {
+    if (Trial.ifThere(SHARED_WORDS + THRESHOLDS[0]).isPresent()) {
       addBySharedWords(most, found);
     }
-    if (SimilarPairs.isThere(SIMHASH)) {
+    if (Trial.ifThere(SIMHASH).isPresent()) {
       addBySimHash(most, found);
     }
     return found;

@@ -1,12 +1,15 @@
 package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenColumn;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.Ranking;
 import java.util.Optional;
@@ -67,6 +70,14 @@ public record Trial(
   /** Fingerprints as {@code neardup dedup} makes them. */
   public static Fingerprints fingerprint(Dataset dataset, Algorithm algorithm, int threads) {
     return Fingerprints.of(algorithm, () -> dataset.documents().stream(), threads);
+  }
+
+  /** The algorithm of a spec, if it is on the class path. */
+  public static Optional<Algorithm> ifThere(String spec) {
+    String name = Spec.parse(spec).algorithm();
+    return Algorithms.providers().stream().map(AlgorithmProvider::name).anyMatch(name::equals)
+        ? Optional.of(Algorithms.create(spec))
+        : Optional.empty();
   }
 
   /** Whole fingerprints. */
