@@ -242,9 +242,14 @@ public final class TokenColumn {
    * @param algorithm has the tokens of this column
    */
   public FingerprintTable fingerprints(Algorithm algorithm, int threads) {
+    int[] rows = new int[size()];
+    Arrays.setAll(rows, row -> row);
+    return fingerprints(algorithm, rows, threads);
+  }
+
+  /** The same of some rows, in their order. */
+  public FingerprintTable fingerprints(Algorithm algorithm, int[] rows, int threads) {
     try (Parallel parallel = new Parallel(threads)) {
-      int[] rows = new int[size()];
-      Arrays.setAll(rows, row -> row);
       return fingerprints(tokenization(algorithm), rows, parallel);
     }
   }

@@ -8,6 +8,9 @@ import io.github.neardup.core.algorithm.Tokenization;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The fingerprints of one collection by many algorithms: each text is turned into tokens once for
@@ -18,16 +21,17 @@ import java.util.Map;
  */
 public final class TokenColumns {
 
-  private final List<Document> documents;
+  private final Supplier<Stream<Document>> documents;
   private final int threads;
   private final Map<String, TokenColumn> columns = new HashMap<>();
 
   /**
    * Without tokens to begin with.
    *
+   * @param documents gives the documents, the same each time
    * @param threads how many threads to use, at least 1
    */
-  public TokenColumns(List<Document> documents, int threads) {
+  public TokenColumns(Supplier<Stream<Document>> documents, int threads) {
     this.documents = documents;
     this.threads = threads;
   }
@@ -41,7 +45,20 @@ public final class TokenColumns {
     return algorithm
         .tokenization()
         .map(tokens -> column(tokens).fingerprints(algorithm, threads))
-        .orElseGet(() -> FingerprintTable.of(algorithm, documents.iterator(), threads));
+        .orElseGet(() -> FingerprintTable.of(algorithm, documents.get().iterator(), threads));
+  }
+
+  /** The same of some documents, by their numbers. */
+  public FingerprintTable table(Algorithm algorithm, int[] rows) {
+    return algorithm
+        .tokenization()
+        .map(tokens -> column(tokens).fingerprints(algorithm, rows, threads))
+        .orElseGet(
+            () -> {
+              List<Document> all = documents.get().toList();
+              return FingerprintTable.of(
+                  algorithm, IntStream.of(rows).mapToObj(all::get).iterator(), threads);
+            });
   }
 
   /**
@@ -53,16 +70,17 @@ public final class TokenColumns {
     return algorithm
         .tokenization()
         .map(tokens -> Fingerprints.of(algorithm, column(tokens), threads))
-        .orElseGet(() -> Fingerprints.of(algorithm, documents::stream, threads));
+        .orElseGet(() -> Fingerprints.of(algorithm, documents, threads));
   }
 
-  private TokenColumn column(Tokenization tokenization) {
+  /** The tokens of all documents. */
+  public TokenColumn column(Tokenization tokenization) {
     return columns.computeIfAbsent(
         tokenization.description(),
         description -> {
           long taken = columns.values().stream().mapToLong(TokenColumn::wordsInHeap).sum();
           return TokenColumn.of(
-              tokenization, documents.iterator(), threads, TokenColumn.usuallyInHeap() - taken);
+              tokenization, documents.get().iterator(), threads, TokenColumn.usuallyInHeap() - taken);
         });
   }
 }

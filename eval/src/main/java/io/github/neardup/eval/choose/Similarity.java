@@ -48,6 +48,9 @@ final class Similarity {
   /** Steps that are searched together where nothing is estimated. */
   private static final int STEPS_TOGETHER = 4;
 
+  /** Of so many pairs for each duplicate, a third is wrong: lower thresholds are seldom better. */
+  private static final double ENOUGH = 1.5;
+
   private final Dataset dataset;
   private final TokenColumns tokens;
   private final int threads;
@@ -55,7 +58,6 @@ final class Similarity {
   private final Optional<RandomPairs.Similarities> drawn;
   private final FingerprintTable table;
 
-  /** What is worth a search together. */
   private final long duplicates;
 
   /** What the last search found, and the least similarity of its pairs. */
@@ -176,10 +178,10 @@ final class Similarity {
       return own;
     }
 
-    /** The last step with not many more pairs than are of use, if it turns out to be needless. */
+    /** The last step that a search with a little more than all duplicates is likely to serve. */
     private int lowest(int step) {
       double enough =
-          Math.min(Sweep.MOST_PAIRS, 2 * Math.max(duplicates, estimate(step).pairs()));
+          Math.min(Sweep.MOST_PAIRS, Math.max(ENOUGH * duplicates, estimate(step).pairs()));
       int lowest = step;
       while (lowest + 1 < finding.size()
           && (random.isPresent()

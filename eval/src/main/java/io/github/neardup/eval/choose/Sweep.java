@@ -55,7 +55,7 @@ final class Sweep {
     this.threads = threads;
     this.pruning = pruning;
     this.scorer = new Scorer(dataset, 0, seed, threads);
-    this.tokens = new TokenColumns(dataset.documents(), threads);
+    this.tokens = new TokenColumns(dataset.documents()::stream, threads);
     this.duplicates = PairCounts.duplicates(dataset);
     this.scale = Math.pow((double) largest / dataset.size(), 2);
     this.random =

@@ -4,7 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.datasets.Dataset;
+import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.eval.score.FingerprintGroups;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +33,8 @@ final class SimilarPairs {
   }
 
   /** NaN if there are none or finding them all takes too long; they may be in {@code found}. */
-  static double recall(Dataset dataset, Trial trial, Map<String, SearchResult> found, int threads) {
+  static double recall(
+      TokenColumns tokens, Trial trial, Map<String, SearchResult> found, int threads) {
     SimilarPairs pairs = new SimilarPairs(trial.algorithm(), trial.table());
     Optional<Algorithm> search = trial.algorithm().exactSearch().flatMap(Trial::ifThere);
     if (search.isPresent()) {
@@ -42,8 +43,8 @@ final class SimilarPairs {
       pairs.lookUp(
           known != null
               ? known
-              : Trial.search(exact, Trial.fingerprint(dataset, exact, threads), threads));
-    } else if (dataset.size() <= MOST_FOR_ALL_PAIRS) {
+              : Trial.search(exact, tokens.fingerprints(exact), threads));
+    } else if (pairs.table.size() <= MOST_FOR_ALL_PAIRS) {
       pairs.compareAll();
     }
     return pairs.similar == 0 ? Double.NaN : (double) pairs.found / pairs.similar;
