@@ -101,7 +101,7 @@ record SampledCorpus(
    * be in very many texts, of which few could be drawn.
    */
   static Algorithm drawing(String truth) {
-    Settings settings = Algorithms.settings(truth);
+    Settings settings = Algorithms.create(truth).settings();
     int shingle = Math.max(LEAST_SHINGLE, TextPipeline.of(settings).shingle());
     Map<String, String> values = new HashMap<>(Spec.parse(settings.toSpec()).values());
     values.put(TextPipeline.SHINGLE, String.valueOf(shingle));

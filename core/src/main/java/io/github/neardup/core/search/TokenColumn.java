@@ -103,7 +103,7 @@ public final class TokenColumn {
   }
 
   /** The number of words in all rows together. */
-  long words() {
+  public long words() {
     return words;
   }
 

@@ -158,7 +158,17 @@ final class Similarity {
         least = lowest.threshold();
       }
       return restricted(
-          found, threshold, algorithm.sketch().map(this::candidates).orElse((left, right) -> true));
+          found,
+          threshold,
+          algorithm
+              .sketch()
+              .filter(sketch -> !sketch.isNeedless(table.size(), words(algorithm)))
+              .map(this::candidates)
+              .orElse((left, right) -> true));
+    }
+
+    private long words(Algorithm algorithm) {
+      return tokens.column(algorithm.tokenization().orElseThrow()).words();
     }
 
     private Filter candidates(Sketch sketch) {

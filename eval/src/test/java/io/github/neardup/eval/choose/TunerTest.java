@@ -18,6 +18,7 @@ import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TriedSettings;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
+import io.github.neardup.eval.testing.CountedTokens;
 import io.github.neardup.eval.score.Scorer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,6 +32,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -396,5 +398,21 @@ class TunerTest {
             .run(dataset(1, Dataset.Truth.JUDGED_PAIRS), SPECS, share -> {});
     assertThat(tuning.obstacle())
         .isEqualTo("V-measure is a measure of clusters, and this dataset has judged pairs");
+  }
+
+  /** Both parts once, and the test part once more to time that. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void eachTextIsTurnedIntoTokensOnceForAllSettings(int algorithms) {
+    Dataset dataset = dataset(5, Dataset.Truth.CLUSTERS);
+    List<String> specs =
+        Stream.of("kshingle", "minhash", "simhash")
+            .limit(algorithms)
+            .map(name -> name + ":tokens=counted")
+            .toList();
+    int test = Split.of(dataset, 0.5, 1).test().size();
+    CountedTokens.texts();
+    tuner(plan(Measures.F1), 2, true).run(dataset, specs, share -> {});
+    assertThat(CountedTokens.texts()).isEqualTo(dataset.size() + test);
   }
 }
