@@ -31,11 +31,7 @@ final class CostMeter {
   private final int processors;
 
   CostMeter(
-      SampledCorpus corpus,
-      SampledTexts texts,
-      DrawnPairs drawn,
-      SearchResult truth,
-      int threads) {
+      SampledCorpus corpus, SampledTexts texts, DrawnPairs drawn, SearchResult truth, int threads) {
     this.corpus = corpus;
     this.texts = texts;
     this.sample = corpus.sample();

@@ -78,8 +78,7 @@ final class LabelledChoice {
     return document;
   }
 
-  private static int row(
-      Map<String, Integer> rows, List<Document> documents, Document document) {
+  private static int row(Map<String, Integer> rows, List<Document> documents, Document document) {
     return rows.computeIfAbsent(
         document.id(),
         id -> {

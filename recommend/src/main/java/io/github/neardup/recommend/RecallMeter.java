@@ -28,8 +28,7 @@ final class RecallMeter {
   private final TimeBudget budget;
   private final int threads;
 
-  RecallMeter(
-      WeightedPairs pairs, SampledTexts texts, int sample, TimeBudget budget, int threads) {
+  RecallMeter(WeightedPairs pairs, SampledTexts texts, int sample, TimeBudget budget, int threads) {
     BitSet used = new BitSet(sample);
     for (int i = 0; i < pairs.size(); i++) {
       used.set(pairs.left(i));

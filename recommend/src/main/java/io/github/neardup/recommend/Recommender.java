@@ -326,7 +326,7 @@ public final class Recommender {
 
       Others(ExactSearches.Found truth, CostMeter cost) {
         this.cost = cost;
-        this.recall = 
+        this.recall =
             new RecallMeter(
                 truth.pairs(), texts, corpus.sample().size(), budget, request.threads());
         this.truth = truth.algorithm();

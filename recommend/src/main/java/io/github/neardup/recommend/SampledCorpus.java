@@ -97,8 +97,8 @@ record SampledCorpus(
   }
 
   /**
-   * What has the features to draw by. They need not be those that are compared; but a single word may
-   * be in very many texts, of which few could be drawn.
+   * What has the features to draw by. They need not be those that are compared; but a single word
+   * may be in very many texts, of which few could be drawn.
    */
   static Algorithm drawing(String truth) {
     Settings settings = Algorithms.create(truth).settings();

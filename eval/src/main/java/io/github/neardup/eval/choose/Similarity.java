@@ -126,15 +126,14 @@ final class Similarity {
 
     /** About how many pairs a search finds. */
     RandomPairs.Estimate estimate(int step) {
-      return drawn
-          .map(pairs -> pairs.of(finding.get(step)))
-          .orElse(RandomPairs.Estimate.NONE);
+      return drawn.map(pairs -> pairs.of(finding.get(step))).orElse(RandomPairs.Estimate.NONE);
     }
 
     /** How many pairs are decided rightly and wrongly. */
     PairCounts count(int step) {
       if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
-        return PairCounts.ofJudgedPairs(dataset, algorithms.get(step), fingerprints(algorithms.get(step)));
+        return PairCounts.ofJudgedPairs(
+            dataset, algorithms.get(step), fingerprints(algorithms.get(step)));
       }
       SearchResult result = result(step);
       if (labels == null) {
@@ -221,7 +220,6 @@ final class Similarity {
     }
     return SearchResult.of(
         IntStream.range(0, all.rows()).map(all::representative).toArray(),
-        VerifiedPairs.of(
-            lefts.toIntArray(), rights.toIntArray(), similarities.toDoubleArray()));
+        VerifiedPairs.of(lefts.toIntArray(), rights.toIntArray(), similarities.toDoubleArray()));
   }
 }

@@ -100,7 +100,8 @@ public final class PairSelection {
     long byBytes = Math.max(LEAST, MOST_BYTES / Math.max(1, 2 * dataset.bytes() / documents));
     long forAll = Math.min(MOST_FOR_ALL, byBytes);
     boolean all = documents * (documents - 1) / 2 <= forAll;
-    return of(dataset, tokens, threads, SEED, (int) (all ? forAll : Math.min(MOST_OF_MORE, byBytes)));
+    return of(
+        dataset, tokens, threads, SEED, (int) (all ? forAll : Math.min(MOST_OF_MORE, byBytes)));
   }
 
   /**

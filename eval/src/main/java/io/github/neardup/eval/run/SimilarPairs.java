@@ -41,9 +41,7 @@ final class SimilarPairs {
       Algorithm exact = search.get();
       SearchResult known = found.get(exact.settings().toSpec());
       pairs.lookUp(
-          known != null
-              ? known
-              : Trial.search(exact, tokens.fingerprints(exact), threads));
+          known != null ? known : Trial.search(exact, tokens.fingerprints(exact), threads));
     } else if (pairs.table.size() <= MOST_FOR_ALL_PAIRS) {
       pairs.compareAll();
     }

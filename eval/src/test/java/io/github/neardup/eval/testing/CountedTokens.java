@@ -18,7 +18,8 @@ public final class CountedTokens implements TextExtension {
   @Override
   public List<TokenizerType> tokenizers() {
     return List.of(
-        new TokenizerType("counted", "words, and texts are counted", () -> CountedTokens::tokenize));
+        new TokenizerType(
+            "counted", "words, and texts are counted", () -> CountedTokens::tokenize));
   }
 
   private static void tokenize(char[] chars, int from, int to, Tokenizer.Sink sink) {
