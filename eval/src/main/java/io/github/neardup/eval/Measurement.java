@@ -120,8 +120,8 @@ public record Measurement(
    * @param stars from fingerprints to star clusters
    * @param documents documents timed
    * @param bytes bytes of text timed
-   * @param featureSeconds how much of the median time of fingerprinting turning texts into features
-   *     takes (normalise, tokenise, shingle), the rest being sketching; NaN if it is not known
+   * @param featureSeconds how much of the median time of fingerprinting turning texts into tokens
+   *     takes (normalise, tokenise); NaN if it is not known
    * @param measured when the session began in which it was timed, in UTC; algorithms of one session
    *     took turns
    */

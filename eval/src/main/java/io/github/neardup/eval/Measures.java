@@ -218,7 +218,7 @@ public final class Measures {
               .means("Seconds from texts to fingerprints")
               .in(COST.at(40).inSignificantDigits()),
           Measure.of(SPEED, "feature_seconds", "features, s", m -> m.speed().featureSeconds())
-              .means("Seconds of these to normalise, tokenise and shingle"),
+              .means("Seconds of these to normalise and tokenise"),
           time("search_seconds", "search, s")
               .means("Seconds from fingerprints to verified pairs")
               .in(

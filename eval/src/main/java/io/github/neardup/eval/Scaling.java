@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.run.HeapMeter;
@@ -70,9 +71,10 @@ public final class Scaling {
     for (Dataset sample : samples(dataset)) {
       boolean whole = sample.size() == dataset.size();
       for (int count : whole ? threadCounts() : List.of(threads)) {
+        TokenColumns tokens = new TokenColumns(sample.documents()::stream, count);
         List<Trial> trials =
             algorithms.stream()
-                .map(algorithm -> Trial.run(sample, algorithm, count, timer, heap))
+                .map(algorithm -> Trial.run(sample, tokens, algorithm, count, timer, heap))
                 .toList();
         List<Timed<Object>> fingerprints =
             timer.time(trials.stream().map(trial -> trial.fingerprintTask(sample, count)).toList());

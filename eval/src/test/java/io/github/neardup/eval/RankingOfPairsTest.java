@@ -8,7 +8,6 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.run.PairSelection;
-import io.github.neardup.eval.run.Trial;
 import io.github.neardup.eval.score.CommonPairs.PairScorer;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.testing.Clock;
@@ -76,7 +75,7 @@ class RankingOfPairsTest {
 
   private static PairScorer similarity(String spec) {
     Algorithm algorithm = Algorithms.create(spec);
-    FingerprintTable table = Trial.table(DATASET, algorithm, 1);
+    FingerprintTable table = FingerprintTable.of(algorithm, DATASET.documents().iterator(), 1);
     return (left, right) -> table.similarity(algorithm, left, right, 0);
   }
 

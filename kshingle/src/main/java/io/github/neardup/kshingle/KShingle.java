@@ -130,6 +130,11 @@ public final class KShingle extends BaseAlgorithm {
   }
 
   @Override
+  public boolean missesNothing() {
+    return true;
+  }
+
+  @Override
   public Optional<SelfJoin> selfJoin() {
     return Optional.of(rule.selfJoin());
   }

@@ -1,6 +1,5 @@
 package io.github.neardup.recommend;
 
-import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Fingerprints;
@@ -8,7 +7,7 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.recommend.Recommendation.Option;
 import io.github.neardup.recommend.Recommender.TimeUpException;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Measures on the sample what an algorithm costs, and how much of what it finds is wanted, and says
@@ -24,14 +23,17 @@ final class CostMeter {
   private static final double MOST_ON_PAIRS = 0.8;
 
   private final SampledCorpus corpus;
+  private final SampledTexts texts;
   private final SimilarSample sample;
   private final DrawnPairs drawn;
   private final SearchResult truth;
   private final int threads;
   private final int processors;
 
-  CostMeter(SampledCorpus corpus, DrawnPairs drawn, SearchResult truth, int threads) {
+  CostMeter(
+      SampledCorpus corpus, SampledTexts texts, DrawnPairs drawn, SearchResult truth, int threads) {
     this.corpus = corpus;
+    this.texts = texts;
     this.sample = corpus.sample();
     this.drawn = drawn;
     this.truth = truth;
@@ -59,18 +61,14 @@ final class CostMeter {
    * @throws TimeUpException if the time is up
    */
   Cost measure(Algorithm algorithm, TimeBudget budget) {
-    List<Document> documents = sample.documents();
-    Fingerprints.of(
-        algorithm,
-        documents.subList(0, Math.min(WARM_UP_DOCUMENTS, documents.size()))::stream,
-        threads);
+    double reading = texts.reading(algorithm);
+    texts.table(
+        algorithm, IntStream.range(0, Math.min(WARM_UP_DOCUMENTS, sample.size())).toArray());
     double start = budget.spent();
-    Fingerprints fingerprints = Fingerprints.of(algorithm, () -> budget.watch(documents), threads);
-    double fingerprint = budget.spent() - start;
+    Fingerprints fingerprints = texts.fingerprints(algorithm);
+    double fingerprint = reading + budget.spent() - start;
     FingerprintTable table =
-        fingerprints.areSketches()
-            ? FingerprintTable.of(algorithm, budget.watch(documents).iterator(), threads)
-            : fingerprints.table();
+        fingerprints.areSketches() ? texts.table(algorithm) : fingerprints.table();
 
     WeightedShare precision = WeightedShare.UNKNOWN;
     CandidateSample candidates = new CandidateSample(MOST_CANDIDATES, budget);

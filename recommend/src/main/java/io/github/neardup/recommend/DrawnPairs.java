@@ -1,14 +1,9 @@
 package io.github.neardup.recommend;
 
-import io.github.neardup.core.Document;
-import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.text.FeatureExtractor;
-import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.FeatureSets;
 import io.github.neardup.recommend.Recommender.TimeUpException;
-import java.util.List;
 
 /**
  * The pairs of a sample, and the probability with which each was drawn. It needs the sets of
@@ -22,31 +17,11 @@ record DrawnPairs(SimilarSample sample, FingerprintTable sets) {
   /**
    * The pairs of a sample.
    *
-   * @param pipeline makes the features by which it was drawn
+   * @param drawing has the sets of features by which it was drawn
    * @throws TimeUpException if the time is up
    */
-  static DrawnPairs of(
-      SimilarSample sample, TextPipeline pipeline, TimeBudget budget, int threads) {
-    FingerprintTable table = new FingerprintTable();
-    if (!sample.whole()) {
-      DocumentBatches.<List<LongArray>>process(
-          budget.watch(sample.documents()).iterator(),
-          threads,
-          () -> {
-            FeatureExtractor extractor = pipeline.extractor();
-            return batch ->
-                batch.stream().map(document -> featureSet(document, extractor)).toList();
-          },
-          sets -> sets.forEach(table::add));
-    }
-    return new DrawnPairs(sample, table);
-  }
-
-  private static LongArray featureSet(Document document, FeatureExtractor extractor) {
-    LongArray set = new LongArray();
-    extractor.extract(document.text(), set);
-    FeatureSets.toSet(set, 0);
-    return set;
+  static DrawnPairs of(SimilarSample sample, Algorithm drawing, SampledTexts texts) {
+    return new DrawnPairs(sample, sample.whole() ? new FingerprintTable() : texts.table(drawing));
   }
 
   /** The probability with which a pair of rows was drawn, above 0. */

@@ -15,13 +15,15 @@ import java.util.BitSet;
  */
 final class ExactSearches {
 
+  private final SampledTexts texts;
   private final DrawnPairs drawn;
   private final int threads;
   private String pipeline = "";
   private FingerprintTable table = new FingerprintTable();
   private double fingerprintSeconds;
 
-  ExactSearches(DrawnPairs drawn, int threads) {
+  ExactSearches(SampledTexts texts, DrawnPairs drawn, int threads) {
+    this.texts = texts;
     this.drawn = drawn;
     this.threads = threads;
   }
@@ -98,11 +100,11 @@ final class ExactSearches {
   private FingerprintTable fingerprints(Algorithm algorithm, TimeBudget budget) {
     String wanted = TextPipeline.of(algorithm.settings()).description();
     if (!wanted.equals(pipeline)) {
+      double reading = texts.reading(algorithm);
+      budget.check();
       double start = budget.spent();
-      table =
-          FingerprintTable.of(
-              algorithm, budget.watch(drawn.sample().documents()).iterator(), threads);
-      fingerprintSeconds = budget.spent() - start;
+      table = texts.table(algorithm);
+      fingerprintSeconds = reading + budget.spent() - start;
       pipeline = wanted;
     }
     return table;

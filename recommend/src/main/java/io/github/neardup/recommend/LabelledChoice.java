@@ -3,6 +3,7 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.recommend.RecommendationRequest.DuplicatePair;
 import io.github.neardup.recommend.Recommender.DuplicatesException;
 import io.github.neardup.recommend.Recommender.TimeUpException;
@@ -31,12 +32,11 @@ final class LabelledChoice {
   /** A representation in which more pairs of a sample share rare features tells nothing apart. */
   private static final long MOST_CANDIDATES = 20_000_000;
 
-  private final List<Document> documents;
+  private final TokenColumns texts;
   private final int[] left;
   private final int[] right;
   private final ExactSearches searches;
   private final TimeBudget budget;
-  private final int threads;
   private int cutShort;
 
   /**
@@ -51,13 +51,13 @@ final class LabelledChoice {
       TimeBudget budget,
       int threads) {
     Map<String, Integer> rows = new LinkedHashMap<>();
-    documents = new ArrayList<>();
+    List<Document> documents = new ArrayList<>();
     List<int[]> different = new ArrayList<>();
     for (int i = 0; i < pairs.size(); i++) {
       Document a = document(labelled, pairs.get(i).left(), i);
       Document b = document(labelled, pairs.get(i).right(), i);
       if (!a.text().equals(b.text())) {
-        different.add(new int[] {row(rows, a), row(rows, b)});
+        different.add(new int[] {row(rows, documents, a), row(rows, documents, b)});
       }
     }
     left = different.stream().mapToInt(pair -> pair[0]).toArray();
@@ -67,7 +67,7 @@ final class LabelledChoice {
     }
     this.searches = searches;
     this.budget = budget;
-    this.threads = threads;
+    this.texts = new TokenColumns(documents::stream, threads);
   }
 
   private static Document document(Map<String, Document> labelled, String id, int pair) {
@@ -78,7 +78,7 @@ final class LabelledChoice {
     return document;
   }
 
-  private int row(Map<String, Integer> rows, Document document) {
+  private static int row(Map<String, Integer> rows, List<Document> documents, Document document) {
     return rows.computeIfAbsent(
         document.id(),
         id -> {
@@ -144,7 +144,7 @@ final class LabelledChoice {
 
   /** Lower thresholds find more labelled pairs, or other pairs alone. */
   private Optional<Tried> bestThreshold(List<Algorithm> kind) {
-    FingerprintTable table = FingerprintTable.of(kind.get(0), documents.iterator(), threads);
+    FingerprintTable table = texts.table(kind.get(0));
     Optional<Tried> bestHere = Optional.empty();
     double before = 0;
     double pairs = 0;

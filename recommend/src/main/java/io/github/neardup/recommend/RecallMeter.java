@@ -1,6 +1,5 @@
 package io.github.neardup.recommend;
 
-import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
@@ -18,24 +17,27 @@ final class RecallMeter {
   private static final int PAIRS_A_PIECE = 256;
 
   private final WeightedPairs pairs;
-  private final List<Document> documents;
+  private final SampledTexts texts;
 
-  /** By row of the sample, the row in a table of {@link #documents}. */
+  /** The rows of the sample that are in a pair. */
+  private final int[] rows;
+
+  /** By row of the sample, its place among these. */
   private final int[] rowInTable;
 
   private final TimeBudget budget;
   private final int threads;
 
-  RecallMeter(WeightedPairs pairs, SimilarSample sample, TimeBudget budget, int threads) {
-    BitSet used = new BitSet(sample.size());
+  RecallMeter(WeightedPairs pairs, SampledTexts texts, int sample, TimeBudget budget, int threads) {
+    BitSet used = new BitSet(sample);
     for (int i = 0; i < pairs.size(); i++) {
       used.set(pairs.left(i));
       used.set(pairs.right(i));
     }
     this.pairs = pairs;
-    this.documents = used.stream().mapToObj(sample.documents()::get).toList();
-    this.rowInTable = new int[sample.size()];
-    int[] rows = used.stream().toArray();
+    this.texts = texts;
+    this.rows = used.stream().toArray();
+    this.rowInTable = new int[sample];
     for (int i = 0; i < rows.length; i++) {
       rowInTable[rows[i]] = i;
     }
@@ -57,7 +59,7 @@ final class RecallMeter {
    */
   Found strictest(List<Algorithm> algorithms, double wanted) {
     Algorithm any = algorithms.get(0);
-    FingerprintTable table = FingerprintTable.of(any, budget.watch(documents).iterator(), threads);
+    FingerprintTable table = texts.table(any, rows);
     Found best = new Found(any, pairs.share(i -> false));
     try (Parallel parallel = new Parallel(threads)) {
       for (Algorithm algorithm : algorithms) {

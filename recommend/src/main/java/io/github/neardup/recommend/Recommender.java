@@ -102,7 +102,7 @@ public final class Recommender {
    */
   public Optional<Recommendation> recommend(Iterator<Document> documents) {
     SampledCorpus corpus =
-        SampledCorpus.read(documents, SampledCorpus.pipeline(request.truth()), request, clock);
+        SampledCorpus.read(documents, SampledCorpus.drawing(request.truth()), request, clock);
     if (corpus.documents() == 0) {
       return Optional.empty();
     }
@@ -134,6 +134,7 @@ public final class Recommender {
     private final TimeBudget half;
 
     private final List<String> cutShort;
+    private final SampledTexts texts;
     private final DrawnPairs drawn;
     private final ExactSearches searches;
 
@@ -142,8 +143,9 @@ public final class Recommender {
       this.budget = budget;
       this.half = budget.part(0.5);
       this.cutShort = new ArrayList<>(cutShortBefore);
-      this.drawn = DrawnPairs.of(corpus.sample(), corpus.pipeline(), half, request.threads());
-      this.searches = new ExactSearches(drawn, request.threads());
+      this.texts = new SampledTexts(corpus.sample().documents(), budget, request.threads());
+      this.drawn = DrawnPairs.of(corpus.sample(), corpus.drawing(), texts);
+      this.searches = new ExactSearches(texts, drawn, request.threads());
     }
 
     /** Throws if not even the exact search ends in half of the time. */
@@ -172,7 +174,7 @@ public final class Recommender {
       Algorithm taken =
           byLabels.isEmpty() ? request.truthOf(corpus.defaults()) : byLabels.get(0).algorithm();
       ExactSearches.Found truth = searches.search(taken, Long.MAX_VALUE, half);
-      CostMeter cost = new CostMeter(corpus, drawn, truth.result(), request.threads());
+      CostMeter cost = new CostMeter(corpus, texts, drawn, truth.result(), request.threads());
       Option exact = exact(truth, cost);
       Representation representation =
           byLabels.isEmpty() ? assumed(truth) : chosen(byLabels, labels.orElseThrow().pairs());
@@ -324,7 +326,9 @@ public final class Recommender {
 
       Others(ExactSearches.Found truth, CostMeter cost) {
         this.cost = cost;
-        this.recall = new RecallMeter(truth.pairs(), corpus.sample(), budget, request.threads());
+        this.recall =
+            new RecallMeter(
+                truth.pairs(), texts, corpus.sample().size(), budget, request.threads());
         this.truth = truth.algorithm();
       }
 

@@ -3,6 +3,7 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.TextLength;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
@@ -29,7 +30,7 @@ import java.util.function.LongSupplier;
  * @param characters the length of all texts together
  * @param readSeconds how long reading alone took
  * @param defaults what settings are by default for texts of these lengths
- * @param pipeline makes the features by which the sample was drawn
+ * @param drawing has the sets of features by which the sample was drawn
  * @param sample the sample
  * @param labelled the documents of labelled pairs, by id
  */
@@ -38,7 +39,7 @@ record SampledCorpus(
     long characters,
     double readSeconds,
     CollectionDefaults defaults,
-    TextPipeline pipeline,
+    Algorithm drawing,
     SimilarSample sample,
     Map<String, Document> labelled) {
 
@@ -51,11 +52,12 @@ record SampledCorpus(
   /** Reads a corpus; what the iterator throws is passed on. */
   static SampledCorpus read(
       Iterator<Document> documents,
-      TextPipeline pipeline,
+      Algorithm drawing,
       RecommendationRequest request,
       LongSupplier clock) {
     Watched watched = new Watched(documents, request.duplicates(), clock);
     int size = request.sample();
+    TextPipeline pipeline = TextPipeline.of(drawing.settings());
     SimilarSample.Builder sample = new SimilarSample.Builder(size, largestGroup(size));
     DocumentBatches.<List<Ranked>>process(
         watched,
@@ -73,7 +75,7 @@ record SampledCorpus(
         watched.characters,
         watched.nanoseconds / 1e9,
         CollectionDefaults.of(watched.lengths),
-        pipeline,
+        drawing,
         sample.build(),
         Map.copyOf(watched.labelled));
   }
@@ -89,21 +91,21 @@ record SampledCorpus(
         characters,
         readSeconds,
         defaults,
-        pipeline,
+        drawing,
         sample.quarter(largestGroup(sample.size() / 4)),
         labelled);
   }
 
   /**
-   * Makes the features to draw by. They need not be those that are compared; but a single word may
-   * be in very many texts, of which few could be drawn.
+   * What has the features to draw by. They need not be those that are compared; but a single word
+   * may be in very many texts, of which few could be drawn.
    */
-  static TextPipeline pipeline(String truth) {
-    Settings settings = Algorithms.settings(truth);
+  static Algorithm drawing(String truth) {
+    Settings settings = Algorithms.create(truth).settings();
     int shingle = Math.max(LEAST_SHINGLE, TextPipeline.of(settings).shingle());
     Map<String, String> values = new HashMap<>(Spec.parse(settings.toSpec()).values());
     values.put(TextPipeline.SHINGLE, String.valueOf(shingle));
-    return TextPipeline.of(Algorithms.settings(new Spec(settings.algorithm(), values).text()));
+    return Algorithms.create(new Spec(settings.algorithm(), values).text());
   }
 
   /** A document with what decides whether it is drawn. */

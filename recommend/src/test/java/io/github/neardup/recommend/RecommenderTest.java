@@ -278,7 +278,7 @@ class RecommenderTest {
   void itEndsInTheTimeAllowedAndSaysWhatWasLeftOut() {
     // A pass over the texts takes a second.
     List<Document> documents = CORPUS.subList(0, 1000);
-    for (double seconds : List.of(8.0, 20.0)) {
+    for (double seconds : List.of(4.0, 6.0)) {
       Recommendation.Time time = slowly(documents, allowing(seconds, 0)).time();
       assertThat(time.allowed()).isEqualTo(seconds);
       assertThat(time.worked()).isLessThanOrEqualTo(seconds);

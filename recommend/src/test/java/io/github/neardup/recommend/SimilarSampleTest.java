@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.recommend.RecommendationRequest.Effort;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SimilarSampleTest {
 
-  private static final TextPipeline WORDS = new TextPipeline(List.of(), "whitespace", 1);
+  private static final Algorithm WORDS =
+      Algorithms.create("kshingle:normalize=none,tokens=whitespace,shingle=1");
 
   private static SimilarSample sample(List<Document> documents, int size, long seed, int threads) {
     return read(documents, size, seed, threads).sample();

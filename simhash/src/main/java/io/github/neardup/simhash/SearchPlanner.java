@@ -114,6 +114,10 @@ final class SearchPlanner {
         break;
       }
       List<long[]> masks = masks(parts);
+      // There are never fewer collisions than among random fingerprints, which are soon counted.
+      if (cost(fingerprints, masks.size(), collisionsOfRandom(masks)) >= least) {
+        continue;
+      }
       double cost = cost(fingerprints, masks.size(), collisions.applyAsDouble(masks));
       if (cost < least) {
         least = cost;

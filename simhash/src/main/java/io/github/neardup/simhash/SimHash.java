@@ -305,6 +305,11 @@ public final class SimHash extends BaseAlgorithm {
    * touch all.
    */
   @Override
+  public boolean missesNothing() {
+    return true;
+  }
+
+  @Override
   public Keys keys() {
     return keys;
   }

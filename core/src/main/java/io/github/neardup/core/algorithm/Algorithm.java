@@ -110,6 +110,14 @@ public interface Algorithm extends Serializable {
   }
 
   /**
+   * Whether any two fingerprints whose similarity reaches the threshold have a key in common: then
+   * a search with a lower threshold, and nothing else changed, finds all that this one finds.
+   */
+  default boolean missesNothing() {
+    return false;
+  }
+
+  /**
    * A way to find all verified pairs of a collection that is faster than by keys, if there is one.
    */
   default Optional<SelfJoin> selfJoin() {

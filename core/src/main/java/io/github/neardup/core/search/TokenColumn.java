@@ -69,7 +69,12 @@ public final class TokenColumn {
    */
   public static TokenColumn of(
       Tokenization tokenization, Iterator<Document> documents, int threads) {
-    TokenColumn column = new TokenColumn(TokenStore.temporary(), usuallyInHeap());
+    return of(tokenization, documents, threads, usuallyInHeap());
+  }
+
+  static TokenColumn of(
+      Tokenization tokenization, Iterator<Document> documents, int threads, long mostInHeap) {
+    TokenColumn column = new TokenColumn(TokenStore.temporary(), mostInHeap);
     DocumentBatches.<RowBuffer.Rows>process(
         documents,
         threads,
@@ -98,7 +103,7 @@ public final class TokenColumn {
   }
 
   /** The number of words in all rows together. */
-  long words() {
+  public long words() {
     return words;
   }
 
@@ -237,9 +242,14 @@ public final class TokenColumn {
    * @param algorithm has the tokens of this column
    */
   public FingerprintTable fingerprints(Algorithm algorithm, int threads) {
+    int[] rows = new int[size()];
+    Arrays.setAll(rows, row -> row);
+    return fingerprints(algorithm, rows, threads);
+  }
+
+  /** The same of some rows, in their order. */
+  public FingerprintTable fingerprints(Algorithm algorithm, int[] rows, int threads) {
     try (Parallel parallel = new Parallel(threads)) {
-      int[] rows = new int[size()];
-      Arrays.setAll(rows, row -> row);
       return fingerprints(tokenization(algorithm), rows, parallel);
     }
   }

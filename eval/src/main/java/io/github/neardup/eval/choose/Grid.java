@@ -40,21 +40,22 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
   /**
    * A combination at a threshold.
    *
-   * @param spec all settings
+   * @param algorithm with all settings
    * @param order its place in the grid, from 0, the threshold varying fastest
    * @param unchanged how many of the settings in the grid are as they would be untuned
    * @param thresholdAlone whether all of them are, but for the threshold; of an algorithm without a
    *     threshold setting, always
    * @param strictness the least similarity of duplicates
    */
-  record Step(String spec, int order, long unchanged, boolean thresholdAlone, double strictness) {
+  record Step(
+      Algorithm algorithm, int order, long unchanged, boolean thresholdAlone, double strictness) {
 
     /** Of settings that are as good, those as they would be untuned, then the first of the grid. */
     static final Comparator<Step> PREFERENCE =
         Comparator.comparingLong(Step::unchanged).reversed().thenComparingInt(Step::order);
 
-    Algorithm algorithm() {
-      return Algorithms.create(spec);
+    String spec() {
+      return algorithm.settings().toSpec();
     }
   }
 
@@ -279,21 +280,26 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
       String threshold,
       Settings untuned,
       CollectionDefaults defaults) {
-    Settings settings = defaults.create(written.text()).settings();
+    Algorithm algorithm = defaults.create(written.text());
+    Settings settings = algorithm.settings();
     Map<String, String> whole = new LinkedHashMap<>(Spec.parse(settings.toSpec()).values());
     // The threshold of documents in parts is their coverage; how strict the parts are compared is
     // what orders the steps.
-    Algorithms.settingsOfWrappers().forEach(setting -> whole.remove(setting.name()));
+    boolean wrapped =
+        whole
+            .keySet()
+            .removeAll(Algorithms.settingsOfWrappers().stream().map(Setting::name).toList());
     List<String> changed =
         varied.stream()
             .filter(name -> !value(settings, name).equals(value(untuned, name)))
             .toList();
     return new Step(
-        settings.toSpec(),
+        algorithm,
         order,
         varied.size() - changed.size(),
         threshold.isEmpty() || changed.stream().allMatch(threshold::equals),
-        Algorithms.create(new Spec(written.algorithm(), whole).text()).threshold());
+        (wrapped ? Algorithms.create(new Spec(written.algorithm(), whole).text()) : algorithm)
+            .threshold());
   }
 
   private static Optional<Object> value(Settings settings, String name) {

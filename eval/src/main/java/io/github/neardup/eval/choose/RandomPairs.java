@@ -9,7 +9,6 @@ import io.github.neardup.datasets.Dataset.RowPair;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
 /**
@@ -25,11 +24,16 @@ final class RandomPairs {
   /** Fewer pairs that are similar enough say too little of how many there are. */
   private static final int LEAST_SEEN = 20;
 
+  /** Thresholds are tried downwards: the next ones are looked at together. */
+  private static final double AHEAD = 0.15;
+
   private final int threads;
   private final double pairsOfEach;
   private final int[] left = new int[DRAWN];
   private final int[] right = new int[DRAWN];
-  private final boolean[] known = new boolean[DRAWN];
+
+  /** Whether they are known to be no duplicates. */
+  private final boolean[] differ = new boolean[DRAWN];
 
   /** Draws pairs; the dataset has two documents at least. */
   RandomPairs(Dataset dataset, long seed, int threads) {
@@ -51,7 +55,7 @@ final class RandomPairs {
       int other = (one + 1 + place(seed, 2L * i + 1, size - 1)) % size;
       left[i] = byId[one];
       right[i] = byId[other];
-      known[i] =
+      differ[i] =
           hasClusters
               && cluster[left[i]] != cluster[right[i]]
               && !ignored.contains(new RowPair(left[i], right[i]));
@@ -67,32 +71,64 @@ final class RandomPairs {
     static final Estimate NONE = new Estimate(0, 0);
   }
 
-  /** Estimates from the similarity of the pairs drawn; 0 if too few of them are similar to say. */
-  Estimate of(Algorithm algorithm, FingerprintTable table) {
-    LongAdder similar = new LongAdder();
-    LongAdder wrong = new LongAdder();
-    try (Parallel parallel = new Parallel(threads)) {
-      parallel.forRange(
-          DRAWN,
-          PIECE,
-          (worker, from, to) -> {
-            for (int i = from; i < to; i++) {
-              if (isSimilar(algorithm, table, left[i], right[i])) {
-                similar.increment();
-                wrong.add(known[i] ? 1 : 0);
-              }
-            }
-          });
+  /** The fewest pairs of the dataset that can be told from none. */
+  double fewest() {
+    return LEAST_SEEN * pairsOfEach;
+  }
+
+  /** The similarities of the pairs drawn, by one kind of fingerprints. */
+  final class Similarities {
+
+    private final FingerprintTable table;
+    private final double[] known = new double[DRAWN];
+
+    /** Similarities are known from here up. */
+    private double least = Double.POSITIVE_INFINITY;
+
+    Similarities(FingerprintTable table) {
+      this.table = table;
     }
-    return new Estimate(scaled(similar.sum()), scaled(wrong.sum()));
+
+    /**
+     * Estimates how many pairs reach an algorithm's threshold; 0 if too few of those drawn do to
+     * say.
+     *
+     * @param algorithm always with the same similarity
+     */
+    Estimate of(Algorithm algorithm) {
+      double threshold = algorithm.threshold();
+      if (threshold < least) {
+        look(algorithm, Math.max(0, threshold - AHEAD));
+      }
+      int similar = 0;
+      int wrong = 0;
+      for (int i = 0; i < DRAWN; i++) {
+        if (known[i] >= threshold) {
+          similar++;
+          wrong += differ[i] ? 1 : 0;
+        }
+      }
+      return new Estimate(scaled(similar), scaled(wrong));
+    }
+
+    private void look(Algorithm algorithm, double from) {
+      try (Parallel parallel = new Parallel(threads)) {
+        parallel.forRange(
+            DRAWN,
+            PIECE,
+            (worker, begin, end) -> {
+              for (int i = begin; i < end; i++) {
+                if (!(known[i] >= least)) {
+                  known[i] = table.similarity(algorithm, left[i], right[i], from);
+                }
+              }
+            });
+      }
+      least = from;
+    }
   }
 
   private double scaled(long seen) {
     return seen < LEAST_SEEN ? 0 : seen * pairsOfEach;
-  }
-
-  private static boolean isSimilar(
-      Algorithm algorithm, FingerprintTable table, int left, int right) {
-    return table.similarity(algorithm, left, right, algorithm.threshold()) >= algorithm.threshold();
   }
 }

@@ -3,6 +3,7 @@ package io.github.neardup.eval.choose;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.TokenColumn;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
@@ -11,18 +12,24 @@ import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TriedSettings;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.score.Scorer.Score;
 import io.github.neardup.eval.score.Tests;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The tuning of algorithms on one split: tries all settings, chooses, and measures the choice. */
 final class SplitTuning {
@@ -46,8 +53,8 @@ final class SplitTuning {
       boolean pruning) {}
 
   private static final double NANOSECONDS = 1e9;
-  private static final long LONG_ENOUGH = 200_000_000;
-  private static final int MOST_PASSES = 5;
+  private static final long LONG_ENOUGH = 100_000_000;
+  private static final int MOST_PASSES = 3;
 
   /** The fewest of which the median has an interval. */
   private static final int TIMED_RUNS = 6;
@@ -65,6 +72,9 @@ final class SplitTuning {
   private final List<List<Swept>> swept = new ArrayList<>();
 
   private final Scorer scorer;
+
+  /** Nanoseconds it takes to turn the test part into tokens, by the kind of tokens. */
+  private final Map<String, Long> reading = new HashMap<>();
 
   /** Real runs on the test part, each made once. */
   private final Map<String, Score> scores = new HashMap<>();
@@ -157,11 +167,25 @@ final class SplitTuning {
 
   /** Tries everything; says what is in the way of the first algorithm that cannot be tuned. */
   Optional<String> sweep() {
-    for (Grid grid : grids) {
-      List<Swept> ofGrid = new ArrayList<>();
-      for (Grid.Combination combination : grid.combinations()) {
-        ofGrid.add(new Swept(step(onDevelopment.run(combination)), step(onTest.run(combination))));
+    Map<String, List<Grid.Combination>> bySimilarity =
+        grids.stream()
+            .flatMap(grid -> grid.combinations().stream())
+            .collect(
+                Collectors.groupingBy(Similarity::name, LinkedHashMap::new, Collectors.toList()));
+    Map<Grid.Combination, Swept> outcomes = new HashMap<>();
+    for (List<Grid.Combination> alike : bySimilarity.values()) {
+      Similarity ofDevelopment = onDevelopment.similarity(alike.get(0));
+      Similarity ofTest = onTest.similarity(alike.get(0));
+      for (Grid.Combination combination : alike) {
+        outcomes.put(
+            combination,
+            new Swept(
+                step(onDevelopment.run(combination, ofDevelopment)),
+                step(onTest.run(combination, ofTest))));
       }
+    }
+    for (Grid grid : grids) {
+      List<Swept> ofGrid = grid.combinations().stream().map(outcomes::get).toList();
       if (best(ofGrid, step -> true).isEmpty()) {
         return Optional.of(
             "no settings of %s can be tried: %s"
@@ -186,7 +210,7 @@ final class SplitTuning {
     List<Grid.Step> tuned =
         swept.stream().map(of -> best(of, step -> true).orElseThrow().step()).toList();
     List<String> ownThresholds = ownThresholds();
-    List<Timer.Timed<Integer>> times = times(ownThresholds);
+    List<Timing> times = times(ownThresholds);
     List<Score.Difference> differences =
         IntStream.range(0, tuned.size())
             .mapToObj(
@@ -205,7 +229,7 @@ final class SplitTuning {
               run(grid.spec()),
               run(tuned.get(i).spec()),
               run(ownThresholds.get(i)),
-              times.get(i).timing(),
+              times.get(i),
               run(oracle(swept.get(i), tuned.get(i)).spec()),
               differences.get(i),
               p,
@@ -229,18 +253,54 @@ final class SplitTuning {
         .toList();
   }
 
-  private List<Timer.Timed<Integer>> times(List<String> specs) {
-    return new Timer(TIMED_RUNS, conditions.clock())
-        .time(specs.stream().map(spec -> new Timer.Task<>(() -> found(spec), 0)).toList());
+  /** The code is warm. The result itself would be kept for as long as others are timed. */
+  private List<Timing> times(List<String> specs) {
+    List<Algorithm> algorithms = specs.stream().map(Algorithms::create).toList();
+    List<Timer.Timed<Integer>> times =
+        new Timer(TIMED_RUNS, conditions.clock())
+            .withoutWarmUp()
+            .time(
+                algorithms.stream()
+                    .map(
+                        algorithm ->
+                            new Timer.Task<>(
+                                () -> onTest.search(algorithm).distinctPairs().size(), 0))
+                    .toList());
+    return IntStream.range(0, specs.size())
+        .mapToObj(i -> times.get(i).timing().after(reading(algorithms.get(i)) / NANOSECONDS))
+        .toList();
   }
 
-  /** The result itself would be kept for as long as others are timed. */
-  private int found(String spec) {
-    return search(spec).distinctPairs().size();
+  /** Nanoseconds to turn the texts into tokens; 0 if that is a part of fingerprinting. */
+  private long reading(Algorithm algorithm) {
+    return algorithm
+        .tokenization()
+        .map(
+            tokens ->
+                reading.computeIfAbsent(
+                    tokens.description(),
+                    description ->
+                        least(
+                            () ->
+                                TokenColumn.of(
+                                    tokens,
+                                    split.test().documents().iterator(),
+                                    conditions.threads()))))
+        .orElse(0L);
   }
 
-  private SearchResult search(String spec) {
-    return Sweep.search(split.test(), Algorithms.create(spec), conditions.threads());
+  /** The shortest of a few passes, in nanoseconds. */
+  private long least(Runnable pass) {
+    long least = Long.MAX_VALUE;
+    long spent = 0;
+    for (int passes = 0; passes < MOST_PASSES && spent < LONG_ENOUGH; passes++) {
+      long start = conditions.clock().getAsLong();
+      pass.run();
+      long took = conditions.clock().getAsLong() - start;
+      least = Math.min(least, took);
+      spent += took;
+    }
+    return least;
   }
 
   List<DatasetTuning.Contrast> contrasts(List<TunedAlgorithm> algorithms) {
@@ -261,20 +321,13 @@ final class SplitTuning {
 
   private Timed timed(Swept combination, Sweep.Point best) {
     Algorithm algorithm = best.step().algorithm();
-    long least = Long.MAX_VALUE;
-    long spent = 0;
-    double value = Double.NaN;
-    for (int pass = 0; pass < MOST_PASSES && spent < LONG_ENOUGH; pass++) {
-      long start = conditions.clock().getAsLong();
-      SearchResult result = Sweep.search(split.test(), algorithm, conditions.threads());
-      long took = conditions.clock().getAsLong() - start;
-      least = Math.min(least, took);
-      spent += took;
-      if (pass == 0) {
-        value = onTest.value(result);
-      }
-    }
-    return new Timed(combination, best, value, least / NANOSECONDS);
+    AtomicReference<@Nullable SearchResult> result = new AtomicReference<>();
+    long searching = least(() -> result.set(onTest.search(algorithm)));
+    return new Timed(
+        combination,
+        best,
+        onTest.value(Objects.requireNonNull(result.get())),
+        (reading(algorithm) + searching) / NANOSECONDS);
   }
 
   private Grid.Step oracle(List<Swept> ofGrid, Grid.Step tuned) {
@@ -288,7 +341,7 @@ final class SplitTuning {
   }
 
   private Score score(String spec) {
-    return scores.computeIfAbsent(spec, s -> scorer.score(search(s)));
+    return scores.computeIfAbsent(spec, s -> scorer.score(onTest.search(Algorithms.create(s))));
   }
 
   private TunedAlgorithm.Run run(String spec) {

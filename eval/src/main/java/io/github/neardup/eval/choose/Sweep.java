@@ -1,12 +1,11 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Measure;
-import io.github.neardup.eval.run.Trial;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.Scorer;
 import java.util.ArrayList;
@@ -40,6 +39,8 @@ final class Sweep {
   private final int threads;
   private final boolean pruning;
   private final Scorer scorer;
+  private final TokenColumns tokens;
+  private final long duplicates;
 
   /** Empty where a search is as cheap as an estimate. */
   private final Optional<RandomPairs> random;
@@ -54,6 +55,8 @@ final class Sweep {
     this.threads = threads;
     this.pruning = pruning;
     this.scorer = new Scorer(dataset, 0, seed, threads);
+    this.tokens = new TokenColumns(dataset.documents()::stream, threads);
+    this.duplicates = PairCounts.duplicates(dataset);
     this.scale = Math.pow((double) largest / dataset.size(), 2);
     this.random =
         (double) largest * largest / 2 < WORTH_AN_ESTIMATE
@@ -101,21 +104,26 @@ final class Sweep {
     }
   }
 
-  /** A whole run, from texts to verified pairs. */
-  static SearchResult search(Dataset dataset, Algorithm algorithm, int threads) {
-    return Trial.search(algorithm, Trial.fingerprint(dataset, algorithm, threads), threads);
+  /** A whole run but for reading the texts. */
+  SearchResult search(Algorithm algorithm) {
+    return Search.of(algorithm, threads).pairs(tokens.fingerprints(algorithm));
+  }
+
+  /** What combinations with the same {@linkplain Similarity#name name} have in common. */
+  Similarity similarity(Grid.Combination combination) {
+    return new Similarity(
+        combination.steps().get(0).algorithm(), dataset, tokens, duplicates, random, threads);
   }
 
   /** Tries the thresholds of a combination. */
-  Outcome run(Grid.Combination combination) {
-    FingerprintTable table = Trial.table(dataset, combination.steps().get(0).algorithm(), threads);
+  Outcome run(Grid.Combination combination, Similarity similarity) {
     List<Point> points = new ArrayList<>();
     double best = Double.NEGATIVE_INFINITY;
     PairCounts last = new PairCounts(0, 0, 0, 0);
-    for (Grid.Step step : combination.steps()) {
-      Algorithm algorithm = step.algorithm();
-      RandomPairs.Estimate estimate =
-          random.map(pairs -> pairs.of(algorithm, table)).orElse(RandomPairs.Estimate.NONE);
+    List<Grid.Step> steps = combination.steps();
+    Similarity.Thresholds thresholds = similarity.new Thresholds(combination);
+    for (int i = 0; i < steps.size(); i++) {
+      RandomPairs.Estimate estimate = thresholds.estimate(i);
       if (estimate.pairs() * scale > MOST_PAIRS) {
         return new Outcome(points, Stop.TOO_MANY_PAIRS);
       }
@@ -126,15 +134,15 @@ final class Sweep {
       double value;
       boolean enough = false;
       if (measure.isOfPairs()) {
-        last = count(algorithm, table);
+        last = thresholds.count(i);
         value = measure.of(last);
         enough = cannotReach(higher(best, value), last, last.falsePositives());
       } else {
-        value = value(Search.of(algorithm, threads).pairs(table));
+        value = scorer.score(thresholds.result(i)).value(measure);
       }
-      points.add(new Point(step, value));
+      points.add(new Point(steps.get(i), value));
       best = higher(best, value);
-      if (enough && points.size() < combination.steps().size()) {
+      if (enough && points.size() < steps.size()) {
         return new Outcome(points, Stop.CANNOT_WIN);
       }
     }
@@ -150,12 +158,6 @@ final class Sweep {
     return measure.isOfPairs()
         ? measure.of(PairCounts.of(dataset, result))
         : scorer.score(result).value(measure);
-  }
-
-  private PairCounts count(Algorithm algorithm, FingerprintTable table) {
-    return dataset.truth() == Dataset.Truth.JUDGED_PAIRS
-        ? PairCounts.ofJudgedPairs(dataset, algorithm, table)
-        : PairCounts.of(dataset, Search.of(algorithm, threads).pairs(table));
   }
 
   /** Whether all duplicates and {@code wrong} other pairs would still be worse. */

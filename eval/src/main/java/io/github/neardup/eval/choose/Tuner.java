@@ -27,6 +27,8 @@ import java.util.stream.Stream;
 /**
  * Chooses settings on one part of a dataset and measures them on the rest.
  *
+ * <p>Each text is turned into tokens once for each kind of tokens; all settings are made of these.
+ *
  * <p>All but times, and with them the frontier, is the same in every run, on any number of threads,
  * in any order of documents.
  */

@@ -151,8 +151,9 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
    * @param test on the test part
    * @param testBest on the test part at the threshold that is best there; NaN if none could be
    *     tried
-   * @param seconds from texts to verified pairs of the test part, with warm code; the shortest of a
-   *     few passes
+   * @param seconds from texts to verified pairs of the test part, with warm code: the shortest of a
+   *     few passes from texts to tokens, which are timed once for all settings with these tokens,
+   *     and the shortest of a few from tokens to pairs
    * @param frontier whether no other combination, of any algorithm, is as good and faster, or
    *     better and as fast
    * @param developmentStop why there are no more on the development part
@@ -195,7 +196,8 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
    * @param tuned with those that are best on the development part
    * @param ownThreshold with the settings it was given, but the threshold that is best on the
    *     development part; as {@code tuned} if the algorithm has no threshold setting
-   * @param ownThresholdTiming the seconds of that run, from texts to verified pairs
+   * @param ownThresholdTiming the seconds of that run, from texts to verified pairs; to turn texts
+   *     into tokens is timed apart and added
    * @param oracle with those that are best on the test part itself: what perfect tuning could have
    *     given, and no result that anyone could count on
    * @param difference of tuned from default, in the measure that was tuned for

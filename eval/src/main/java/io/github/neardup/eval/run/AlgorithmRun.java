@@ -112,8 +112,8 @@ public record AlgorithmRun(
    *
    * @param session when and how it was measured
    * @param fingerprint from texts to fingerprints
-   * @param featureSeconds how much of fingerprinting turning texts into features takes; NaN if it
-   *     is not known
+   * @param featureSeconds how much of fingerprinting turning texts into tokens takes; NaN if it is
+   *     not known
    * @param search from fingerprints to verified pairs
    * @param connected from fingerprints to connected clusters
    * @param stars from fingerprints to star clusters

@@ -2,8 +2,11 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.TokenColumn;
+import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.KeepPolicy;
@@ -59,14 +62,15 @@ public final class AlgorithmRunner {
   /** The runs on a dataset, one for each algorithm, then one for each system, in their order. */
   public List<FingerprintedRun> run(
       Dataset dataset, List<Algorithm> algorithms, List<SystemOutput> systems) {
-    ChosenPairs pairs = new ChosenPairs(dataset, threads);
-    List<FingerprintedRun> runs = new ArrayList<>(run(dataset, algorithms, pairs));
+    TokenColumns tokens = new TokenColumns(dataset.documents()::stream, threads);
+    ChosenPairs pairs = new ChosenPairs(dataset, tokens, threads);
+    List<FingerprintedRun> runs = new ArrayList<>(run(dataset, tokens, algorithms, pairs));
     systems.forEach(system -> runs.add(run(dataset, system, pairs)));
     return runs;
   }
 
   private List<FingerprintedRun> run(
-      Dataset dataset, List<Algorithm> algorithms, ChosenPairs pairs) {
+      Dataset dataset, TokenColumns tokens, List<Algorithm> algorithms, ChosenPairs pairs) {
     AlgorithmRun.Session session = session();
     Map<String, SearchResult> found = new HashMap<>();
     List<FingerprintedRun> runs = new ArrayList<>();
@@ -75,7 +79,7 @@ public final class AlgorithmRunner {
       FingerprintedRun run =
           new FingerprintedRun(
               algorithm,
-              () -> Trial.table(dataset, algorithm, threads),
+              () -> tokens.table(algorithm),
               cache.flatMap(some -> key(dataset, algorithm)));
       Optional<AlgorithmRun> before = cache.flatMap(run::find);
       before.ifPresent(cached -> found.put(cached.spec(), cached.findings().result()));
@@ -86,7 +90,7 @@ public final class AlgorithmRunner {
     }
     List<Trial> trials = new ArrayList<>();
     for (FingerprintedRun run : untimed) {
-      Trial trial = Trial.run(dataset, run.algorithm(), threads, timer, heap);
+      Trial trial = Trial.run(dataset, tokens, run.algorithm(), threads, timer, heap);
       found.put(trial.algorithm().settings().toSpec(), trial.result());
       trials.add(trial);
     }
@@ -101,7 +105,7 @@ public final class AlgorithmRunner {
                   findings(
                       dataset,
                       trial,
-                      SimilarPairs.recall(dataset, trial, found, threads),
+                      SimilarPairs.recall(tokens, trial, found, threads),
                       pairs,
                       (left, right) -> trial.table().similarity(trial.algorithm(), left, right, 0)),
               costs.get(i));
@@ -157,9 +161,14 @@ public final class AlgorithmRunner {
       Dataset dataset, List<Trial> trials, AlgorithmRun.Session session) {
     List<Timer.Task<Object>> tasks = new ArrayList<>();
     trials.forEach(trial -> tasks.add(trial.fingerprintTask(dataset, threads)));
-    List<Optional<Timer.Task<Object>>> readers =
-        trials.stream().map(trial -> trial.tokenTask(dataset, threads)).toList();
-    readers.forEach(reader -> reader.ifPresent(tasks::add));
+    Map<String, Integer> readers = new HashMap<>();
+    for (Trial trial : trials) {
+      trial
+          .algorithm()
+          .tokenization()
+          .filter(tokens -> readers.putIfAbsent(tokens.description(), tasks.size()) == null)
+          .ifPresent(tokens -> tasks.add(tokenTask(tokens, dataset)));
+    }
     List<Timer.Timed<Object>> fingerprinting = timer.time(tasks);
     List<Timer.Timed<Object>> searching =
         timer.time(trials.stream().map(trial -> trial.searchTask(threads)).toList());
@@ -174,24 +183,33 @@ public final class AlgorithmRunner {
                             new Timer.Task<Object>(() -> trial.stars(ranking, threads), 0)))
                 .toList());
     List<AlgorithmRun.Cost> costs = new ArrayList<>();
-    int nextReader = trials.size();
     for (int i = 0; i < trials.size(); i++) {
       Timing fingerprint = fingerprinting.get(i).timing();
-      double features =
-          readers.get(i).isPresent()
-              ? fingerprinting.get(nextReader++).timing().median()
-              : Double.NaN;
+      double reading =
+          trials
+              .get(i)
+              .algorithm()
+              .tokenization()
+              .map(tokens -> readers.get(tokens.description()))
+              .map(task -> fingerprinting.get(task).timing().median())
+              .orElse(Double.NaN);
       costs.add(
           new AlgorithmRun.Cost(
               session,
               fingerprint,
-              Math.min(features, fingerprint.median()),
+              Math.min(reading, fingerprint.median()),
               searching.get(i).timing(),
               clustering.get(2 * i).timing(),
               clustering.get(2 * i + 1).timing(),
               trials.get(i).peakHeapBytes()));
     }
     return costs;
+  }
+
+  /** Turning the texts into tokens. */
+  private Timer.Task<Object> tokenTask(Tokenization tokens, Dataset dataset) {
+    return new Timer.Task<>(
+        () -> TokenColumn.of(tokens, dataset.documents().iterator(), threads).size(), 0);
   }
 
   private static Ranking ranking(Dataset dataset) {
@@ -204,17 +222,19 @@ public final class AlgorithmRunner {
   private static final class ChosenPairs {
 
     private final Dataset dataset;
+    private final TokenColumns tokens;
     private final int threads;
     private @Nullable CommonPairs pairs;
 
-    ChosenPairs(Dataset dataset, int threads) {
+    ChosenPairs(Dataset dataset, TokenColumns tokens, int threads) {
       this.dataset = dataset;
+      this.tokens = tokens;
       this.threads = threads;
     }
 
     CommonPairs get() {
       if (pairs == null) {
-        pairs = PairSelection.of(dataset, threads);
+        pairs = PairSelection.of(dataset, tokens, threads);
       }
       return pairs;
     }

@@ -311,11 +311,11 @@ public final class Decisions {
             run.table(),
             (left, right) -> {
               if (cluster[left] != cluster[right]) {
-                double similarity = similarity(left, right, 0);
+                double similarity = similarity(left, right, nearest.least());
                 // That of a system is the least score of what it found.
                 if (similarity < run.run().threshold()) {
                   synchronized (nearest) {
-                    if (!nearest.isFull() || similarity >= nearest.lastSimilarity()) {
+                    if (similarity >= nearest.least()) {
                       accept(new RowPair(left, right), false, showCandidate);
                     }
                   }
@@ -367,6 +367,11 @@ public final class Decisions {
 
     double lastSimilarity() {
       return kept.element().similarity();
+    }
+
+    /** If the most similar are kept: less similar pairs need not be shown, not even exactly. */
+    synchronized double least() {
+      return isFull() && most > 0 ? lastSimilarity() : 0;
     }
 
     List<ScoredPair> pairs() {

@@ -1,6 +1,7 @@
 package io.github.neardup.eval.run;
 
 import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
@@ -48,6 +49,7 @@ public final class PairSelection {
   private static final long SEED = 20240708;
 
   private final Dataset dataset;
+  private final TokenColumns tokens;
   private final int threads;
   private final long seed;
   private final int most;
@@ -64,8 +66,9 @@ public final class PairSelection {
   private final CommonPairs.Builder pairs = new CommonPairs.Builder();
   private long drawn;
 
-  private PairSelection(Dataset dataset, int threads, long seed, int most) {
+  private PairSelection(Dataset dataset, TokenColumns tokens, int threads, long seed, int most) {
     this.dataset = dataset;
+    this.tokens = tokens;
     this.threads = threads;
     this.seed = seed;
     this.most = most;
@@ -88,11 +91,17 @@ public final class PairSelection {
 
   /** The pairs of a dataset. */
   public static CommonPairs of(Dataset dataset, int threads) {
+    return of(dataset, new TokenColumns(dataset.documents()::stream, threads), threads);
+  }
+
+  /** The same with tokens that are there. */
+  static CommonPairs of(Dataset dataset, TokenColumns tokens, int threads) {
     long documents = Math.max(1, dataset.size());
     long byBytes = Math.max(LEAST, MOST_BYTES / Math.max(1, 2 * dataset.bytes() / documents));
     long forAll = Math.min(MOST_FOR_ALL, byBytes);
     boolean all = documents * (documents - 1) / 2 <= forAll;
-    return of(dataset, threads, SEED, (int) (all ? forAll : Math.min(MOST_OF_MORE, byBytes)));
+    return of(
+        dataset, tokens, threads, SEED, (int) (all ? forAll : Math.min(MOST_OF_MORE, byBytes)));
   }
 
   /**
@@ -102,9 +111,14 @@ public final class PairSelection {
    * @param most how many there are at most, at least 4; judged pairs are all taken
    */
   static CommonPairs of(Dataset dataset, int threads, long seed, int most) {
+    return of(dataset, new TokenColumns(dataset.documents()::stream, threads), threads, seed, most);
+  }
+
+  private static CommonPairs of(
+      Dataset dataset, TokenColumns tokens, int threads, long seed, int most) {
     return switch (dataset.truth()) {
       case JUDGED_PAIRS -> judged(dataset);
-      case CLUSTERS -> new PairSelection(dataset, threads, seed, most).ofClusters();
+      case CLUSTERS -> new PairSelection(dataset, tokens, threads, seed, most).ofClusters();
     };
   }
 
@@ -145,7 +159,7 @@ public final class PairSelection {
       drawDuplicates(duplicates, most / 4);
     }
     LongOpenHashSet similar =
-        new SimilarOthers(dataset, rows, starts, clusterAt, threads).find(most / 4);
+        new SimilarOthers(dataset, tokens, rows, starts, clusterAt, threads).find(most / 4);
     similar.removeIf(key -> !counts((int) (key >>> Integer.SIZE), (int) key));
     similar.longStream().sorted().forEach(key -> add((int) (key >>> Integer.SIZE), (int) key));
     pairs.end(false);

@@ -1,10 +1,10 @@
 package io.github.neardup.eval.run;
 
-import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.score.FingerprintGroups;
@@ -41,6 +41,7 @@ final class SimilarOthers {
   private static final int PIECE = 16;
 
   private final Dataset dataset;
+  private final TokenColumns tokens;
   private final int[] rows;
   private final int[] starts;
   private final int[] clusterAt;
@@ -53,8 +54,15 @@ final class SimilarOthers {
    * @param starts where each cluster begins, and the number of documents
    * @param clusterAt the cluster of each place
    */
-  SimilarOthers(Dataset dataset, int[] rows, int[] starts, int[] clusterAt, int threads) {
+  SimilarOthers(
+      Dataset dataset,
+      TokenColumns tokens,
+      int[] rows,
+      int[] starts,
+      int[] clusterAt,
+      int threads) {
     this.dataset = dataset;
+    this.tokens = tokens;
     this.rows = rows;
     this.starts = starts;
     this.clusterAt = clusterAt;
@@ -68,10 +76,10 @@ final class SimilarOthers {
    */
   LongOpenHashSet find(int most) {
     LongOpenHashSet found = new LongOpenHashSet();
-    if (SimilarPairs.isThere(SHARED_WORDS)) {
+    if (Trial.ifThere(SHARED_WORDS + THRESHOLDS[0]).isPresent()) {
       addBySharedWords(most, found);
     }
-    if (SimilarPairs.isThere(SIMHASH)) {
+    if (Trial.ifThere(SIMHASH).isPresent()) {
       addBySimHash(most, found);
     }
     return found;
@@ -83,7 +91,7 @@ final class SimilarOthers {
   }
 
   private void addBySharedWords(int most, LongOpenHashSet found) {
-    FingerprintTable table = table(SHARED_WORDS + THRESHOLDS[0]);
+    FingerprintTable table = tokens.table(Algorithms.create(SHARED_WORDS + THRESHOLDS[0]));
     int[] places = new int[rows.length];
     for (int place = 0; place < rows.length; place++) {
       places[rows[place]] = place;
@@ -134,18 +142,13 @@ final class SimilarOthers {
                         })));
   }
 
-  private FingerprintTable table(String spec) {
-    return Trial.table(dataset, Algorithms.create(spec), threads);
-  }
-
   /** Takes pairs up to the greatest distance that does not have too many. */
   private void addBySimHash(int most, LongOpenHashSet found) {
     long documents = rows.length;
     if (documents * (documents - 1) / 2 > MOST_COMPARED) {
       return;
     }
-    Algorithm algorithm = Algorithms.create(SIMHASH);
-    FingerprintTable table = Trial.table(dataset, algorithm, threads);
+    FingerprintTable table = tokens.table(Algorithms.create(SIMHASH));
     long[] hashes = new long[rows.length];
     for (int place = 0; place < rows.length; place++) {
       hashes[place] = table.words(rows[place])[table.from(rows[place])];

@@ -1,15 +1,13 @@
 package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.spec.Spec;
-import io.github.neardup.datasets.Dataset;
+import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.eval.score.FingerprintGroups;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The share of the truly similar pairs that the keys find. The exact algorithm finds the pairs
@@ -35,26 +33,19 @@ final class SimilarPairs {
   }
 
   /** NaN if there are none or finding them all takes too long; they may be in {@code found}. */
-  static double recall(Dataset dataset, Trial trial, Map<String, SearchResult> found, int threads) {
+  static double recall(
+      TokenColumns tokens, Trial trial, Map<String, SearchResult> found, int threads) {
     SimilarPairs pairs = new SimilarPairs(trial.algorithm(), trial.table());
-    String search = trial.algorithm().exactSearch().orElse("");
-    if (!search.isEmpty() && isThere(search)) {
-      Algorithm exact = Algorithms.create(search);
+    Optional<Algorithm> search = trial.algorithm().exactSearch().flatMap(Trial::ifThere);
+    if (search.isPresent()) {
+      Algorithm exact = search.get();
       SearchResult known = found.get(exact.settings().toSpec());
       pairs.lookUp(
-          known != null
-              ? known
-              : Trial.search(exact, Trial.fingerprint(dataset, exact, threads), threads));
-    } else if (dataset.size() <= MOST_FOR_ALL_PAIRS) {
+          known != null ? known : Trial.search(exact, tokens.fingerprints(exact), threads));
+    } else if (pairs.table.size() <= MOST_FOR_ALL_PAIRS) {
       pairs.compareAll();
     }
     return pairs.similar == 0 ? Double.NaN : (double) pairs.found / pairs.similar;
-  }
-
-  /** Whether the algorithm of a spec is there. */
-  static boolean isThere(String spec) {
-    String name = Spec.parse(spec).algorithm();
-    return Algorithms.providers().stream().map(AlgorithmProvider::name).anyMatch(name::equals);
   }
 
   private void lookUp(SearchResult exact) {

@@ -293,6 +293,18 @@ public final class Timer {
           first);
     }
 
+    /** Behind something else that takes so many seconds. */
+    public Timing after(double seconds) {
+      return new Timing(
+          seconds + median,
+          seconds + least,
+          seconds + most,
+          runs,
+          seconds + low,
+          seconds + high,
+          seconds + first);
+    }
+
     /**
      * How many order statistics lie beyond each end of the 95% interval of the median, whatever the
      * distribution: the most k with P(B <= k) at most 2.5%, B binomial with one half (David and

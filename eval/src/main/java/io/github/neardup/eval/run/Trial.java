@@ -1,12 +1,15 @@
 package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.TokenColumn;
+import io.github.neardup.core.search.TokenColumns;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.Ranking;
 import java.util.Optional;
@@ -36,8 +39,18 @@ public record Trial(
 
   private record TimedPasses(Timer.Pass<Fingerprints> first, Timer.Pass<SearchResult> second) {}
 
+  /**
+   * Runs an algorithm.
+   *
+   * @param tokens of the dataset
+   */
   public static Trial run(
-      Dataset dataset, Algorithm algorithm, int threads, Timer timer, HeapMeter heap) {
+      Dataset dataset,
+      TokenColumns tokens,
+      Algorithm algorithm,
+      int threads,
+      Timer timer,
+      HeapMeter heap) {
     LongAdder candidates = new LongAdder();
     HeapMeter.Metered<TimedPasses> metered =
         heap.measure(
@@ -56,7 +69,7 @@ public record Trial(
     return new Trial(
         algorithm,
         fingerprints,
-        fingerprints.areSketches() ? table(dataset, algorithm, threads) : fingerprints.table(),
+        fingerprints.areSketches() ? tokens.table(algorithm) : fingerprints.table(),
         passes.second().value(),
         candidates.sum(),
         passes.first().nanoseconds(),
@@ -65,16 +78,19 @@ public record Trial(
   }
 
   /** Fingerprints as {@code neardup dedup} makes them. */
-  public static Fingerprints fingerprint(Dataset dataset, Algorithm algorithm, int threads) {
+  private static Fingerprints fingerprint(Dataset dataset, Algorithm algorithm, int threads) {
     return Fingerprints.of(algorithm, () -> dataset.documents().stream(), threads);
   }
 
-  /** Whole fingerprints. */
-  public static FingerprintTable table(Dataset dataset, Algorithm algorithm, int threads) {
-    return FingerprintTable.of(algorithm, dataset.documents().iterator(), threads);
+  /** The algorithm of a spec, if it is on the class path. */
+  public static Optional<Algorithm> ifThere(String spec) {
+    String name = Spec.parse(spec).algorithm();
+    return Algorithms.providers().stream().map(AlgorithmProvider::name).anyMatch(name::equals)
+        ? Optional.of(Algorithms.create(spec))
+        : Optional.empty();
   }
 
-  public static SearchResult search(Algorithm algorithm, Fingerprints fingerprints, int threads) {
+  static SearchResult search(Algorithm algorithm, Fingerprints fingerprints, int threads) {
     return Search.of(algorithm, threads).pairs(fingerprints);
   }
 
@@ -98,16 +114,5 @@ public record Trial(
   /** Searching again, for timing. */
   public Timer.Task<Object> searchTask(int threads) {
     return new Timer.Task<>(() -> search(algorithm, fingerprints, threads), searchNanoseconds);
-  }
-
-  /** Turning the texts into tokens, for timing; empty if the algorithm cannot do that alone. */
-  Optional<Timer.Task<Object>> tokenTask(Dataset dataset, int threads) {
-    return algorithm
-        .tokenization()
-        .map(
-            tokens ->
-                new Timer.Task<>(
-                    () -> TokenColumn.of(tokens, dataset.documents().iterator(), threads).size(),
-                    fingerprintNanoseconds));
   }
 }

@@ -317,7 +317,7 @@
   }
 
   const STAGES = [
-    ['features', 'normalise, tokenise, shingle', '#0072b2'], ['sketch', 'sketch', '#e69f00'],
+    ['features', 'normalise, tokenise', '#0072b2'], ['sketch', 'sketch', '#e69f00'],
     ['fingerprint', 'fingerprint (parts not known)', '#009e73'], ['search', 'search', '#56b4e9']];
   const perDocument = (i, seconds) => isNumber(seconds) ? seconds * 1e6 / data.results[i].documents : null;
   const scalingOf = dataset => (data.scaling ?? []).filter(curve => curve.dataset === data.datasets[dataset].about.name);
@@ -429,7 +429,7 @@
     byId('cost-table').append(table('Cost of each algorithm on each dataset; µs: microseconds of wall-clock time for a document', [
       ...names,
       {name: 'documents', digits: 0, value: i => data.results[i].documents},
-      stage('features µs', 'features', 'normalise, tokenise, shingle'), stage('sketch µs', 'sketch', 'from features to fingerprint'),
+      stage('features µs', 'features', 'normalise, tokenise'), stage('sketch µs', 'sketch', 'from tokens to fingerprint'),
       stage('search µs', 'search', 'from fingerprints to verified pairs'),
       ...data.columns.html_cost.map(measureColumn),
     ], allRows));

@@ -44,7 +44,8 @@ class SweepTest {
           .get(0);
 
   private static Sweep.Outcome sweep(int largest, boolean pruning) {
-    return new Sweep(CROWD, Measures.F1, largest, 1, 2, pruning).run(THRESHOLDS);
+    Sweep sweep = new Sweep(CROWD, Measures.F1, largest, 1, 2, pruning);
+    return sweep.run(THRESHOLDS, sweep.similarity(THRESHOLDS));
   }
 
   @Test

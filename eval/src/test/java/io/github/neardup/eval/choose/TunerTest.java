@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.eval.Comparison;
@@ -15,6 +19,7 @@ import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TriedSettings;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import io.github.neardup.eval.score.Scorer;
+import io.github.neardup.eval.testing.CountedTokens;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -27,6 +32,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -118,7 +124,7 @@ class TunerTest {
       double value =
           rounded(
               new Scorer(part, 0, 1, 1)
-                  .score(Sweep.search(part, step.algorithm(), 1))
+                  .score(search(part, step.algorithm()))
                   .value(plan.measure()));
       long unchanged = common(step.spec(), untuned);
       if (value > best.value() || (value == best.value() && unchanged > bestUnchanged)) {
@@ -127,6 +133,11 @@ class TunerTest {
       }
     }
     return best;
+  }
+
+  private static SearchResult search(Dataset part, Algorithm algorithm) {
+    return Search.of(algorithm, 1)
+        .pairs(FingerprintTable.of(algorithm, part.documents().iterator(), 1));
   }
 
   /** Scores are sums of doubles: what should be equal may differ in the last digit. */
@@ -174,7 +185,7 @@ class TunerTest {
                           "threshold",
                           SHINGLES_AND_THRESHOLDS.getOrDefault("threshold", List.of())))));
       assertThat(tuned.ownThreshold().spec()).isEqualTo(threshold.spec());
-      assertThat(tuned.ownThresholdTiming().median()).isEqualTo(1);
+      assertThat(tuned.ownThresholdTiming().median()).isEqualTo(2); // tokens, and the rest
     }
   }
 
@@ -332,7 +343,7 @@ class TunerTest {
     // All take as long as each other by the clock of the test: only the best are not beaten.
     double best = tried.stream().mapToDouble(TriedSettings::test).max().orElseThrow();
     assertThat(tried).allMatch(one -> one.frontier() == (one.test() == best));
-    assertThat(tried).extracting(TriedSettings::seconds).containsOnly(1.0);
+    assertThat(tried).extracting(TriedSettings::seconds).containsOnly(2.0); // tokens, and the rest
   }
 
   @Test
@@ -387,5 +398,21 @@ class TunerTest {
             .run(dataset(1, Dataset.Truth.JUDGED_PAIRS), SPECS, share -> {});
     assertThat(tuning.obstacle())
         .isEqualTo("V-measure is a measure of clusters, and this dataset has judged pairs");
+  }
+
+  /** Both parts once, and the test part once more to time that. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void eachTextIsTurnedIntoTokensOnceForAllSettings(int algorithms) {
+    Dataset dataset = dataset(5, Dataset.Truth.CLUSTERS);
+    List<String> specs =
+        Stream.of("kshingle", "minhash", "simhash")
+            .limit(algorithms)
+            .map(name -> name + ":tokens=counted")
+            .toList();
+    int test = Split.of(dataset, 0.5, 1).test().size();
+    CountedTokens.texts();
+    tuner(plan(Measures.F1), 2, true).run(dataset, specs, share -> {});
+    assertThat(CountedTokens.texts()).isEqualTo(dataset.size() + test);
   }
 }

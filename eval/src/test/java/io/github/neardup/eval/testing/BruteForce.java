@@ -4,6 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
@@ -69,8 +70,9 @@ public final class BruteForce {
     return false;
   }
 
+  /** The datasets are small: few texts are searched without sketches. */
   boolean verified(RowPair pair) {
-    return candidate(pair)
+    return (candidate(pair) || algorithm.sketch().map(Sketch::exactIfSmall).orElse(false))
         && algorithm.similarity(fingerprints.get(pair.left()), fingerprints.get(pair.right()))
             >= algorithm.threshold();
   }

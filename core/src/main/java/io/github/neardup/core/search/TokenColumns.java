@@ -1,0 +1,89 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
+import io.github.neardup.core.algorithm.Tokenization;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The fingerprints of one collection by many algorithms: each text is turned into tokens once for
+ * each {@linkplain Tokenization#description kind of tokens}, when an algorithm first needs them.
+ * All tokens together take as much of the heap as those of a {@link TokenColumn}.
+ *
+ * <p>To be used by one thread at a time.
+ */
+public final class TokenColumns {
+
+  private final Supplier<Stream<Document>> documents;
+  private final int threads;
+  private final Map<String, TokenColumn> columns = new HashMap<>();
+
+  /**
+   * Without tokens to begin with.
+   *
+   * @param documents gives the documents, the same each time
+   * @param threads how many threads to use, at least 1
+   */
+  public TokenColumns(Supplier<Stream<Document>> documents, int threads) {
+    this.documents = documents;
+    this.threads = threads;
+  }
+
+  /**
+   * Whole fingerprints.
+   *
+   * @throws FingerprintException if a document cannot be fingerprinted; it names the document
+   */
+  public FingerprintTable table(Algorithm algorithm) {
+    return algorithm
+        .tokenization()
+        .map(tokens -> column(tokens).fingerprints(algorithm, threads))
+        .orElseGet(() -> FingerprintTable.of(algorithm, documents.get().iterator(), threads));
+  }
+
+  /** The same of some documents, by their numbers. */
+  public FingerprintTable table(Algorithm algorithm, int[] rows) {
+    return algorithm
+        .tokenization()
+        .map(tokens -> column(tokens).fingerprints(algorithm, rows, threads))
+        .orElseGet(
+            () -> {
+              List<Document> all = documents.get().toList();
+              return FingerprintTable.of(
+                  algorithm, IntStream.of(rows).mapToObj(all::get).iterator(), threads);
+            });
+  }
+
+  /**
+   * Fingerprints as a search takes them.
+   *
+   * @throws FingerprintException if a document cannot be fingerprinted; it names the document
+   */
+  public Fingerprints fingerprints(Algorithm algorithm) {
+    return algorithm
+        .tokenization()
+        .map(tokens -> Fingerprints.of(algorithm, column(tokens), threads))
+        .orElseGet(() -> Fingerprints.of(algorithm, documents, threads));
+  }
+
+  /** The tokens of all documents. */
+  public TokenColumn column(Tokenization tokenization) {
+    return columns.computeIfAbsent(
+        tokenization.description(),
+        description -> {
+          long taken = columns.values().stream().mapToLong(TokenColumn::wordsInHeap).sum();
+          return TokenColumn.of(
+              tokenization,
+              documents.get().iterator(),
+              threads,
+              TokenColumn.usuallyInHeap() - taken);
+        });
+  }
+}

@@ -1,0 +1,225 @@
+package io.github.neardup.eval.choose;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Sketch;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import io.github.neardup.core.search.TokenColumns;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Spec;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.run.Trial;
+import io.github.neardup.eval.score.FingerprintGroups;
+import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.PairLabels;
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One similarity of the documents of a dataset, and the pairs that settings with different
+ * thresholds find by it. Not thread-safe.
+ */
+final class Similarity {
+
+  /*
+   * A search that misses nothing finds at 0.6 whatever is found at 0.7, with its similarity. So one search
+   * at a low threshold serves all higher ones. It serves sketches as well: of the pairs whose exact
+   * similarity reaches the threshold, MinHash finds those with a key in common whose estimate is worth
+   * verifying, and both can be looked up.
+   *
+   * Example: MinHash and K-Shingle with the thresholds 1, 0.95, ..., 0.05 on the same shingles. 0.6 is the
+   * lowest at which not many more pairs than there are duplicates are estimated. One exact search at 0.6
+   * gives the results of nine thresholds of both.
+   *
+   * Invariant: each result is the same as that of a search with its threshold.
+   */
+
+  /** Steps that are searched together where nothing is estimated. */
+  private static final int STEPS_TOGETHER = 4;
+
+  /** Of so many pairs for each duplicate, a third is wrong: lower thresholds are seldom better. */
+  private static final double ENOUGH = 1.5;
+
+  private final Dataset dataset;
+  private final TokenColumns tokens;
+  private final int threads;
+  private final Optional<RandomPairs> random;
+  private final Optional<RandomPairs.Similarities> drawn;
+  private final FingerprintTable table;
+
+  private final long duplicates;
+
+  /** What the last search found, and the least similarity of its pairs. */
+  private @Nullable SearchResult found;
+
+  private double least = Double.POSITIVE_INFINITY;
+
+  /** Equal fingerprints are the same at every threshold. */
+  private @Nullable FingerprintGroups groups;
+
+  private @Nullable PairLabels labels;
+
+  /**
+   * A similarity.
+   *
+   * @param any an algorithm that has it
+   * @param random what numbers of pairs are estimated from, if they are
+   */
+  Similarity(
+      Algorithm any,
+      Dataset dataset,
+      TokenColumns tokens,
+      long duplicates,
+      Optional<RandomPairs> random,
+      int threads) {
+    this.dataset = dataset;
+    this.tokens = tokens;
+    this.duplicates = duplicates;
+    this.random = random;
+    this.threads = threads;
+    this.table = tokens.table(finding(any));
+    this.drawn = random.map(pairs -> pairs.new Similarities(table));
+  }
+
+  /** The algorithm that finds every pair of the similarity by which another one decides. */
+  private static Algorithm finding(Algorithm algorithm) {
+    return algorithm
+        .sketch()
+        .flatMap(sketch -> algorithm.exactSearch())
+        .flatMap(Trial::ifThere)
+        .orElse(algorithm);
+  }
+
+  /** The same for settings of which all but the threshold and the keys is the same. */
+  static String name(Grid.Combination combination) {
+    Spec spec = Spec.parse(finding(combination.steps().get(0).algorithm()).settings().toSpec());
+    Map<String, String> values = new LinkedHashMap<>(spec.values());
+    Algorithms.provider(spec).thresholdSetting().map(Setting::name).ifPresent(values::remove);
+    return new Spec(spec.algorithm(), values).text();
+  }
+
+  /** Settings that have this similarity and differ in nothing but the threshold. */
+  final class Thresholds {
+
+    private final List<Algorithm> algorithms;
+    private final List<Algorithm> finding;
+
+    /** What is looked up: sketches or, for judged pairs, whole fingerprints. */
+    private @Nullable FingerprintTable own;
+
+    /** Settings with ever lower thresholds. */
+    Thresholds(Grid.Combination combination) {
+      this.algorithms = combination.steps().stream().map(Grid.Step::algorithm).toList();
+      this.finding = algorithms.stream().map(Similarity::finding).toList();
+    }
+
+    /** About how many pairs a search finds. */
+    RandomPairs.Estimate estimate(int step) {
+      return drawn.map(pairs -> pairs.of(finding.get(step))).orElse(RandomPairs.Estimate.NONE);
+    }
+
+    /** How many pairs are decided rightly and wrongly. */
+    PairCounts count(int step) {
+      if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
+        return PairCounts.ofJudgedPairs(
+            dataset, algorithms.get(step), fingerprints(algorithms.get(step)));
+      }
+      SearchResult result = result(step);
+      if (labels == null) {
+        groups = new FingerprintGroups(result);
+        labels = PairLabels.of(dataset, groups, true);
+      }
+      return PairCounts.of(result, Objects.requireNonNull(groups), labels);
+    }
+
+    /** What a search finds. */
+    SearchResult result(int step) {
+      Algorithm algorithm = algorithms.get(step);
+      if (!finding.get(step).missesNothing()) {
+        return Search.of(algorithm, threads).pairs(table);
+      }
+      double threshold = finding.get(step).threshold();
+      if (found == null || threshold < least) {
+        Algorithm lowest = finding.get(lowest(step));
+        found = null; // two of them need not be in memory
+        found = Search.of(lowest, threads).pairs(table);
+        least = lowest.threshold();
+      }
+      return restricted(
+          found,
+          threshold,
+          algorithm
+              .sketch()
+              .filter(sketch -> !sketch.isNeedless(table.size(), words(algorithm)))
+              .map(this::candidates)
+              .orElse((left, right) -> true));
+    }
+
+    private long words(Algorithm algorithm) {
+      return tokens.column(algorithm.tokenization().orElseThrow()).words();
+    }
+
+    private Filter candidates(Sketch sketch) {
+      Algorithm estimating = sketch.estimating();
+      FingerprintTable sketches = fingerprints(estimating);
+      Keys keys = sketches.keys(estimating);
+      double worth = estimating.threshold();
+      return (left, right) ->
+          sketches.areCandidates(keys, left, right)
+              && sketches.similarity(estimating, left, right, worth) >= worth;
+    }
+
+    private FingerprintTable fingerprints(Algorithm algorithm) {
+      if (own == null) {
+        own = tokens.table(algorithm);
+      }
+      return own;
+    }
+
+    /** The last step that a search with a little more than all duplicates is likely to serve. */
+    private int lowest(int step) {
+      double enough =
+          Math.min(Sweep.MOST_PAIRS, Math.max(ENOUGH * duplicates, estimate(step).pairs()));
+      int lowest = step;
+      while (lowest + 1 < finding.size()
+          && (random.isPresent()
+              ? Math.max(estimate(lowest + 1).pairs(), random.get().fewest()) <= enough
+              : lowest + 1 < step + STEPS_TOGETHER)) {
+        lowest++;
+      }
+      return lowest;
+    }
+  }
+
+  private interface Filter {
+    boolean test(int left, int right);
+  }
+
+  private static SearchResult restricted(SearchResult all, double threshold, Filter filter) {
+    VerifiedPairs pairs = all.distinctPairs();
+    IntArrayList lefts = new IntArrayList();
+    IntArrayList rights = new IntArrayList();
+    DoubleArrayList similarities = new DoubleArrayList();
+    for (int i = 0; i < pairs.size(); i++) {
+      if (pairs.similarity(i) >= threshold && filter.test(pairs.left(i), pairs.right(i))) {
+        lefts.add(pairs.left(i));
+        rights.add(pairs.right(i));
+        similarities.add(pairs.similarity(i));
+      }
+    }
+    return SearchResult.of(
+        IntStream.range(0, all.rows()).map(all::representative).toArray(),
+        VerifiedPairs.of(lefts.toIntArray(), rights.toIntArray(), similarities.toDoubleArray()));
+  }
+}
