@@ -38,7 +38,7 @@ class DedupFailuresTest extends DedupCommandRuns {
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --against, --algorithm, --clustering,"
             + " --clusters, --cut, --debug, --drop-empty, --dry-run, --force, --format, --help, --id-field, --incomplete, --input-format, --keep, --limit, --max-comparisons,"
-            + " --min-length, --min-words, --on-error, --output, --pairs, --quiet, --removed, --report, --resume, --sentences, --shard-size, --text-field, --threads, -a, -h, -o, -q",
+            + " --min-length, --min-words, --on-error, --output, --pairs, --quiet, --removed, --report, --resume, --sentences, --shard-size, --text-field, --threads, --work-dir, -a, -h, -o, -q",
         input,
         "-o",
         output,
