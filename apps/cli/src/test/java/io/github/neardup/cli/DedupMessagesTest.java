@@ -25,6 +25,7 @@ class DedupMessagesTest extends DedupCommandRuns {
             """
             algorithm  minhash:threshold=0\\.6,shingle=1
             documents  5
+            search     exact, as texts are few: no pair is missed
             clusters   1 of two or more
             removed    2 \\(40\\.0%: 1 exact copies, 1 near-duplicates\\)
             kept       3
