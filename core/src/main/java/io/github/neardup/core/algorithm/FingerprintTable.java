@@ -138,6 +138,9 @@ public final class FingerprintTable implements Serializable {
     table.outside = rows;
     table.recent = new PerThread<>(() -> new Recent(rows.reader()));
     table.size = rows.size();
+    for (int row = 0; row < table.size; row++) {
+      table.wordCount += rows.length(row);
+    }
     return table;
   }
 
@@ -375,7 +378,12 @@ public final class FingerprintTable implements Serializable {
     return size;
   }
 
-  /** The number of words in all rows of the heap together. */
+  /** Whether rows are in the heap, and not {@linkplain #outside outside}. */
+  public boolean isInHeap() {
+    return outside == null;
+  }
+
+  /** The number of words in all rows together. */
   public long wordCount() {
     return wordCount;
   }
