@@ -138,9 +138,6 @@ public final class FingerprintTable implements Serializable {
     table.outside = rows;
     table.recent = new PerThread<>(() -> new Recent(rows.reader()));
     table.size = rows.size();
-    for (int row = 0; row < table.size; row++) {
-      table.wordCount += rows.length(row);
-    }
     return table;
   }
 
@@ -378,12 +375,7 @@ public final class FingerprintTable implements Serializable {
     return size;
   }
 
-  /** Whether rows are in the heap, and not {@linkplain #outside outside}. */
-  public boolean isInHeap() {
-    return outside == null;
-  }
-
-  /** The number of words in all rows together. */
+  /** The number of words in all rows of the heap together. */
   public long wordCount() {
     return wordCount;
   }

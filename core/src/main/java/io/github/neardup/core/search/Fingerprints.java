@@ -17,12 +17,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The fingerprints of a collection, as a {@link Search} takes them: all in memory or, of an
@@ -149,11 +147,10 @@ public final class Fingerprints {
             ? algorithm.tokenization()
             : Optional.empty();
     TokenStore store = keeping.rows().<TokenStore>map(rows -> rows).orElse(keeping.store());
-    Rows rows = new Rows(algorithm, tokenization, store, keeping, threads);
+    Rows rows = new Rows(algorithm, tokenization, store, keeping);
     Supplier<Sketcher> newSketcher =
         tokenization
-            .<Supplier<Sketcher>>map(
-                some -> () -> Sketcher.ofTokens(some, sketched(algorithm), rows::areSketched))
+            .<Supplier<Sketcher>>map(some -> () -> Sketcher.ofTokens(some, sketched(algorithm)))
             .orElse(() -> Sketcher.whole(algorithm.fingerprinter()));
     keeping.rows().ifPresent(kept -> kept.restore(rows::restored));
     try (documents) {
@@ -173,16 +170,10 @@ public final class Fingerprints {
     return new Fingerprints(algorithm, rows.table(), rows.tokens, keeping.limits());
   }
 
-  /**
-   * The rows of a collection while it is read. There are no sketches while the collection may be
-   * one that is searched without; those of the rows so far are made when it grows beyond that.
-   */
+  /** The rows of a collection while it is read. */
   private static final class Rows {
     private final Algorithm algorithm;
     private final Keeping keeping;
-    private final int threads;
-    private volatile boolean sketching;
-    private int sketched;
     private final Optional<TokenColumn> tokens;
     private FingerprintTable sketches = new FingerprintTable();
 
@@ -195,22 +186,10 @@ public final class Fingerprints {
         Algorithm algorithm,
         Optional<Tokenization> tokenization,
         TokenStore store,
-        Keeping keeping,
-        int threads) {
+        Keeping keeping) {
       this.algorithm = algorithm;
       this.keeping = keeping;
-      this.threads = threads;
-      // What another run restores has sketches.
-      this.sketching = keeping.rows().isPresent() || !isNeedless(0, 0);
       this.tokens = tokenization.map(some -> new TokenColumn(store, keeping.limits().tokens()));
-    }
-
-    private boolean isNeedless(long documents, long words) {
-      return algorithm.sketch().filter(sketch -> sketch.isNeedless(documents, words)).isPresent();
-    }
-
-    boolean areSketched() {
-      return sketching;
     }
 
     void restored(long[] words, int[] ends, long place, int[] tokenEnds) {
@@ -226,30 +205,10 @@ public final class Fingerprints {
       } else {
         tokens.ifPresent(column -> column.add(made.tokens()));
       }
-      if (!sketching) {
-        TokenColumn column = tokens.orElseThrow();
-        sketching = !isNeedless(column.size(), column.words());
-      }
-      if (sketching) {
-        tokens.ifPresent(column -> sketchTo(column, column.size() - made.sketches().ends().length));
-        addSketches(made.sketches().words(), made.sketches().ends());
-      }
-    }
-
-    /** Makes the sketches of the rows that were read without. */
-    private void sketchTo(TokenColumn column, int end) {
-      if (sketched < end) {
-        int[] rows = IntStream.range(sketched, end).toArray();
-        FingerprintTable made = column.fingerprints(sketched(algorithm), rows, threads);
-        for (int row = 0; row < made.size(); row++) {
-          long[] words = Arrays.copyOfRange(made.words(row), made.from(row), made.to(row));
-          addSketches(words, new int[] {words.length});
-        }
-      }
+      addSketches(made.sketches().words(), made.sketches().ends());
     }
 
     private void addSketches(long[] words, int[] ends) {
-      sketched += ends.length;
       if (!overflown) {
         sketches.addAll(words, ends);
         if (sketches.wordCount() > keeping.limits().fingerprints()) {
@@ -271,7 +230,7 @@ public final class Fingerprints {
     }
 
     FingerprintTable table() {
-      if (sketching && !overflown) {
+      if (!overflown) {
         return sketches;
       }
       return stored
@@ -410,8 +369,7 @@ public final class Fingerprints {
 
   /** How many words of exact fingerprints may be in memory at a time. */
   long room() {
-    return limits.room(
-        (table.isInHeap() ? table.wordCount() : 0) + tokens.orElseThrow().wordsInHeap());
+    return limits.room(table.wordCount() + tokens.orElseThrow().wordsInHeap());
   }
 
   /** The exact fingerprints of rows. */
@@ -537,63 +495,49 @@ public final class Fingerprints {
 
     /** Makes a sketch. */
     private interface OfText {
-      void sketch(String text, @Nullable LongArray sketch, LongArray tokens);
+      void sketch(String text, LongArray sketch, LongArray tokens);
     }
 
     private final OfText maker;
     private final boolean keeps;
-    private final BooleanSupplier sketching;
     private final RowBuffer sketches = new RowBuffer();
     private final RowBuffer tokens = new RowBuffer();
 
-    private Sketcher(OfText maker, boolean keeps, BooleanSupplier sketching) {
+    private Sketcher(OfText maker, boolean keeps) {
       this.maker = maker;
       this.keeps = keeps;
-      this.sketching = sketching;
     }
 
     /** Makes whole fingerprints. */
     static Sketcher whole(Fingerprinter fingerprinter) {
-      return new Sketcher(
-          (text, sketch, tokens) -> fingerprinter.fingerprint(text, sketch), false, () -> true);
+      return new Sketcher((text, sketch, tokens) -> fingerprinter.fingerprint(text, sketch), false);
     }
 
-    /**
-     * Makes fingerprints of tokens, which are kept.
-     *
-     * @param sketching asked for each batch; if not, there are tokens only
-     */
-    static Sketcher ofTokens(
-        Tokenization tokenization, Algorithm sketching, BooleanSupplier isSketching) {
+    /** Makes fingerprints of tokens, which are kept. */
+    static Sketcher ofTokens(Tokenization tokenization, Algorithm sketching) {
       Tokenization.Reader reader = tokenization.reader();
       Tokenization.Maker maker = TokenColumn.tokenization(sketching).maker();
       return new Sketcher(
           (text, sketch, tokens) -> {
             int from = tokens.size();
             reader.tokens(text, tokens);
-            if (sketch != null) {
-              maker.fingerprint(tokens.elements(), from, tokens.size(), sketch);
-            }
+            maker.fingerprint(tokens.elements(), from, tokens.size(), sketch);
           },
-          true,
-          isSketching);
+          true);
     }
 
     Sketched sketch(Iterable<Document> documents) {
-      boolean sketched = sketching.getAsBoolean();
       for (Document document : documents) {
         int before = sketches.words().size();
         try {
-          maker.sketch(document.text(), sketched ? sketches.words() : null, tokens.words());
-          if (sketched && sketches.words().size() == before) {
+          maker.sketch(document.text(), sketches.words(), tokens.words());
+          if (sketches.words().size() == before) {
             throw new IllegalStateException("the algorithm gave no fingerprint");
           }
         } catch (RuntimeException e) {
           throw new FingerprintException(document.id(), e);
         }
-        if (sketched) {
-          sketches.end();
-        }
+        sketches.end();
         if (keeps) {
           tokens.end();
         }
