@@ -29,10 +29,10 @@ public record Sketch(Algorithm estimating, int words, Algorithm exact, boolean e
   public static final int MOST_DOCUMENTS = 5000;
 
   /**
-   * Nor is one of more words of tokens in all: up to here, about 800 kB of text, a join takes
+   * Nor is one of more words of tokens in all: up to here, about 400 kB of text, a join takes
    * little longer than the start of Java.
    */
-  private static final long MOST_WORDS = 1 << 17;
+  private static final long MOST_WORDS = 1 << 16;
 
   /**
    * Whether a collection is searched without sketches. It depends on counts alone, so that the
