@@ -63,7 +63,9 @@ public final class Bridge {
     Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
     int[] keptFor = IntStream.range(0, stars.rows()).map(stars::centre).toArray();
     return new Kept(
-        keptFor, similarities(fingerprints, algorithm, keptFor, threads), algorithm.settings().toSpec());
+        keptFor,
+        similarities(fingerprints, algorithm, keptFor, threads),
+        algorithm.settings().toSpec());
   }
 
   private static Stream<Document> documents(Texts texts) {
