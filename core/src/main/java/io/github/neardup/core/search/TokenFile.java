@@ -52,10 +52,10 @@ final class TokenFile implements TokenStore {
       }
       return place;
     } catch (IOException e) {
-      throw new UncheckedIOException(
+      throw failure(
           "the tokens of the texts do not fit into %s after %,d bytes (%s); free some room, or name"
                   .formatted(folder, end, e.getMessage())
-              + " another folder to work in",
+              + " another folder for them, as dedup --work-dir does",
           e);
     }
   }
@@ -79,8 +79,13 @@ final class TokenFile implements TokenStore {
     try {
       TokenStore.read(Objects.requireNonNull(file), place, into, count);
     } catch (IOException e) {
-      throw new UncheckedIOException(
+      throw failure(
           "the tokens of the texts in %s cannot be read: %s".formatted(folder, e.getMessage()), e);
     }
+  }
+
+  /** What went wrong, also for those who look at the cause. */
+  private static UncheckedIOException failure(String message, IOException cause) {
+    return new UncheckedIOException(message, new IOException(message, cause));
   }
 }

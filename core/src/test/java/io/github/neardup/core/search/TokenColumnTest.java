@@ -118,6 +118,7 @@ class TokenColumnTest {
     assertThatExceptionOfType(UncheckedIOException.class)
         .isThrownBy(() -> add(List.of(new long[] {1}), column))
         .withMessageContaining(missing.toString())
-        .withMessageContaining("name another folder");
+        .withMessageContaining("name another folder")
+        .satisfies(e -> assertThat(e.getCause()).hasMessage(e.getMessage()));
   }
 }
