@@ -1,16 +1,13 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.Parallel;
-import io.github.neardup.core.util.RowBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -142,105 +139,12 @@ public final class Fingerprints {
    */
   public static Fingerprints of(
       Algorithm algorithm, Stream<? extends Batch> documents, int threads, Keeping keeping) {
-    Optional<Tokenization> tokenization =
-        keeping.always() || algorithm.sketch().isPresent()
-            ? algorithm.tokenization()
-            : Optional.empty();
-    TokenStore store = keeping.rows().<TokenStore>map(rows -> rows).orElse(keeping.store());
-    Rows rows = new Rows(algorithm, tokenization, store, keeping);
-    Supplier<Sketcher> newSketcher =
-        tokenization
-            .<Supplier<Sketcher>>map(some -> () -> Sketcher.ofTokens(some, sketched(algorithm)))
-            .orElse(() -> Sketcher.whole(algorithm.fingerprinter()));
-    keeping.rows().ifPresent(kept -> kept.restore(rows::restored));
-    try (documents) {
-      DocumentBatches.<Batch, Sketched>process(
-          documents.iterator(),
-          Batch::characters,
-          threads,
-          () -> {
-            Sketcher sketcher = newSketcher.get();
-            return batch -> sketcher.sketch(batch.documents());
-          },
-          (batch, made) -> {
-            boolean stands = batch.settle();
-            rows.add(stands ? made : newSketcher.get().sketch(batch.documents()));
-          });
-    }
-    return new Fingerprints(algorithm, rows.table(), rows.tokens, keeping.limits());
-  }
-
-  /** The rows of a collection while it is read. */
-  private static final class Rows {
-    private final Algorithm algorithm;
-    private final Keeping keeping;
-    private final Optional<TokenColumn> tokens;
-    private FingerprintTable sketches = new FingerprintTable();
-
-    /** Sketches that do not fit into memory and cannot be made anew. */
-    private Optional<TokenColumn> stored = Optional.empty();
-
-    private boolean overflown;
-
-    Rows(
-        Algorithm algorithm,
-        Optional<Tokenization> tokenization,
-        TokenStore store,
-        Keeping keeping) {
-      this.algorithm = algorithm;
-      this.keeping = keeping;
-      this.tokens = tokenization.map(some -> new TokenColumn(store, keeping.limits().tokens()));
-    }
-
-    void restored(long[] words, int[] ends, long place, int[] tokenEnds) {
-      tokens.ifPresent(column -> column.addStored(place, 0, tokenEnds));
-      addSketches(words, ends);
-    }
-
-    void add(Sketched made) {
-      if (keeping.rows().isPresent()) {
-        long place = made.keepIn(keeping.rows().get());
-        tokens.ifPresent(
-            column -> column.addStored(place, made.tokens().from(), made.tokens().ends()));
-      } else {
-        tokens.ifPresent(column -> column.add(made.tokens()));
-      }
-      addSketches(made.sketches().words(), made.sketches().ends());
-    }
-
-    private void addSketches(long[] words, int[] ends) {
-      if (!overflown) {
-        sketches.addAll(words, ends);
-        if (sketches.wordCount() > keeping.limits().fingerprints()) {
-          leaveHeap();
-        }
-      } else {
-        stored.ifPresent(column -> column.addStored(new RowBuffer.Rows(words, 0, ends)));
-      }
-    }
-
-    private void leaveHeap() {
-      overflown = true;
-      if (algorithm.sketch().isEmpty()) {
-        TokenColumn column = new TokenColumn(keeping.store(), 0);
-        column.addAll(sketches);
-        stored = Optional.of(column);
-      }
-      sketches = new FingerprintTable();
-    }
-
-    FingerprintTable table() {
-      if (!overflown) {
-        return sketches;
-      }
-      return stored
-          .map(TokenColumn::outside)
-          .orElseGet(() -> made(algorithm, tokens.orElseThrow()));
-    }
+    CollectionRows rows = CollectionRows.read(algorithm, documents, threads, keeping);
+    return new Fingerprints(algorithm, rows.table(), rows.tokens(), keeping.limits());
   }
 
   /** Sketches that are made when they are looked at. */
-  private static FingerprintTable made(Algorithm algorithm, TokenColumn tokens) {
+  static FingerprintTable made(Algorithm algorithm, TokenColumn tokens) {
     Sketch sketch = algorithm.sketch().orElseThrow();
     return tokens.outside(TokenColumn.tokenization(sketch.estimating()), sketch.words());
   }
@@ -256,11 +160,17 @@ public final class Fingerprints {
 
   private static Fingerprints of(
       Algorithm algorithm, TokenColumn tokens, int threads, Limits limits) {
+    long words = (long) tokens.size() * algorithm.sketch().map(Sketch::words).orElse(0);
     return new Fingerprints(
-        algorithm, tokens.fingerprints(sketched(algorithm), threads), Optional.of(tokens), limits);
+        algorithm,
+        words <= limits.fingerprints()
+            ? tokens.fingerprints(sketched(algorithm), threads)
+            : made(algorithm, tokens),
+        Optional.of(tokens),
+        limits);
   }
 
-  private static Algorithm sketched(Algorithm algorithm) {
+  static Algorithm sketched(Algorithm algorithm) {
     return algorithm.sketch().map(Sketch::estimating).orElse(algorithm);
   }
 
@@ -487,70 +397,6 @@ public final class Fingerprints {
        * @param tokenEnds where the tokens of each row end, counted in words from that place
        */
       void add(long[] words, int[] ends, long place, int[] tokenEnds);
-    }
-  }
-
-  /** Sketches documents, batch by batch, on one thread. */
-  private static final class Sketcher {
-
-    /** Makes a sketch. */
-    private interface OfText {
-      void sketch(String text, LongArray sketch, LongArray tokens);
-    }
-
-    private final OfText maker;
-    private final boolean keeps;
-    private final RowBuffer sketches = new RowBuffer();
-    private final RowBuffer tokens = new RowBuffer();
-
-    private Sketcher(OfText maker, boolean keeps) {
-      this.maker = maker;
-      this.keeps = keeps;
-    }
-
-    /** Makes whole fingerprints. */
-    static Sketcher whole(Fingerprinter fingerprinter) {
-      return new Sketcher((text, sketch, tokens) -> fingerprinter.fingerprint(text, sketch), false);
-    }
-
-    /** Makes fingerprints of tokens, which are kept. */
-    static Sketcher ofTokens(Tokenization tokenization, Algorithm sketching) {
-      Tokenization.Reader reader = tokenization.reader();
-      Tokenization.Maker maker = TokenColumn.tokenization(sketching).maker();
-      return new Sketcher(
-          (text, sketch, tokens) -> {
-            int from = tokens.size();
-            reader.tokens(text, tokens);
-            maker.fingerprint(tokens.elements(), from, tokens.size(), sketch);
-          },
-          true);
-    }
-
-    Sketched sketch(Iterable<Document> documents) {
-      for (Document document : documents) {
-        int before = sketches.words().size();
-        try {
-          maker.sketch(document.text(), sketches.words(), tokens.words());
-          if (sketches.words().size() == before) {
-            throw new IllegalStateException("the algorithm gave no fingerprint");
-          }
-        } catch (RuntimeException e) {
-          throw new FingerprintException(document.id(), e);
-        }
-        sketches.end();
-        if (keeps) {
-          tokens.end();
-        }
-      }
-      return new Sketched(sketches.take(), tokens.takeToStay());
-    }
-  }
-
-  /** Some documents that were read. */
-  private record Sketched(RowBuffer.Rows sketches, RowBuffer.Rows tokens) {
-    long keepIn(RowStore store) {
-      return store.keep(
-          sketches.words(), sketches.ends(), tokens.words(), tokens.from(), tokens.ends());
     }
   }
 }

@@ -1,0 +1,186 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
+import io.github.neardup.core.algorithm.Tokenization;
+import io.github.neardup.core.util.DocumentBatches;
+import io.github.neardup.core.util.RowBuffer;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** The rows of a collection, tokens and fingerprints, while it is read. */
+final class CollectionRows {
+
+  private final Algorithm algorithm;
+  private final Fingerprints.Keeping keeping;
+  private final Optional<TokenColumn> tokens;
+  private FingerprintTable sketches = new FingerprintTable();
+
+  /** Sketches that do not fit into memory and cannot be made anew. */
+  private Optional<TokenColumn> stored = Optional.empty();
+
+  private boolean overflown;
+
+  private CollectionRows(
+      Algorithm algorithm, Optional<Tokenization> tokenization, Fingerprints.Keeping keeping) {
+    this.algorithm = algorithm;
+    this.keeping = keeping;
+    TokenStore store = keeping.rows().<TokenStore>map(rows -> rows).orElse(keeping.store());
+    this.tokens = tokenization.map(some -> new TokenColumn(store, keeping.limits().tokens()));
+  }
+
+  /** Reads documents into rows; see {@link Fingerprints#of}. */
+  static CollectionRows read(
+      Algorithm algorithm,
+      Stream<? extends Fingerprints.Batch> documents,
+      int threads,
+      Fingerprints.Keeping keeping) {
+    Optional<Tokenization> tokenization =
+        keeping.always() || algorithm.sketch().isPresent()
+            ? algorithm.tokenization()
+            : Optional.empty();
+    CollectionRows rows = new CollectionRows(algorithm, tokenization, keeping);
+    Supplier<Sketcher> newSketcher =
+        tokenization
+            .<Supplier<Sketcher>>map(
+                some -> () -> Sketcher.ofTokens(some, Fingerprints.sketched(algorithm)))
+            .orElse(() -> Sketcher.whole(algorithm.fingerprinter()));
+    keeping.rows().ifPresent(kept -> kept.restore(rows::restored));
+    try (documents) {
+      DocumentBatches.<Fingerprints.Batch, Sketched>process(
+          documents.iterator(),
+          Fingerprints.Batch::characters,
+          threads,
+          () -> {
+            Sketcher sketcher = newSketcher.get();
+            return batch -> sketcher.sketch(batch.documents());
+          },
+          (batch, made) -> {
+            boolean stands = batch.settle();
+            rows.add(stands ? made : newSketcher.get().sketch(batch.documents()));
+          });
+    }
+    return rows;
+  }
+
+  private void restored(long[] words, int[] ends, long place, int[] tokenEnds) {
+    tokens.ifPresent(column -> column.addStored(place, 0, tokenEnds));
+    addSketches(words, ends);
+  }
+
+  private void add(Sketched made) {
+    if (keeping.rows().isPresent()) {
+      long place = made.keepIn(keeping.rows().get());
+      tokens.ifPresent(
+          column -> column.addStored(place, made.tokens().from(), made.tokens().ends()));
+    } else {
+      tokens.ifPresent(column -> column.add(made.tokens()));
+    }
+    addSketches(made.sketches().words(), made.sketches().ends());
+  }
+
+  private void addSketches(long[] words, int[] ends) {
+    if (!overflown) {
+      sketches.addAll(words, ends);
+      if (sketches.wordCount() > keeping.limits().fingerprints()) {
+        leaveHeap();
+      }
+    } else {
+      stored.ifPresent(column -> column.addStored(new RowBuffer.Rows(words, 0, ends)));
+    }
+  }
+
+  private void leaveHeap() {
+    overflown = true;
+    if (algorithm.sketch().isEmpty()) {
+      TokenColumn column = new TokenColumn(keeping.store(), 0);
+      column.addAll(sketches);
+      stored = Optional.of(column);
+    }
+    sketches = new FingerprintTable();
+  }
+
+  /** The tokens, if they are kept. */
+  Optional<TokenColumn> tokens() {
+    return tokens;
+  }
+
+  /** The fingerprints or sketches. */
+  FingerprintTable table() {
+    if (!overflown) {
+      return sketches;
+    }
+    return stored
+        .map(TokenColumn::outside)
+        .orElseGet(() -> Fingerprints.made(algorithm, tokens.orElseThrow()));
+  }
+
+  /** Sketches documents, batch by batch, on one thread. */
+  private static final class Sketcher {
+
+    /** Makes a sketch. */
+    private interface OfText {
+      void sketch(String text, LongArray sketch, LongArray tokens);
+    }
+
+    private final OfText maker;
+    private final boolean keeps;
+    private final RowBuffer sketches = new RowBuffer();
+    private final RowBuffer tokens = new RowBuffer();
+
+    private Sketcher(OfText maker, boolean keeps) {
+      this.maker = maker;
+      this.keeps = keeps;
+    }
+
+    /** Makes whole fingerprints. */
+    static Sketcher whole(Fingerprinter fingerprinter) {
+      return new Sketcher((text, sketch, tokens) -> fingerprinter.fingerprint(text, sketch), false);
+    }
+
+    /** Makes fingerprints of tokens, which are kept. */
+    static Sketcher ofTokens(Tokenization tokenization, Algorithm sketching) {
+      Tokenization.Reader reader = tokenization.reader();
+      Tokenization.Maker maker = TokenColumn.tokenization(sketching).maker();
+      return new Sketcher(
+          (text, sketch, tokens) -> {
+            int from = tokens.size();
+            reader.tokens(text, tokens);
+            maker.fingerprint(tokens.elements(), from, tokens.size(), sketch);
+          },
+          true);
+    }
+
+    Sketched sketch(Iterable<Document> documents) {
+      for (Document document : documents) {
+        int before = sketches.words().size();
+        try {
+          maker.sketch(document.text(), sketches.words(), tokens.words());
+          if (sketches.words().size() == before) {
+            throw new IllegalStateException("the algorithm gave no fingerprint");
+          }
+        } catch (RuntimeException e) {
+          throw new FingerprintException(document.id(), e);
+        }
+        sketches.end();
+        if (keeps) {
+          tokens.end();
+        }
+      }
+      return new Sketched(sketches.take(), tokens.takeToStay());
+    }
+  }
+
+  /** Some documents that were read. */
+  private record Sketched(RowBuffer.Rows sketches, RowBuffer.Rows tokens) {
+    long keepIn(Fingerprints.RowStore store) {
+      return store.keep(
+          sketches.words(), sketches.ends(), tokens.words(), tokens.from(), tokens.ends());
+    }
+  }
+}
