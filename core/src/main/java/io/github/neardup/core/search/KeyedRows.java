@@ -4,6 +4,7 @@ import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.util.Parallel;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
@@ -71,7 +72,7 @@ final class KeyedRows {
   static final class Workspace {
 
     /** Of all memory, what entries may take. */
-    private static final int FRACTION = 4;
+    private static final int FRACTION = 3;
 
     private static final int ENTRY_BYTES = 2 * (Long.BYTES + Integer.BYTES);
 
@@ -81,7 +82,7 @@ final class KeyedRows {
     private long[] spareKeys = {};
     private int[] spareRows = {};
 
-    /** With room for what fits into a quarter of Java's memory. */
+    /** With room for what fits into a third of Java's memory. */
     Workspace() {
       this(Math.max(1, usualBytes() / ENTRY_BYTES));
     }
@@ -137,25 +138,33 @@ final class KeyedRows {
     use(workspace, rowsWithKeys.length);
     if (!fillWithOneKeyEach(rowsWithKeys, source)) {
       oneKeyEach = false;
-      fill(rowsWithKeys, source, workspace);
+      fill(rowsWithKeys, source, workspace, () -> false);
     }
   }
 
-  /** Entries of which no row has more than one, whose number is known. */
+  /** The entries of one part, unless {@link #oneKeyEach} is false: then there are none. */
   private KeyedRows(
       Parallel parallel, int[] rowsWithKeys, KeySource source, Workspace workspace, Part part) {
     this.parallel = parallel;
+    AtomicBoolean several = new AtomicBoolean();
     fill(
         rowsWithKeys,
-        (row, sink) ->
-            source.keys(
-                row,
-                key -> {
-                  if (part.has(key * SPREAD)) {
-                    sink.accept(key);
-                  }
-                }),
-        workspace);
+        (row, sink) -> {
+          int[] keysOfRow = new int[1];
+          source.keys(
+              row,
+              key -> {
+                if (++keysOfRow[0] > 1) {
+                  several.setPlain(true);
+                }
+                if (part.has(key * SPREAD)) {
+                  sink.accept(key);
+                }
+              });
+        },
+        workspace,
+        several::get);
+    oneKeyEach = !several.get();
   }
 
   /** A range of products, one of several that are alike. */
@@ -166,8 +175,8 @@ final class KeyedRows {
   }
 
   /**
-   * Gives all entries to a consumer, in parts if there is no room for them in one. Rows with a key
-   * in common are in one part.
+   * Gives all entries to a consumer, in parts if there is no room for them in one and no row has
+   * several. Rows with a key in common are in one part.
    *
    * @param rowsWithKeys the rows; ascending, if they are to ascend within runs
    * @throws CapacityException if there are more entries than an array can hold
@@ -179,32 +188,18 @@ final class KeyedRows {
       Workspace workspace,
       Consumer<KeyedRows> consumer) {
     int parts = (int) ((rowsWithKeys.length + workspace.most - 1) / workspace.most);
-    if (parts < 2 || !haveOneKeyAtMost(parallel, rowsWithKeys, source)) {
+    for (int part = 0; parts > 1 && part < parts; part++) {
+      KeyedRows entries =
+          new KeyedRows(parallel, rowsWithKeys, source, workspace, new Part(part, parts));
+      if (!entries.oneKeyEach) {
+        parts = 1; // the first part shows that
+      } else {
+        consumer.accept(entries);
+      }
+    }
+    if (parts < 2) {
       consumer.accept(new KeyedRows(parallel, rowsWithKeys, source, workspace));
-      return;
     }
-    for (int part = 0; part < parts; part++) {
-      consumer.accept(
-          new KeyedRows(parallel, rowsWithKeys, source, workspace, new Part(part, parts)));
-    }
-  }
-
-  private static boolean haveOneKeyAtMost(Parallel parallel, int[] rows, KeySource source) {
-    AtomicBoolean several = new AtomicBoolean();
-    parallel.forRange(
-        rows.length,
-        ROWS_A_PIECE,
-        (worker, from, to) -> {
-          SingleKey single = new SingleKey();
-          for (int i = from; i < to && !several.getPlain(); i++) {
-            single.count = 0;
-            source.keys(rows[i], single);
-            if (single.count > 1) {
-              several.setPlain(true);
-            }
-          }
-        });
-    return !several.get();
   }
 
   private void use(Workspace workspace, int capacity) {
@@ -279,8 +274,13 @@ final class KeyedRows {
     }
   }
 
-  /** In two passes: how many keys each piece has, then the keys. */
-  private void fill(int[] rowsWithKeys, KeySource source, Workspace workspace) {
+  /**
+   * In two passes: how many keys each piece has, then the keys.
+   *
+   * @param inVain whether the first pass shows that the keys are of no use
+   */
+  private void fill(
+      int[] rowsWithKeys, KeySource source, Workspace workspace, BooleanSupplier inVain) {
     long[] ofPiece = new long[pieces(rowsWithKeys.length)];
     parallel.forRange(
         rowsWithKeys.length,
@@ -292,6 +292,9 @@ final class KeyedRows {
           }
           ofPiece[from / ROWS_A_PIECE] = count[0];
         });
+    if (inVain.getAsBoolean()) {
+      return;
+    }
     long[] start = new long[ofPiece.length];
     long total = 0;
     for (int piece = 0; piece < ofPiece.length; piece++) {
