@@ -134,7 +134,7 @@ final class CostMeter {
     for (int run = 0; run < (twice ? 2 : 1); run++) {
       budget.check();
       double start = budget.spent();
-      Search.of(algorithm, threads).clusters(fingerprints);
+      Search.of(algorithm, threads).ofPart().clusters(fingerprints);
       least = Math.min(least, budget.spent() - start);
     }
     return least;
@@ -150,7 +150,7 @@ final class CostMeter {
     double similarInSample = 0;
     double each = 1 / candidates.keptShare();
     double seconds = 0;
-    Search search = Search.of(algorithm, 1);
+    Search search = Search.of(algorithm, 1).ofPart();
     for (int pass = 0; pass < 2; pass++) { // the first warms up
       double start = budget.spent();
       similarInSample = 0;

@@ -64,7 +64,7 @@ final class RecallMeter {
     try (Parallel parallel = new Parallel(threads)) {
       for (Algorithm algorithm : algorithms) {
         budget.check();
-        Search search = Search.of(algorithm, 1);
+        Search search = Search.of(algorithm, 1).ofPart();
         boolean[] found = new boolean[pairs.size()];
         parallel.forRange(
             pairs.size(),

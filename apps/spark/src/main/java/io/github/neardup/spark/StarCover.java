@@ -120,7 +120,8 @@ final class StarCover {
   /** Rows of one component in order: component, rank, node, words. */
   private static List<Row> cover(List<Row> component, Engine engine) {
     FingerprintTable table = table(component);
-    Search.StarClusters found = Search.of(engine.algorithm(), 1).stars(table, Integer::compare);
+    Search.StarClusters found =
+        Search.of(engine.algorithm(), 1).ofPart().stars(table, Integer::compare);
     List<Row> stars = new ArrayList<>();
     for (int row = 0; row < found.rows(); row++) {
       int centre = found.centre(row);
@@ -195,6 +196,7 @@ final class StarCover {
                         run -> {
                           Search.StarClusters found =
                               Search.of(sent.value().algorithm(), 1)
+                                  .ofPart()
                                   .stars(table(run), Integer::compare);
                           List<Row> some = new ArrayList<>();
                           for (int row = 0; row < found.rows(); row++) {
@@ -344,7 +346,7 @@ final class StarCover {
       FingerprintTable both = new FingerprintTable();
       both.add(a, 0, a.length);
       both.add(b, 0, b.length);
-      return Search.of(engine.algorithm(), 1).verifies(both, 0, 1);
+      return Search.of(engine.algorithm(), 1).ofPart().verifies(both, 0, 1);
     }
 
     @Override

@@ -44,10 +44,14 @@ public final class Search {
   private final int threads;
   private final Budget budget;
 
-  private Search(Algorithm algorithm, int threads, Budget budget) {
+  /** Whether the documents are not all of the collection. */
+  private final boolean ofPart;
+
+  private Search(Algorithm algorithm, int threads, Budget budget, boolean ofPart) {
     this.algorithm = algorithm;
     this.threads = threads;
     this.budget = budget;
+    this.ofPart = ofPart;
   }
 
   /** A search on all processors, with the {@linkplain Budget#USUAL usual budget}. */
@@ -66,12 +70,20 @@ public final class Search {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
-    return new Search(Objects.requireNonNull(algorithm, "algorithm"), threads, Budget.USUAL);
+    return new Search(Objects.requireNonNull(algorithm, "algorithm"), threads, Budget.USUAL, false);
   }
 
   /** The same search with another budget; searches for pairs have none. */
   public Search withBudget(Budget other) {
-    return new Search(algorithm, threads, other);
+    return new Search(algorithm, threads, other, ofPart);
+  }
+
+  /**
+   * The same search of a part of a larger collection: it goes by sketches as the whole does,
+   * however few documents the part has.
+   */
+  public Search ofPart() {
+    return new Search(algorithm, threads, budget, true);
   }
 
   /**
@@ -132,7 +144,7 @@ public final class Search {
    * {@linkplain Sketch#isNeedless small}, and so misses no pair.
    */
   public boolean isExact(Fingerprints fingerprints) {
-    return fingerprints.searchedExactly(algorithm);
+    return !ofPart && fingerprints.searchedExactly(algorithm);
   }
 
   /**
