@@ -210,8 +210,8 @@ public final class Fingerprints {
    * @param rows in any order
    */
   public FingerprintTable deciding(int[] rows, int threads) {
-    try (Parallel parallel = new Parallel(threads)) {
-      if (exact.isPresent()) {
+    if (exact.isPresent()) {
+      try (Parallel parallel = new Parallel(threads)) {
         return exact(rows, parallel);
       }
     }

@@ -27,7 +27,7 @@ final class TokenFile implements TokenStore {
   private long end;
 
   TokenFile(Path folder) {
-    this.folder = folder;
+    this.folder = folder.toAbsolutePath().normalize();
   }
 
   @Override
