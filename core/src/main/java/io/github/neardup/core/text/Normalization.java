@@ -14,10 +14,46 @@ final class Normalization {
 
   private static final int FIRST_NON_ASCII = 0x80;
 
+  /** The soft hyphen. */
+  private static final char FIRST_INVISIBLE = '\u00AD';
+
   /** The first decimal digit after ASCII, Arabic-Indic zero. */
   private static final char FIRST_OTHER_DIGIT = '\u0660';
 
   private Normalization() {}
+
+  /** Takes out {@linkplain PinnedUnicode#isDefaultIgnorable what no reader sees}. */
+  static void invisible(TextBuffer text) {
+    char[] chars = text.chars();
+    int length = text.length();
+    int i = 0;
+    while (i < length && !mayBeInvisible(chars[i])) {
+      i++;
+    }
+    int size = i;
+    while (i < length) {
+      char c = chars[i];
+      if (!mayBeInvisible(c)) {
+        chars[size++] = c;
+        i++;
+        continue;
+      }
+      int codePoint = Character.codePointAt(chars, i, length);
+      int end = i + Character.charCount(codePoint);
+      if (!PinnedUnicode.isDefaultIgnorable(codePoint)) {
+        while (i < end) {
+          chars[size++] = chars[i++];
+        }
+      }
+      i = end;
+    }
+    text.truncate(size);
+  }
+
+  private static boolean mayBeInvisible(char c) {
+    return c >= FIRST_INVISIBLE
+        && (Character.isHighSurrogate(c) || PinnedUnicode.isDefaultIgnorable(c));
+  }
 
   static String nfkcOf(String piece) {
     return PinnedUnicode.normalize(piece, Form.NFKC);
@@ -175,8 +211,8 @@ final class Normalization {
   }
 
   /**
-   * Each run of white space becomes one space, but none at the ends and none between two characters
-   * of a script that is written without spaces: there a line break or a space says nothing.
+   * Each run of white space becomes one space, but none at the ends and none where it {@linkplain
+   * #saysNothingBetween says nothing}.
    */
   static void collapseWhiteSpace(TextBuffer text) {
     char[] chars = text.chars();
@@ -191,9 +227,7 @@ final class Normalization {
       while (i < length && isWhiteSpace(chars[i])) {
         i++;
       }
-      if (size > 0
-          && i < length
-          && !(isWrittenWithoutSpaces(chars[size - 1]) && isWrittenWithoutSpaces(chars[i]))) {
+      if (size > 0 && i < length && !saysNothingBetween(chars[size - 1], chars[i])) {
         chars[size++] = ' ';
       }
     }
@@ -206,6 +240,23 @@ final class Normalization {
     }
     // U+0085, next line, is the one white space that neither knows.
     return PinnedUnicode.isWhitespace(c) || PinnedUnicode.isSpaceChar(c) || c == '\u0085';
+  }
+
+  /**
+   * Whether a line break or a space means nothing between two characters, since both are of a
+   * script that is written without spaces. Between two of katakana it parts two words.
+   */
+  static boolean saysNothingBetween(char before, char after) {
+    return isWrittenWithoutSpaces(before)
+        && isWrittenWithoutSpaces(after)
+        && !(isKatakana(before) && isKatakana(after));
+  }
+
+  /** Syllables and the mark of long vowels, without the middle dot, in either width. */
+  private static boolean isKatakana(char c) {
+    return (c >= '\u30A1' && c < '\u3100' && c != '\u30FB')
+        || (c >= '\u31F0' && c < '\u3200')
+        || (c >= '\uFF66' && c < '\uFFA0');
   }
 
   /** Chinese characters, kana, and the punctuation that goes with them; rare ones in surrogates. */

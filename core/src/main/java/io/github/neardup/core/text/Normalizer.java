@@ -3,6 +3,7 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.text.TextExtension.NormalizationStep.Chain;
 import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /** A chain of named normalisation steps, applied in order. Immutable and thread-safe. */
 public final class Normalizer {
@@ -17,9 +19,10 @@ public final class Normalizer {
   /*
    * A chain is a list of functions on a TextBuffer. Two things make it more than a loop:
    *
-   * 1. Fusion. "nfkc", "casefold" and then maybe "whitespace", next to each other, become one
-   *    FusedNormalization. Example: html+nfkc+casefold+whitespace is two passes, html and the fused one. A
-   *    chain that is this fusion alone (isFolding) can even be skipped: WordScanner folds while it reads.
+   * 1. Fusion. Named chains are written out. Then "nfkc", "casefold" and maybe "whitespace", next to each
+   *    other, become one FusedNormalization. Example: html+nfkc+casefold+whitespace is two passes, html and
+   *    the fused one. A chain that is this fusion alone, behind "invisible" or not (isFolding), can even be
+   *    skipped: WordScanner folds while it reads.
    * 2. remove(REGEX). Its argument is given by the user and may contain + and parentheses, so the chain
    *    cannot be split at every +. PatternRemoval.split counts parentheses: nfkc+remove(a(b+c)d)+html has
    *    three steps. Java's expressions search by trial: a pattern may take exponential time on some
@@ -27,6 +30,9 @@ public final class Normalizer {
    *
    * Invariant: the result is a function of the text alone, the same as that of the steps one by one.
    */
+
+  /** The steps of the named chain default. */
+  static final List<String> DEFAULT = List.of("invisible", "nfkc", "casefold", "whitespace");
 
   private final List<NormalizationStep.Transform> transforms;
 
@@ -37,7 +43,15 @@ public final class Normalizer {
    * @throws IllegalArgumentException if a name is unknown
    */
   public Normalizer(List<String> steps) {
-    this.transforms = fused(steps);
+    this.transforms = fused(steps.stream().flatMap(Normalizer::writtenOut).toList());
+  }
+
+  /** The steps of a named chain, or the step itself. */
+  private static Stream<String> writtenOut(String step) {
+    return !PatternRemoval.isNamed(step)
+            && TextComponents.normalizationStep(step).transform() instanceof Chain chain
+        ? chain.steps().stream().flatMap(Normalizer::writtenOut)
+        : Stream.of(step);
   }
 
   /** The steps, with those in one that can be done in one pass. */
@@ -63,9 +77,15 @@ public final class Normalizer {
     return transforms;
   }
 
-  /** Whether the steps are nfkc and casefold, and whitespace or not, and no others. */
+  /**
+   * Whether the steps are nfkc and casefold, invisible before them or not, and whitespace after
+   * them or not, and no others.
+   */
   boolean isFolding() {
-    return transforms.size() == 1 && transforms.get(0) instanceof FusedNormalization;
+    int last = transforms.size() - 1;
+    return last >= 0
+        && transforms.get(last) instanceof FusedNormalization
+        && transforms.subList(0, last).stream().allMatch(BuiltInText.INVISIBLE::equals);
   }
 
   private static boolean startsWith(List<String> steps, String... first) {

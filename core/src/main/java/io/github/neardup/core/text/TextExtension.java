@@ -68,7 +68,7 @@ public interface TextExtension {
     }
 
     /** Steps by name, looked up on first use: by then all extensions are known. */
-    private static final class Chain implements Transform {
+    static final class Chain implements Transform {
 
       private final List<String> steps;
 
@@ -77,6 +77,10 @@ public interface TextExtension {
 
       Chain(List<String> steps) {
         this.steps = steps;
+      }
+
+      List<String> steps() {
+        return steps;
       }
 
       @Override

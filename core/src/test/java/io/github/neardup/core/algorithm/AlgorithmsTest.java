@@ -37,7 +37,7 @@ class AlgorithmsTest {
     assertThat(algorithm.threshold()).isEqualTo(0.75);
     assertThat(algorithm.settings().toSpec())
         .isEqualTo(
-            "wordset:threshold=0.75,slots=1,normalize=nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=2");
+            "wordset:threshold=0.75,slots=1,normalize=invisible+nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=2");
     assertThat(Algorithms.create(algorithm.settings().toSpec()).settings().toSpec())
         .isEqualTo(algorithm.settings().toSpec());
     // ab, bc, cd against ab, bc, ce
@@ -84,7 +84,7 @@ class AlgorithmsTest {
     assertThatThrownBy(() -> Algorithms.create("wordset:normalize=nfkc+casefolt"))
         .hasMessage(
             "wordset: unknown value of normalize 'casefolt'; did you mean 'casefold'? Known:"
-                + " casefold, diacritics, digits, halfwidth, nfkc, punctuation, western,"
+                + " casefold, default, diacritics, digits, halfwidth, invisible, nfkc, punctuation, western,"
                 + " whitespace");
     assertThatThrownBy(() -> Algorithms.create("wordset:tokens=standrad"))
         .hasMessage(
@@ -120,6 +120,6 @@ class AlgorithmsTest {
     assertThat(settings.find("bits")).isEmpty();
     assertThat(TextPipeline.of(settings).description())
         .isEqualTo(
-            "normalize=nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=8,seed=1");
+            "normalize=invisible+nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=8,seed=1");
   }
 }

@@ -16,7 +16,7 @@ public final class HtmlText implements TextExtension {
         new NormalizationStep(
             "html", "HTML to the text a reader sees in the page", HtmlText::toText),
         NormalizationStep.chain(
-            "web", "for web pages", List.of("html", "nfkc", "casefold", "whitespace")));
+            "web", "for web pages", List.of("html", "default")));
   }
 
   private static void toText(TextBuffer text) {
