@@ -42,10 +42,41 @@ final class BuiltInText implements TextExtension {
             "whitespace",
             "each run of white space becomes one space; none at the ends",
             Normalization::collapseWhiteSpace),
+        new NormalizationStep(
+            Normalization.DEHYPHENATE,
+            "words broken at the end of a line joined again",
+            Normalization::dehyphenate),
+        new NormalizationStep(
+            "arabic-letters",
+            "Arabic letters without vowel marks and tatweel; alef, yeh and teh marbuta in one form",
+            text -> Normalization.Letters.ARABIC.apply(text)),
+        new NormalizationStep(
+            "persian-letters",
+            "yeh, kaf and heh of Arabic and Persian keyboards in one form",
+            text -> Normalization.Letters.PERSIAN.apply(text)),
+        new NormalizationStep(
+            "halfspace",
+            "the half space of Persian (zero-width non-joiner) becomes a space",
+            Normalization::halfSpaceToSpace),
         NormalizationStep.chain(
             "western",
             "for Western languages",
-            List.of("nfkc", "casefold", "diacritics", "whitespace")));
+            List.of("nfkc", "casefold", "diacritics", "whitespace")),
+        NormalizationStep.chain(
+            "arabic",
+            "for Arabic",
+            List.of("nfkc", "casefold", "digits", "arabic-letters", "whitespace")),
+        NormalizationStep.chain(
+            "persian",
+            "for Persian",
+            List.of(
+                "halfspace",
+                "nfkc",
+                "casefold",
+                "digits",
+                "arabic-letters",
+                "persian-letters",
+                "whitespace")));
   }
 
   @Override

@@ -19,6 +19,10 @@ class EveryCodePointTest {
     "digits, -3626689745221564730",
     "punctuation, 6998580221163247156",
     "whitespace, 4914033530142833316",
+    "dehyphenate, -2079449903838134272",
+    "arabic-letters, -4716478774554739046",
+    "persian-letters, 6116351039969952143",
+    "halfspace, -311806780246141972",
     "nfkc+casefold+whitespace, -990518926978672780",
     "western, -7236691250141650470"
   })
