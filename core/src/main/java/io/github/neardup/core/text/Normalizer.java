@@ -56,7 +56,7 @@ public final class Normalizer {
       String step = steps.get(i);
       if (leaves(step).anyMatch(WITHOUT_HYPHENS::contains)) {
         List<String> moved = new ArrayList<>(steps);
-        moved.add(i, moved.remove(at));
+        moved.add(0, moved.remove(at));
         throw new InvalidSpecException(
             "%s finds no words to join after %s, which takes out hyphens or line breaks; write normalize=%s"
                 .formatted(Normalization.DEHYPHENATE, step, String.join("+", moved)));

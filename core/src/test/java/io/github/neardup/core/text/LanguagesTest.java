@@ -35,6 +35,7 @@ class LanguagesTest {
     // superscript alef, alef wasla, marks of the Quran, open tanwin
     "arabic, هٰذا, هذا",
     "arabic, ٱلرَّحۡمَـٰنِ ٱلرَّحِيمِ, الرحمن الرحيم",
+    "arabic, ب\u0655\u0654\u065F, ب",
     "arabic, قَوۡمٌ\u06D6\u08F0, قوم",
     // half space, yeh, kaf, heh
     "persian, می\u200Cروم, مي روم",
@@ -42,6 +43,7 @@ class LanguagesTest {
     "persian, کتابهای علی, كتابهاي علي",
     "persian, خانۀ, خانه",
     "persian, خانهٔ, خانه",
+    "persian, کے ہے, كي هي",
     "persian, ۴۵ و ٤٥, 45 و 45",
     "persian, ﻣﯽ ﺭﻭﻡ, مي روم"
   })
@@ -126,6 +128,8 @@ class LanguagesTest {
     "default, STRASSE, straße, false",
     "western, STRASSE, straße, false",
     "default, Müller, Mueller, false",
+    "nfkc+casefold+replace(ß)(ss), STRASSE, straße, true",
+    "nfkc+casefold+replace(ß)(ss), STRASSE, STRAẞE, true",
     // Greek: a sigma is one at the end of a word, too
     "default, ΟΔΟΣ, οδος, true",
     "default, ΟΔΌΣ, οδος, false",
