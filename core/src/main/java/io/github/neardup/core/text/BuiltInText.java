@@ -50,11 +50,43 @@ final class BuiltInText implements TextExtension {
             "whitespace",
             "each run of white space becomes one space; none at the ends",
             Normalization::collapseWhiteSpace),
+        new NormalizationStep(
+            Normalization.DEHYPHENATE,
+            "words broken at the end of a line joined again",
+            Normalization::dehyphenate),
+        new NormalizationStep(
+            "arabic-letters",
+            "Arabic letters without vowel marks and tatweel; alef, yeh and teh marbuta in one form",
+            text -> Normalization.Letters.ARABIC.apply(text)),
+        new NormalizationStep(
+            "persian-letters",
+            "yeh, kaf and heh of Arabic and Persian keyboards in one form",
+            text -> Normalization.Letters.PERSIAN.apply(text)),
+        new NormalizationStep(
+            "halfspace",
+            "the half space of Persian (zero-width non-joiner) becomes a space",
+            Normalization::halfSpaceToSpace),
         NormalizationStep.chain("default", "what is done unless set", Normalizer.DEFAULT),
         NormalizationStep.chain(
             "western",
             "for Western languages",
-            List.of("invisible", "nfkc", "casefold", "diacritics", "whitespace")));
+            List.of("invisible", "nfkc", "casefold", "diacritics", "whitespace")),
+        NormalizationStep.chain(
+            "arabic",
+            "for Arabic",
+            List.of("invisible", "nfkc", "casefold", "digits", "arabic-letters", "whitespace")),
+        NormalizationStep.chain(
+            "persian",
+            "for Persian",
+            List.of(
+                "halfspace",
+                "invisible",
+                "nfkc",
+                "casefold",
+                "digits",
+                "arabic-letters",
+                "persian-letters",
+                "whitespace")));
   }
 
   @Override

@@ -67,8 +67,13 @@ public interface TextExtension {
           name, purpose + ": " + String.join("+", steps), new Chain(List.copyOf(steps)));
     }
 
+    /** The names of the steps if this is a chain, else its own. */
+    List<String> steps() {
+      return transform instanceof Chain chain ? chain.steps : List.of(name);
+    }
+
     /** Steps by name, looked up on first use: by then all extensions are known. */
-    static final class Chain implements Transform {
+    private static final class Chain implements Transform {
 
       private final List<String> steps;
 
@@ -77,10 +82,6 @@ public interface TextExtension {
 
       Chain(List<String> steps) {
         this.steps = steps;
-      }
-
-      List<String> steps() {
-        return steps;
       }
 
       @Override

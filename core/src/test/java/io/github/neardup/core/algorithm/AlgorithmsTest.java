@@ -9,6 +9,7 @@ import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.testing.WordSetProvider;
 import io.github.neardup.core.text.TextComponents;
+import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import io.github.neardup.core.text.TextPipeline;
 import org.junit.jupiter.api.Test;
@@ -83,9 +84,10 @@ class AlgorithmsTest {
   void theTextSettingsKnowEveryStepAndTokenizer() {
     assertThatThrownBy(() -> Algorithms.create("wordset:normalize=nfkc+casefolt"))
         .hasMessage(
-            "wordset: unknown value of normalize 'casefolt'; did you mean 'casefold'? Known:"
-                + " casefold, default, diacritics, digits, halfwidth, invisible, nfkc, punctuation, western,"
-                + " whitespace");
+            "wordset: unknown value of normalize 'casefolt'; did you mean 'casefold'? Known: "
+                + TextComponents.normalizationSteps().stream()
+                    .map(NormalizationStep::name)
+                    .collect(joining(", ")));
     assertThatThrownBy(() -> Algorithms.create("wordset:tokens=standrad"))
         .hasMessage(
             "wordset: unknown value of tokens 'standrad'; did you mean 'standard'? Known: "

@@ -21,6 +21,10 @@ class EveryCodePointTest {
     "whitespace, 4914033530142833316",
     "invisible, 2883315087390950090",
     "default, -6765648675992001999",
+    "dehyphenate, -2079449903838134272",
+    "arabic-letters, -4716478774554739046",
+    "persian-letters, 6116351039969952143",
+    "halfspace, -311806780246141972",
     "nfkc+casefold+whitespace, -990518926978672780",
     "western, -8022287838702955403"
   })

@@ -236,7 +236,13 @@ class NormalizationTest {
         "digits",
         "punctuation",
         "whitespace",
-        "western"
+        "dehyphenate",
+        "arabic-letters",
+        "persian-letters",
+        "halfspace",
+        "western",
+        "arabic",
+        "persian"
       })
   void everyStepKeepsTheEmptyTextAndLoneSurrogates(String step) {
     assertThat(apply(step, "")).isEmpty();
@@ -257,7 +263,13 @@ class NormalizationTest {
         "digits",
         "punctuation",
         "whitespace",
-        "western"
+        "dehyphenate",
+        "arabic-letters",
+        "persian-letters",
+        "halfspace",
+        "western",
+        "arabic",
+        "persian"
       })
   void everyStepAppliedTwiceToACodePointIsThatStepAppliedOnce(String step) {
     for (int codePoint = 0; codePoint <= Character.MAX_CODE_POINT; codePoint++) {

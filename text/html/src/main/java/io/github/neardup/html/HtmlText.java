@@ -15,8 +15,7 @@ public final class HtmlText implements TextExtension {
     return List.of(
         new NormalizationStep(
             "html", "HTML to the text a reader sees in the page", HtmlText::toText),
-        NormalizationStep.chain(
-            "web", "for web pages", List.of("html", "default")));
+        NormalizationStep.chain("web", "for web pages", List.of("html", "default")));
   }
 
   private static void toText(TextBuffer text) {
