@@ -102,10 +102,10 @@ public enum TextLength {
    * Counts how long the texts of a collection are. What it tells is the same in any order of the
    * texts.
    *
-   * <p>A word is a run of letters, digits and marks; a Chinese character or a written syllable of
-   * Japanese, Korean, Thai, Lao, Khmer or Burmese counts as a word each. This is about what {@code
-   * tokens=standard} makes of the text before any normalisation. Texts without words count for
-   * nothing: they are never near-duplicates.
+   * <p>A word is a run of letters, digits and marks; a Chinese character or a Japanese syllable
+   * counts as a word each, and so do two written syllables of Thai, Lao, Khmer or Burmese, whose
+   * words have about two. This is about what {@code tokens=standard} makes of the text before any
+   * normalisation. Texts without words count for nothing: they are never near-duplicates.
    *
    * <p>Counting takes linear time, and ends where a text is {@link TextLength#VERY_LONG}. Can be
    * sent to another JVM, and merged there. Not thread-safe.
@@ -222,6 +222,7 @@ public enum TextLength {
       byte[] latin = page(0);
       int words = 0;
       int before = 0;
+      int syllables = 0;
       int i = 0;
       while (i < length && words < most) {
         int end = Math.min(length, i + PIECE);
@@ -238,7 +239,7 @@ public enum TextLength {
               continue;
             }
             if (kind == SYLLABIC) {
-              kind = beginsSyllable(chars, i, length) ? ALONE : 0;
+              kind = beginsSyllable(chars, i, length) && syllables++ % 2 == 0 ? ALONE : 0;
             } else {
               int c = Character.codePointAt(chars, i, length);
               i += Character.charCount(c) - 1;
@@ -292,7 +293,6 @@ public enum TextLength {
       return c >= ASCII
           && switch (PinnedUnicode.script(c)) {
             case HAN, HIRAGANA -> PinnedUnicode.isLetterOrDigit(c);
-            case HANGUL -> WrittenSyllables.isHangul(c);
             default -> PinnedUnicode.isIdeographic(c);
           };
     }
