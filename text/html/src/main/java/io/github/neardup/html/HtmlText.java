@@ -4,11 +4,31 @@ import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.TextExtension;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jsoup.parser.Parser;
 import org.jsoup.select.NodeTraversor;
 
 /** Brings the steps {@code html} and {@code web}. */
 public final class HtmlText implements TextExtension {
+
+  private static final String TAGS =
+      "(html|head|body|div|span|p|a|br|hr|h[1-6]|ul|ol|li|dl|dt|dd|table|thead|tbody|tr|td|th|b|i|u|em"
+          + "|strong|font|center|img|pre|code|blockquote|article|section|header|footer|nav|main|title|meta"
+          + "|link|script|style|form|input|figure|small|sup|sub)";
+
+  private static final Pattern TAG =
+      Pattern.compile("</?" + TAGS + "([\\s/][^<>]{0,300})?>", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern PAGE =
+      Pattern.compile("\\s*<(!doctype html|html|head|body)\\b", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern BEGIN =
+      Pattern.compile("\\s*<(!doctype html|!--|\\?xml|" + TAGS + ")\\b", Pattern.CASE_INSENSITIVE);
+
+  /** Lines of a program or of Markdown, in which tags are examples. */
+  private static final Pattern CODE =
+      Pattern.compile("^\\s*(```|\\*|//|#include|import |package )|[;{]\\s*$", Pattern.MULTILINE);
 
   @Override
   public List<NormalizationStep> normalizationSteps() {
@@ -17,6 +37,29 @@ public final class HtmlText implements TextExtension {
             "html", "HTML to the text a reader sees in the page", HtmlText::toText),
         NormalizationStep.chain(
             "web", "for web pages", List.of("html", "nfkc", "casefold", "whitespace")));
+  }
+
+  @Override
+  public List<TextKind> textKinds() {
+    return List.of(
+        new TextKind(
+            "look like HTML",
+            List.of("normalize=web"),
+            Set.of("html", "web"),
+            1,
+            0.2,
+            text -> looksLikeHtml(text) ? 1 : 0));
+  }
+
+  /** A text that begins with a tag of HTML, or has many. */
+  static boolean looksLikeHtml(String text) {
+    if (text.indexOf('<') < 0) {
+      return false;
+    }
+    int tags = (int) TAG.matcher(text).results().count();
+    return BEGIN.matcher(text).lookingAt()
+        ? PAGE.matcher(text).lookingAt() || tags > 1
+        : tags > 2 && tags > text.length() / 100 && !CODE.matcher(text).find();
   }
 
   private static void toText(TextBuffer text) {
