@@ -230,7 +230,7 @@ final class ReadStep {
       kept.get().add(found);
     }
     if (found.hasRow()) {
-      hints.look(recordNumber, () -> record.document().text());
+      facts.sample().ifPresent(hints::look);
     }
     return found.hasRow();
   }
@@ -306,7 +306,7 @@ final class ReadStep {
   }
 
   private boolean isStillInReference() {
-    ReadBatch.RecordFacts facts = inspector().inspect(reader);
+    ReadBatch.RecordFacts facts = inspector().inspect(reader, number);
     ids.add(facts.id());
     facts.inReference().ifPresent(found -> leftOut.addInReference(number, found));
     allLengths.addCounted(facts.words());
@@ -315,7 +315,7 @@ final class ReadStep {
 
   private boolean isStillMalformed() {
     try {
-      judge(reader, number, inspector().inspect(reader));
+      judge(reader, number, inspector().inspect(reader, number));
       return false;
     } catch (CorpusException e) {
       if (request.onError().isFailing()) {
@@ -331,7 +331,7 @@ final class ReadStep {
     if (number % LOOKED_AT != 0) {
       return true;
     }
-    ReadBatch.RecordFacts facts = inspector().inspect(reader);
+    ReadBatch.RecordFacts facts = inspector().inspect(reader, number);
     return facts.id().equals(hashOfId(record))
         && (record.state() != KeptRecord.State.ROW || facts.text() == record.text());
   }

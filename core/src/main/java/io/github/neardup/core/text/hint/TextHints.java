@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -72,20 +73,37 @@ public final class TextHints {
   }
 
   /**
+   * What is to be looked at of a text: its beginning, or nothing.
+   *
+   * @param number the number of the text in the collection, from 0
+   */
+  public static Optional<String> sample(long number, String text) {
+    return isLookedAt(number)
+        ? Optional.of(text.substring(0, Math.min(BEGINNING, text.length())))
+        : Optional.empty();
+  }
+
+  private static boolean isLookedAt(long number) {
+    return number < FIRST || number % STRIDE == 0;
+  }
+
+  /** Looks at a {@linkplain #sample sample}. */
+  public void look(String beginning) {
+    looked++;
+    for (int i = 0; i < counts.length; i++) {
+      counts[i][kinds.get(i).variant().applyAsInt(beginning)]++;
+    }
+  }
+
+  /**
    * Looks at a text, if it is one of those to look at.
    *
    * @param number the number of the text in the collection, from 0
    * @param text gives the text
    */
   public void look(long number, Supplier<String> text) {
-    if (number >= FIRST && number % STRIDE != 0) {
-      return;
-    }
-    String whole = text.get();
-    String beginning = whole.substring(0, Math.min(BEGINNING, whole.length()));
-    looked++;
-    for (int i = 0; i < counts.length; i++) {
-      counts[i][kinds.get(i).variant().applyAsInt(beginning)]++;
+    if (isLookedAt(number)) {
+      sample(number, text.get()).ifPresent(this::look);
     }
   }
 
