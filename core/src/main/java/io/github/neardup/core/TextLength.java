@@ -1,6 +1,7 @@
 package io.github.neardup.core;
 
 import io.github.neardup.core.text.scan.PinnedUnicode;
+import io.github.neardup.core.text.scan.WrittenSyllables;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Optional;
@@ -101,9 +102,10 @@ public enum TextLength {
    * Counts how long the texts of a collection are. What it tells is the same in any order of the
    * texts.
    *
-   * <p>A word is a run of letters, digits and marks; a Chinese character or a Japanese syllable
-   * counts as a word each. This is about what {@code tokens=standard} makes of the text before any
-   * normalisation. Texts without words count for nothing: they are never near-duplicates.
+   * <p>A word is a run of letters, digits and marks; a Chinese character or a written syllable of
+   * Japanese, Korean, Thai, Lao, Khmer or Burmese counts as a word each. This is about what {@code
+   * tokens=standard} makes of the text before any normalisation. Texts without words count for
+   * nothing: they are never near-duplicates.
    *
    * <p>Counting takes linear time, and ends where a text is {@link TextLength#VERY_LONG}. Can be
    * sent to another JVM, and merged there. Not thread-safe.
@@ -120,8 +122,14 @@ public enum TextLength {
     /** A character that is a word. */
     private static final byte ALONE = 2;
 
+    /** What no reader sees. */
+    private static final byte INVISIBLE = 4;
+
+    /** In a written syllable, which its neighbours have to be looked at for. */
+    private static final byte SYLLABIC = 5;
+
     /** Half a pair, which the other half has to be looked at for. */
-    private static final byte SURROGATE = 4;
+    private static final byte SURROGATE = 6;
 
     /** Characters after which it is looked at the latest whether there are enough words. */
     private static final int PIECE = 1 << 12;
@@ -225,10 +233,17 @@ public enum TextLength {
         }
         for (; i < end && chars[i] >= latin.length; i++) {
           int kind = page(chars[i] >> Byte.SIZE)[chars[i] & 0xFF];
-          if (kind == SURROGATE) {
-            int c = Character.codePointAt(chars, i, length);
-            i += Character.charCount(c) - 1;
-            kind = kind(c);
+          if (kind >= INVISIBLE) {
+            if (kind == INVISIBLE) {
+              continue;
+            }
+            if (kind == SYLLABIC) {
+              kind = beginsSyllable(chars, i, length) ? ALONE : 0;
+            } else {
+              int c = Character.codePointAt(chars, i, length);
+              i += Character.charCount(c) - 1;
+              kind = kind(c);
+            }
           }
           words += (kind & ~before & PART) | kind >> 1;
           before = kind & PART;
@@ -246,10 +261,27 @@ public enum TextLength {
       byte[] page = new byte[1 << Byte.SIZE];
       for (int lower = 0; lower < page.length; lower++) {
         char c = (char) (upper << Byte.SIZE | lower);
-        page[lower] = Character.isSurrogate(c) ? SURROGATE : kind(c);
+        page[lower] = kind(c);
       }
       KINDS.setRelease(upper, page);
       return page;
+    }
+
+    private static boolean beginsSyllable(char[] chars, int i, int length) {
+      return i == 0
+          || !WrittenSyllables.isPart(chars[i - 1])
+          || WrittenSyllables.begins(chars, i, length);
+    }
+
+    private static byte kind(char c) {
+      if (Character.isSurrogate(c)) {
+        return SURROGATE;
+      }
+      if (WrittenSyllables.isPart(c)) {
+        return SYLLABIC;
+      }
+      // Within a word, the soft hyphen is a part.
+      return PinnedUnicode.isDefaultIgnorable(c) ? c < 0x100 ? PART : INVISIBLE : kind((int) c);
     }
 
     private static byte kind(int c) {
@@ -260,6 +292,7 @@ public enum TextLength {
       return c >= ASCII
           && switch (PinnedUnicode.script(c)) {
             case HAN, HIRAGANA -> PinnedUnicode.isLetterOrDigit(c);
+            case HANGUL -> WrittenSyllables.isHangul(c);
             default -> PinnedUnicode.isIdeographic(c);
           };
     }

@@ -19,7 +19,8 @@ public final class KSentenceProvider implements AlgorithmProvider {
           .tradingOff(List.of(1, 2, 3, 5));
 
   /** White space is left alone: sentences end at line breaks. */
-  static final Setting<List<String>> NORMALIZE = Normalizer.setting(List.of("nfkc", "casefold"));
+  static final Setting<List<String>> NORMALIZE =
+      Normalizer.setting(List.of("invisible", "nfkc", "casefold"));
 
   @Override
   public String name() {

@@ -187,8 +187,9 @@ class KShingleTest extends AlgorithmContract {
             + "| kshingle: unknown setting 'shingles'; did you mean 'shingle'? Known: frequencies,"
             + " measure, normalize, seed, shingle, stopwords, threshold, tokens",
         "normalize=nfkc+lower"
-            + "| kshingle: unknown value of normalize 'lower'. Known: casefold, diacritics,"
-            + " digits, halfwidth, nfkc, punctuation, western, whitespace"
+            + "| kshingle: unknown value of normalize 'lower'. Known: arabic, arabic-letters,"
+            + " casefold, dehyphenate, diacritics, digits, halfspace, halfwidth, nfkc, persian,"
+            + " persian-letters, punctuation, western, whitespace"
       })
   void wrongSettingsAreErrors(String settings, String message) {
     assertThatExceptionOfType(InvalidSpecException.class)

@@ -67,6 +67,7 @@ class ArchitectureTest {
           Map.entry("html", List.of("core")),
           Map.entry("chinese", List.of("core")),
           Map.entry("smartcn", List.of("core")),
+          Map.entry("icu", List.of("core")),
           Map.entry("index", List.of("core")),
           Map.entry("redis", List.of("core", "index")),
           Map.entry("rocksdb", List.of("core", "index")),

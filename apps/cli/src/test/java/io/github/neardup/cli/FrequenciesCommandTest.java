@@ -133,9 +133,9 @@ class FrequenciesCommandTest {
         2,
         output
             + " has the frequencies of"
-            + " normalize=nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1,seed=1,"
+            + " normalize=invisible+nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1,seed=1,"
             + " not of"
-            + " normalize=nfkc+casefold+whitespace,tokens=cjk,stopwords=none,shingle=1,seed=1; give"
+            + " normalize=invisible+nfkc+casefold+whitespace,tokens=cjk,stopwords=none,shingle=1,seed=1; give"
             + " the -a it was made with (see neardup frequencies --help)",
         "frequencies",
         rest,

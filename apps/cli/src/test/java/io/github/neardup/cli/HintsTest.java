@@ -126,21 +126,42 @@ class HintsTest {
         "the 1ighthouse was comp1eted by vo1unteers",
         "look like OCR, with digits in words",
         "tokens=char,shingle=3");
-    Path mixed =
-        Files.writeString(
-            folder.resolve("zh.jsonl"), "{\"text\": \"這個學生說他來過這裡\"}\n{\"text\": \"这个学生说他来过这里\"}\n");
-    assertThat(neardup.run("dedup", mixed, "--dry-run").err())
-        .contains(
-            "neardup: these texts are Chinese, Traditional and Simplified mixed (2 of 2 looked at):"
-                + " add -a 'minhash:normalize=chinese'");
+    assertHint(
+        "the com-\\npleted resto-\\nration of it",
+        "have words broken at the ends of lines",
+        "normalize=dehyphenate+default");
+    assertHint(
+        "Fr\u0435\u0435 m\u043eney",
+        "have letters of other scripts in Latin words",
+        "normalize=invisible+nfkc+casefold+confusables+casefold+whitespace");
+    assertMixture(
+        "قرأ الطالب كتابا جديدا في المكتبة",
+        "قرأ الطالبُ كِتَابًا جَدِيدًا",
+        "are Arabic, with and without marks and forms of letters",
+        "normalize=arabic");
+    assertMixture(
+        "پدر كتاب مي‌خواند",
+        "پدر کتاب می‌خواند",
+        "are Persian, with Arabic and Persian letters mixed",
+        "normalize=persian");
+    assertMixture(
+        "這個學生說他來過這裡",
+        "这个学生说他来过这里",
+        "are Chinese, Traditional and Simplified mixed",
+        "normalize=chinese");
+  }
+
+  private void assertMixture(String one, String other, String kind, String setting)
+      throws IOException {
+    assertHint(one + "\"}\n{\"text\": \"" + other, kind, setting);
   }
 
   private void assertHint(String text, String kind, String settings) throws IOException {
     Path file = Files.writeString(folder.resolve("one.jsonl"), "{\"text\": \"" + text + "\"}\n");
     assertThat(neardup.run("dedup", file, "--dry-run").err())
         .contains(
-            "neardup: these texts %s (1 of 1 looked at): add -a 'minhash:%s'"
-                .formatted(kind, settings));
+            "neardup: these texts %1$s (%3$d of %3$d looked at): add -a 'minhash:%2$s'"
+                .formatted(kind, settings, Files.readAllLines(file).size()));
     assertThat(neardup.run("dedup", file, "--dry-run", "-a", "minhash:" + settings).err())
         .doesNotContain("these texts");
   }

@@ -76,6 +76,24 @@ class TextVariantsTest {
   private static final String BARE =
       "Le cafe creme de l’ete a Besancon coute 3 €. Senor Nunez uber die Große: naive facade.";
 
+  private static final String VOWELLED =
+      "أُغْلِقَ الجِسْرُ القَدِيمُ لِلصِّيَانَةِ إِلَى نِهَايَةِ الشَّهْرِ. وَقَالَ المَجْلِسُ إِنَّ العَمَـــلَ يَبْدَأُ يَوْمَ ١٢ مَارِس.";
+
+  private static final String UNVOWELLED =
+      "اغلق الجسر القديم للصيانة الي نهاية الشهر. وقال المجلس ان العمل يبدا يوم 12 مارس.";
+
+  private static final String HALF_SPACED =
+      "پل قدیمی تا پایان ماه بسته می\u200Cشود. کتاب\u200Cهای کتابخانهٔ شهر در ۴ روز جابه\u200Cجا می\u200Cشوند.";
+
+  private static final String SPACED =
+      "پل قديمي تا پايان ماه بسته مي شود. كتاب هاي كتابخانه شهر در ٤ روز جابه جا مي شوند.";
+
+  private static final String BROKEN =
+      "The coun-\ncil voted on Tues\u00AD\r\nday to close the har¬\n  bour bridge. BUSES STAY AVAIL-\nABLE.";
+
+  private static final String UNBROKEN =
+      "The council voted on Tuesday to close the harbour bridge. BUSES STAY AVAILABLE.";
+
   /** Every algorithm, with every tokenizer if it has any. */
   static Stream<String> algorithms() {
     List<String> specs = new ArrayList<>();
@@ -102,6 +120,9 @@ class TextVariantsTest {
     assertThat(similarity("kshingle", PLAIN, PAGE)).isLessThan(0.5);
     assertThat(similarity("kshingle:normalize=none", HALF_WIDTH, FULL_WIDTH)).isLessThan(0.1);
     assertThat(similarity("kshingle", ACCENTED, BARE)).isLessThan(0.5);
+    assertThat(similarity("kshingle", VOWELLED, UNVOWELLED)).isLessThan(0.5);
+    assertThat(similarity("kshingle", HALF_SPACED, SPACED)).isLessThan(0.5);
+    assertThat(similarity("kshingle", BROKEN, UNBROKEN)).isLessThan(0.7);
   }
 
   @ParameterizedTest
@@ -128,6 +149,20 @@ class TextVariantsTest {
   @MethodSource("algorithms")
   void accentedAndBareLettersAreOne(String spec) {
     assertThat(similarity(spec + "western", ACCENTED, BARE)).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("algorithms")
+  void spellingsOfArabicAndPersianAreOne(String spec) {
+    assertThat(similarity(spec + "arabic", VOWELLED, UNVOWELLED)).isEqualTo(1);
+    assertThat(similarity(spec + "persian", HALF_SPACED, SPACED)).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("algorithms")
+  void brokenWordsAreWhole(String spec) {
+    String chain = "dehyphenate+default";
+    assertThat(similarity(spec + chain, BROKEN, UNBROKEN)).isEqualTo(1);
   }
 
   @ParameterizedTest

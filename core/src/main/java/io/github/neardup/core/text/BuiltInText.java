@@ -1,12 +1,13 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.text.LuceneTokenizer.ShortenedRuns;
 import io.github.neardup.core.text.LuceneTokenizer.StandardWords;
+import io.github.neardup.core.text.LuceneTokenizer.Syllables;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.util.List;
 import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.Tokenizer;
 import org.apache.lucene.analysis.cjk.CJKBigramFilter;
 import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
 import org.apache.lucene.analysis.en.PorterStemFilter;
@@ -16,9 +17,16 @@ import org.apache.lucene.analysis.util.CharTokenizer;
 /** The steps and tokenizers that are always there. */
 final class BuiltInText implements TextExtension {
 
+  /** What the step invisible does. */
+  static final NormalizationStep.Transform INVISIBLE = Normalization::invisible;
+
   @Override
   public List<NormalizationStep> normalizationSteps() {
     return List.of(
+        new NormalizationStep(
+            "invisible",
+            "without the characters that no reader sees: soft hyphens, joiners, zero-width spaces",
+            INVISIBLE),
         new NormalizationStep(
             "nfkc",
             "Unicode NFKC: one form for each character (full-width letters, ligatures, accents)",
@@ -42,10 +50,43 @@ final class BuiltInText implements TextExtension {
             "whitespace",
             "each run of white space becomes one space; none at the ends",
             Normalization::collapseWhiteSpace),
+        new NormalizationStep(
+            Normalization.DEHYPHENATE,
+            "words broken at the end of a line joined again",
+            Normalization::dehyphenate),
+        new NormalizationStep(
+            "arabic-letters",
+            "Arabic letters without vowel marks and tatweel; alef, yeh and teh marbuta in one form",
+            text -> Normalization.Letters.ARABIC.apply(text)),
+        new NormalizationStep(
+            "persian-letters",
+            "yeh, kaf and heh of Arabic and Persian keyboards in one form",
+            text -> Normalization.Letters.PERSIAN.apply(text)),
+        new NormalizationStep(
+            "halfspace",
+            "the half space of Persian (zero-width non-joiner) becomes a space",
+            Normalization::halfSpaceToSpace),
+        NormalizationStep.chain("default", "what is done unless set", Normalizer.DEFAULT),
         NormalizationStep.chain(
             "western",
             "for Western languages",
-            List.of("nfkc", "casefold", "diacritics", "whitespace")));
+            List.of("invisible", "nfkc", "casefold", "diacritics", "whitespace")),
+        NormalizationStep.chain(
+            "arabic",
+            "for Arabic",
+            List.of("invisible", "nfkc", "casefold", "digits", "arabic-letters", "whitespace")),
+        NormalizationStep.chain(
+            "persian",
+            "for Persian",
+            List.of(
+                "halfspace",
+                "invisible",
+                "nfkc",
+                "casefold",
+                "digits",
+                "arabic-letters",
+                "persian-letters",
+                "whitespace")));
   }
 
   @Override
@@ -53,20 +94,21 @@ final class BuiltInText implements TextExtension {
     return List.of(
         new TokenizerType(
             "standard",
-            "words by Unicode text segmentation (UAX #29); each Chinese character is a word",
-            () -> new ScannedWords(() -> new LuceneTokenizer.ShortenedRuns(new StandardWords()))),
+            "words by Unicode text segmentation (UAX #29); each Chinese character is a word, and so is"
+                + " each written syllable of Korean, Thai, Lao, Khmer and Burmese",
+            () -> new ScannedWords(BuiltInText::standardWords)),
         new TokenizerType(
             "english",
             "words as standard, without possessive 's, cut to their Porter stem",
             () ->
-                new LuceneTokenizer.ShortenedRuns(
-                    new LuceneTokenizer(StandardTokenizer::new, BuiltInText::englishStems))),
+                withSyllables(
+                    new LuceneTokenizer(StandardTokenizer::new, BuiltInText::stems), true)),
         new TokenizerType(
             "cjk",
             "Chinese, Japanese and Korean characters in overlapping pairs; other words as standard",
             () ->
-                new LuceneTokenizer.ShortenedRuns(
-                    new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new))),
+                withSyllables(
+                    new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new), false)),
         new TokenizerType(
             "whitespace",
             "whatever stands between white space",
@@ -78,11 +120,20 @@ final class BuiltInText implements TextExtension {
   }
 
   /** Lucene's own asks the JVM what white space is. */
-  private static Tokenizer whitespace() {
+  private static org.apache.lucene.analysis.Tokenizer whitespace() {
     return CharTokenizer.fromSeparatorCharPredicate(PinnedUnicode::isWhitespace);
   }
 
-  private static TokenStream englishStems(Tokenizer source) {
+  /** The tokens of {@code standard}, without a scanner that knows most characters. */
+  static Tokenizer standardWords() {
+    return withSyllables(new StandardWords(), true);
+  }
+
+  private static Tokenizer withSyllables(Tokenizer tokenizer, boolean hangul) {
+    return new Syllables(new ShortenedRuns(tokenizer), hangul);
+  }
+
+  private static TokenStream stems(org.apache.lucene.analysis.Tokenizer source) {
     return new PorterStemFilter(new EnglishPossessiveFilter(source));
   }
 }

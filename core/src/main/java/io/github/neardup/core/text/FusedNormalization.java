@@ -168,10 +168,7 @@ final class FusedNormalization implements NormalizationStep.Transform {
           return size;
         }
         appended = ' ';
-      } else if (afterSpace
-          && size > 1
-          && Normalization.isWrittenWithoutSpaces(out[size - 2])
-          && Normalization.isWrittenWithoutSpaces(c)) {
+      } else if (afterSpace && size > 1 && Normalization.saysNothingBetween(out[size - 2], c)) {
         at--;
       }
     }

@@ -1,5 +1,7 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.text.scan.PinnedUnicode;
+import io.github.neardup.core.text.scan.WrittenSyllables;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -147,6 +149,81 @@ final class LuceneTokenizer implements Tokenizer {
           || c == 0xfe34
           || (c >= 0xfe4d && c <= 0xfe4f)
           || c == 0xff3f;
+    }
+  }
+
+  /**
+   * Makes tokens of {@linkplain WrittenSyllables written syllables}, and hands on what is between
+   * runs of them: no rule of Lucene's scanner reaches into such a run or across it. Marks and
+   * format characters belong to the syllable that they follow.
+   *
+   * @param tokenizer for all else
+   * @param hangul whether a syllable of Hangul is a token, too
+   */
+  record Syllables(Tokenizer tokenizer, boolean hangul) implements Tokenizer {
+
+    private static final char ZERO_WIDTH_SPACE = '\u200B';
+
+    @Override
+    public void tokenize(char[] chars, int from, int to, Sink sink) {
+      int begin = from;
+      for (int i = from; i < to; ) {
+        int end = endOfSyllable(chars, i, to);
+        if (end == i) {
+          i++;
+          continue;
+        }
+        handOn(chars, begin, i, sink);
+        sink.token(chars, i, end);
+        while (end < to && WrittenSyllables.isPart(chars[end])) {
+          i = end;
+          end = endOfSyllable(chars, i, to);
+          sink.token(chars, i, end);
+        }
+        i = end;
+        begin = end;
+      }
+      handOn(chars, begin, to, sink);
+    }
+
+    /**
+     * Without half a surrogate pair at the end, white space aside: Lucene's scanner may pass over
+     * all that is before it.
+     */
+    private void handOn(char[] chars, int from, int to, Sink sink) {
+      int end = to;
+      for (int i = to; i > from; i--) {
+        if (Character.isHighSurrogate(chars[i - 1])) {
+          end = i - 1;
+        } else if (!Normalization.isWhiteSpace(chars[i - 1])) {
+          break;
+        }
+      }
+      if (from < end) {
+        tokenizer.tokenize(chars, from, end, sink);
+      }
+    }
+
+    /** Where the syllable ends that begins at {@code i}; there if none does. */
+    private int endOfSyllable(char[] chars, int i, int to) {
+      boolean part = WrittenSyllables.isPart(chars[i]);
+      if (!part && !(hangul && WrittenSyllables.isHangul(chars[i]))) {
+        return i;
+      }
+      int end = i + 1;
+      while (end < to
+          && (part && WrittenSyllables.isPart(chars[end])
+              ? !WrittenSyllables.begins(chars, end, to)
+              : isExtending(chars[end]))) {
+        end++;
+      }
+      return end;
+    }
+
+    static boolean isExtending(char c) {
+      return !WrittenSyllables.isPart(c)
+          && (PinnedUnicode.isMark(c)
+              || (PinnedUnicode.type(c) == Character.FORMAT && c != ZERO_WIDTH_SPACE));
     }
   }
 

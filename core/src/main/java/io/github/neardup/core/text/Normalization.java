@@ -1,7 +1,11 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.text.Normalizer.Form;
+import java.util.function.ToIntFunction;
+import org.apache.lucene.analysis.ar.ArabicNormalizer;
+import org.apache.lucene.analysis.fa.PersianNormalizer;
 
 /**
  * What the built-in normalisation steps do. Most characters of most texts stay as they are, so each
@@ -12,12 +16,51 @@ final class Normalization {
   /** Below it, no character is written without spaces. */
   static final char FIRST_WITHOUT_SPACES = '\u2E80';
 
+  /** The step that needs the hyphens and line breaks that others take out. */
+  static final String DEHYPHENATE = "dehyphenate";
+
   private static final int FIRST_NON_ASCII = 0x80;
+
+  /** The soft hyphen. */
+  private static final char FIRST_INVISIBLE = '\u00AD';
 
   /** The first decimal digit after ASCII, Arabic-Indic zero. */
   private static final char FIRST_OTHER_DIGIT = '\u0660';
 
   private Normalization() {}
+
+  /** Takes out {@linkplain PinnedUnicode#isDefaultIgnorable what no reader sees}. */
+  static void invisible(TextBuffer text) {
+    char[] chars = text.chars();
+    int length = text.length();
+    int i = 0;
+    while (i < length && !mayBeInvisible(chars[i])) {
+      i++;
+    }
+    int size = i;
+    while (i < length) {
+      char c = chars[i];
+      if (!mayBeInvisible(c)) {
+        chars[size++] = c;
+        i++;
+        continue;
+      }
+      int codePoint = Character.codePointAt(chars, i, length);
+      int end = i + Character.charCount(codePoint);
+      if (!PinnedUnicode.isDefaultIgnorable(codePoint)) {
+        while (i < end) {
+          chars[size++] = chars[i++];
+        }
+      }
+      i = end;
+    }
+    text.truncate(size);
+  }
+
+  private static boolean mayBeInvisible(char c) {
+    return c >= FIRST_INVISIBLE
+        && (Character.isHighSurrogate(c) || PinnedUnicode.isDefaultIgnorable(c));
+  }
 
   static String nfkcOf(String piece) {
     return PinnedUnicode.normalize(piece, Form.NFKC);
@@ -175,8 +218,140 @@ final class Normalization {
   }
 
   /**
-   * Each run of white space becomes one space, but none at the ends and none between two characters
-   * of a script that is written without spaces: there a line break or a space says nothing.
+   * Letters of the Arabic script by Lucene's normalizers. These look at no neighbours, so a table
+   * does their work; they themselves would move the rest of the text at each character they drop.
+   */
+  static final class Letters implements NormalizationStep.Transform {
+
+    private static final char FIRST = '\u0600';
+    private static final char END = '\u0900';
+
+    /** In the table: no such character is left. */
+    private static final char DROPPED = 0;
+
+    /** Lucene drops the eight vowel marks of everyday spelling; the Quran has more. */
+    static final Letters ARABIC =
+        new Letters(
+            one -> {
+              char c = one[0];
+              if (isArabic(c) && PinnedUnicode.isMark(c)) {
+                return 0;
+              }
+              if (c == '\u0671') { // alef wasla
+                one[0] = ArabicNormalizer.ALEF;
+              }
+              return new ArabicNormalizer().normalize(one, 1);
+            });
+
+    static final Letters PERSIAN = new Letters(one -> new PersianNormalizer().normalize(one, 1));
+
+    private final char[] table = new char[END - FIRST];
+
+    /** By a function that changes an array of one character, and gives the number left. */
+    private Letters(ToIntFunction<char[]> normalizer) {
+      for (int i = 0; i < table.length; i++) {
+        char[] one = {(char) (FIRST + i)};
+        table[i] = normalizer.applyAsInt(one) == 0 ? DROPPED : one[0];
+      }
+    }
+
+    /** The blocks of the script, without Syriac and others between them. */
+    private static boolean isArabic(char c) {
+      return c < '\u0700' || c >= '\u08A0';
+    }
+
+    @Override
+    public void apply(TextBuffer text) {
+      char[] chars = text.chars();
+      int length = text.length();
+      int size = 0;
+      for (int i = 0; i < length; i++) {
+        char c = chars[i];
+        char mapped = c >= FIRST && c < END ? table[c - FIRST] : c;
+        if (mapped != DROPPED || c == DROPPED) {
+          chars[size++] = mapped;
+        }
+      }
+      text.truncate(size);
+    }
+  }
+
+  static void halfSpaceToSpace(TextBuffer text) {
+    char[] chars = text.chars();
+    for (int i = 0; i < text.length(); i++) {
+      if (chars[i] == '\u200C') {
+        chars[i] = ' ';
+      }
+    }
+  }
+
+  /**
+   * Joins a word that is broken at the end of a line: takes out a hyphen after a letter, and white
+   * space with a line break in it, before a letter that may continue the word. Soft hyphens and
+   * negation signs are the hyphens of some scanners.
+   */
+  static void dehyphenate(TextBuffer text) {
+    char[] chars = text.chars();
+    int length = text.length();
+    int size = 0;
+    for (int i = 0; i < length; ) {
+      char c = chars[i];
+      boolean hyphen = c == '-' || c == '\u00AC' || c == '\u00AD' || c == '\u2010';
+      int continued = hyphen ? nextLine(chars, i + 1, length) : length;
+      if (continued < length && isOneWord(chars, size, continued, length)) {
+        i = continued;
+      } else {
+        chars[size++] = c;
+        i++;
+      }
+    }
+    text.truncate(size);
+  }
+
+  /** Where the text goes on if the line ends here, else the length of the text. */
+  private static int nextLine(char[] chars, int from, int length) {
+    boolean ended = false;
+    int i = from;
+    while (i < length && isWhiteSpace(chars[i])) {
+      char c = chars[i++];
+      ended |= (c >= '\n' && c <= '\r') || c == '\u0085' || c == '\u2028' || c == '\u2029';
+    }
+    return ended ? i : length;
+  }
+
+  /**
+   * Whether the text before an index may be the beginning of the word at another: letters both, the
+   * second a capital only if the first is one.
+   */
+  private static boolean isOneWord(char[] chars, int end, int next, int length) {
+    int before = end;
+    int last = 0;
+    do {
+      if (before == 0) {
+        return false;
+      }
+      last = Character.codePointBefore(chars, before, 0);
+      before -= Character.charCount(last);
+    } while (PinnedUnicode.isMark(last));
+    int first = Character.codePointAt(chars, next, length);
+    return isLetter(last)
+        && isLetter(first)
+        && (!isCapital(first) || PinnedUnicode.type(last) == Character.UPPERCASE_LETTER);
+  }
+
+  private static boolean isLetter(int codePoint) {
+    return PinnedUnicode.isLetterOrDigit(codePoint)
+        && PinnedUnicode.type(codePoint) != Character.DECIMAL_DIGIT_NUMBER;
+  }
+
+  private static boolean isCapital(int codePoint) {
+    int type = PinnedUnicode.type(codePoint);
+    return type == Character.UPPERCASE_LETTER || type == Character.TITLECASE_LETTER;
+  }
+
+  /**
+   * Each run of white space becomes one space, but none at the ends and none where it {@linkplain
+   * #saysNothingBetween says nothing}.
    */
   static void collapseWhiteSpace(TextBuffer text) {
     char[] chars = text.chars();
@@ -191,9 +366,7 @@ final class Normalization {
       while (i < length && isWhiteSpace(chars[i])) {
         i++;
       }
-      if (size > 0
-          && i < length
-          && !(isWrittenWithoutSpaces(chars[size - 1]) && isWrittenWithoutSpaces(chars[i]))) {
+      if (size > 0 && i < length && !saysNothingBetween(chars[size - 1], chars[i])) {
         chars[size++] = ' ';
       }
     }
@@ -206,6 +379,23 @@ final class Normalization {
     }
     // U+0085, next line, is the one white space that neither knows.
     return PinnedUnicode.isWhitespace(c) || PinnedUnicode.isSpaceChar(c) || c == '\u0085';
+  }
+
+  /**
+   * Whether a line break or a space means nothing between two characters, since both are of a
+   * script that is written without spaces. Between two of katakana it parts two words.
+   */
+  static boolean saysNothingBetween(char before, char after) {
+    return isWrittenWithoutSpaces(before)
+        && isWrittenWithoutSpaces(after)
+        && !(isKatakana(before) && isKatakana(after));
+  }
+
+  /** Syllables and the mark of long vowels, without the middle dot, in either width. */
+  private static boolean isKatakana(char c) {
+    return (c >= '\u30A1' && c < '\u3100' && c != '\u30FB')
+        || (c >= '\u31F0' && c < '\u3200')
+        || (c >= '\uFF66' && c < '\uFFA0');
   }
 
   /** Chinese characters, kana, and the punctuation that goes with them; rare ones in surrogates. */

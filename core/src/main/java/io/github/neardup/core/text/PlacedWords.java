@@ -1,14 +1,13 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.text.LuceneTokenizer.StandardWords;
+import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.util.Arrays;
 
 /**
  * The words of a text, as hashes, and where they stand in the text as it is: those of the tokenizer
- * {@code standard} after the steps {@code nfkc}, {@code casefold} and {@code whitespace}, in text
- * order. So two words have the same hash if they differ in case, width or composition only, and
- * what is found can be shown, or cut, in the original. Half a character at the end of a text, for
- * which the tokenizer may pass over all before it, is left out.
+ * {@code standard} after the steps of the chain {@code default}, in text order. So two words have
+ * the same hash if they differ in case, width or composition only, and what is found can be shown,
+ * or cut, in the original.
  *
  * <p>A word stands from its first to its last character. Where several words are made of one
  * character, such as those of {@code ½}, or of a character with its marks, each stands where all of
@@ -37,7 +36,7 @@ public final class PlacedWords {
   private static final char[] NFKC = Normalization.Nfkc.STEP.table();
 
   private final WordScanner scanner = new WordScanner(WordTable.Folded.TABLE);
-  private final Tokenizer exact = new LuceneTokenizer.ShortenedRuns(new StandardWords());
+  private final Tokenizer exact = BuiltInText.standardWords();
   private final FusedNormalization folding = new FusedNormalization(false);
   private final TokenHashes tokenHashes;
 
@@ -94,13 +93,7 @@ public final class PlacedWords {
       chars = new char[text.length()];
     }
     text.getChars(0, text.length(), chars, 0);
-    int end = text.length();
-    while (end > 0
-        && (Character.isHighSurrogate(chars[end - 1])
-            || Normalization.isWhiteSpace(chars[end - 1]))) {
-      end--;
-    }
-    scanner.scan(chars, 0, end, found);
+    scanner.scan(chars, 0, text.length(), found);
   }
 
   /** How many words there are. */
@@ -140,6 +133,7 @@ public final class PlacedWords {
     for (int i = from; i < to; ) {
       int end = endOfCluster(text, i, to);
       piece.set(text, i, end);
+      Normalization.invisible(piece);
       folding.apply(piece);
       for (int p = 0; p < piece.length(); p++) {
         append(piece.chars()[p], i, end);
@@ -154,15 +148,21 @@ public final class PlacedWords {
   /** Where the characters end that must be normalised together with the one at {@code begin}. */
   private static int endOfCluster(char[] text, int begin, int to) {
     int end = endOfCodePoint(text, begin, to);
-    while (end < to && NFKC[text[end]] == CharacterMapping.COMPLEX) {
+    while (end < to) {
       int next = endOfCodePoint(text, end, to);
-      if (ComplexCharacters.isUnchangedPair(text, end, next)
-          || !ComplexCharacters.folded(text, end, next).isEmpty()) {
+      if (!isInvisible(text, end, next)
+          && (NFKC[text[end]] != CharacterMapping.COMPLEX
+              || ComplexCharacters.isUnchangedPair(text, end, next)
+              || !ComplexCharacters.folded(text, end, next).isEmpty())) {
         return end;
       }
       end = next;
     }
     return end;
+  }
+
+  private static boolean isInvisible(char[] text, int begin, int end) {
+    return PinnedUnicode.isDefaultIgnorable(Character.codePointAt(text, begin, end));
   }
 
   private static int endOfCodePoint(char[] text, int begin, int to) {
@@ -185,8 +185,7 @@ public final class PlacedWords {
       appended = ' ';
     } else if (afterSpace
         && length > 1
-        && Normalization.isWrittenWithoutSpaces(normalized[length - 2])
-        && Normalization.isWrittenWithoutSpaces(c)) {
+        && Normalization.saysNothingBetween(normalized[length - 2], c)) {
       length--;
     }
     normalized[length] = appended;

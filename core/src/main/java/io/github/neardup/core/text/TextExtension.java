@@ -94,6 +94,11 @@ public interface TextExtension {
           name, purpose + ": " + String.join("+", steps), new Chain(List.copyOf(steps)));
     }
 
+    /** The names of the steps if this is a chain, else its own. */
+    List<String> steps() {
+      return transform instanceof Chain chain ? chain.steps : List.of(name);
+    }
+
     /** Steps by name, looked up on first use: by then all extensions are known. */
     private static final class Chain implements Transform {
 

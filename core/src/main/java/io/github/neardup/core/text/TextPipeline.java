@@ -22,8 +22,7 @@ import org.apache.lucene.analysis.CharArraySet;
 public final class TextPipeline {
 
   /** The normalisation steps, in order. */
-  public static final Setting<List<String>> NORMALIZE =
-      Normalizer.setting(List.of("nfkc", "casefold", "whitespace"));
+  public static final Setting<List<String>> NORMALIZE = Normalizer.setting(Normalizer.DEFAULT);
 
   /** The tokenizer. */
   public static final Setting<String> TOKENS =

@@ -1,5 +1,6 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.text.scan.WrittenSyllables;
 import io.github.neardup.core.util.SecondCompiler;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -27,7 +28,8 @@ final class WordScanner {
    * Example: "I can't" has the mask 1 0 111?1. The apostrophe is a joiner: its bit is set because both
    * neighbours are letters. The mask is then 1 0 11111, and "can't" is one word.
    *
-   * A character that is a word of its own (Chinese) has a second mask. Words longer than 255 characters
+   * A character that is a word of its own (Chinese) has a second mask, and so have written syllables (Thai),
+   * with a third for where they begin, which only chunks that have any need. Words longer than 255 characters
    * have to be cut by Lucene's rules; each has a mask that is all ones, and is handed on as unknown.
    *
    * Invariant: a chunk ends only where no rule reaches across (WordTable.isCut), and so does the text that
@@ -87,6 +89,8 @@ final class WordScanner {
   private static final int WHOLE_WORD_BIT = 1;
   private static final int JOINER_BIT = 2;
 
+  private static final int LETTER_BIT = 3;
+
   /** From the bit that says what a character joins to that which says what it is. */
   private static final int JOINED = 2;
 
@@ -109,6 +113,9 @@ final class WordScanner {
   private final int[] ends = new int[CHUNK + 8];
 
   private int words;
+
+  /** Whether the chunk may have written syllables. */
+  private boolean syllabic;
 
   /**
    * Where a mask begins in the chunk that is all one word, or -1: words of more than 255 characters
@@ -145,10 +152,6 @@ final class WordScanner {
    * @param found is told of each part in order
    */
   void scan(char[] chars, int from, int to, Found found) {
-    if (endsInHalf(chars, from, to)) {
-      found.unknown(chars, from, to);
-      return;
-    }
     for (int at = from; at < to; ) {
       int end = scanChunk(chars, at, to);
       if (end > at) {
@@ -164,18 +167,6 @@ final class WordScanner {
   }
 
   /**
-   * Whether a text ends in the first half of a surrogate pair, white space aside. Of such a text
-   * Lucene's scanner passes over what it read last, which may be all of it.
-   */
-  private boolean endsInHalf(char[] chars, int from, int to) {
-    int last = to - 1;
-    while (last >= from && (entries[chars[last]] & WordTable.SPACE) != 0) {
-      last--;
-    }
-    return last >= from && Character.isHighSurrogate(chars[last]);
-  }
-
-  /**
    * Finds the words of a chunk.
    *
    * @return where it ends
@@ -185,16 +176,16 @@ final class WordScanner {
     int end = from + known;
     obstacle = to;
     if (end < to) {
-      int cut = lastCut(chars, from, end);
+      int cut = lastCut(chars, from, end, to);
       if (known < CHUNK || cut == from) {
         obstacle = end;
       }
       end = cut;
     }
-    findWords(end - from);
+    findWords(chars, from, end);
     if (longWord >= 0) {
       obstacle = from + longWord;
-      end = lastCut(chars, from, obstacle);
+      end = lastCut(chars, from, obstacle, to);
       while (words > 0 && ends[words - 1] > end - from) {
         words--;
       }
@@ -203,12 +194,30 @@ final class WordScanner {
   }
 
   /** The last place to cut, at {@code end} or before it, or else {@code from}. */
-  private int lastCut(char[] chars, int from, int end) {
+  private int lastCut(char[] chars, int from, int end, int to) {
     int cut = end;
-    while (cut > from && !table.isCut(chars[cut - 1], chars[cut])) {
+    while (cut > from && !isCut(chars, cut, to)) {
       cut--;
     }
     return cut;
+  }
+
+  /** Whether to cut before a character, with which a text neither begins nor ends. */
+  private boolean isCut(char[] chars, int i, int to) {
+    if (table.isCut(chars[i - 1], chars[i])) {
+      return true;
+    }
+    // Whether a syllable begins may depend on two more characters.
+    int left = entries[chars[i - 1]];
+    return (left & entries[chars[i]] & WordTable.SYLLABIC) != 0
+        && (left & WordTable.MOVES) == 0
+        && isKnown(chars, i + 1, to)
+        && isKnown(chars, i + 2, to)
+        && WrittenSyllables.begins(chars, i, to);
+  }
+
+  private boolean isKnown(char[] chars, int i, int to) {
+    return i >= to || entries[chars[i]] >= 0;
   }
 
   /** The first place to cut after the obstacle that has no other soon after it. */
@@ -217,9 +226,7 @@ final class WordScanner {
     for (int i = obstacle + 1; i < to && i - NEAR < cut; i++) {
       if ((entries[chars[i]] & (WordTable.UNKNOWN | WordTable.CONNECTOR)) != 0) {
         cut = to;
-      } else if (cut == to
-          && table.isCut(chars[i - 1], chars[i])
-          && !endsInHalf(chars, obstacle, i)) {
+      } else if (cut == to && isCut(chars, i, to)) {
         cut = i;
       }
     }
@@ -229,10 +236,12 @@ final class WordScanner {
   /** Folds characters up to the first that is unknown; tells how many, at most a chunk. */
   private int fold(char[] chars, int from, int to) {
     int length = Math.min(CHUNK, to - from);
+    syllabic = false;
     for (int begin = 0; begin < length; begin += STEP) {
       int end = Math.min(length, begin + STEP);
       int all = fold(chars, from, begin, end);
-      if ((all & (WordTable.UNKNOWN | WordTable.CONNECTOR)) != 0) {
+      syllabic |= (all & WordTable.SYLLABIC) != 0;
+      if ((all & (WordTable.UNKNOWN | WordTable.CONNECTOR | WordTable.MOVES)) != 0) {
         for (int i = begin; i < end; i++) {
           if (isObstacle(chars, from + i, from, to)) {
             return i;
@@ -271,9 +280,16 @@ final class WordScanner {
     return all;
   }
 
-  /** A character is unknown, or connects anything but two that are in words. */
+  /**
+   * A character is unknown, connects anything but two that are in words, or is a mark that changes
+   * places with the one before it.
+   */
   private boolean isObstacle(char[] chars, int i, int from, int to) {
     int entry = entries[chars[i]];
+    if (entry >= 0 && (entry & WordTable.MOVES) != 0) {
+      return i > from
+          && WordTable.combiningClass(chars[i - 1]) > WordTable.combiningClass(chars[i]);
+    }
     if (entry < 0 || (entry & WordTable.CONNECTOR) == 0) {
       return entry < 0;
     }
@@ -282,7 +298,8 @@ final class WordScanner {
     return (before & after & WordTable.IN_WORD) == 0;
   }
 
-  private void findWords(int length) {
+  private void findWords(char[] chars, int from, int to) {
+    int length = to - from;
     byte[] property = properties;
     Arrays.fill(property, length + 1, length + 2 + MASK, (byte) 0);
     longWord = -1;
@@ -291,6 +308,7 @@ final class WordScanner {
     // Of the character before the mask, in the lowest bit.
     long inWordBefore = 0;
     long wholeBefore = 0;
+    long syllablesBefore = 0;
     for (int at = 0; at < length && longWord < 0; at += MASK) {
       long inWord = 0;
       long whole = 0;
@@ -312,6 +330,14 @@ final class WordScanner {
       long before = inWord << 1 | inWordBefore;
       long starting = (inWord & ~before) | whole;
       long ending = (before & ~inWord) | whole << 1 | wholeBefore;
+      if (syllabic) {
+        long syllables = syllables(at);
+        long beforeIt = syllables << 1 | syllablesBefore;
+        long beginning = beginning(syllables & beforeIt, chars, from + at, to);
+        starting |= syllables & (beginning | ~beforeIt);
+        ending |= beforeIt & (beginning | ~syllables);
+        syllablesBefore = syllables >>> (MASK - 1);
+      }
       begun = positions(starting, at, starts, begun);
       ended = positions(ending, at, ends, ended);
       inWordBefore = inWord >>> (MASK - 1);
@@ -326,6 +352,30 @@ final class WordScanner {
   /** The lowest bits of eight bytes, in the order of the bytes. */
   private static long lowestBits(long bytes) {
     return ((bytes & LOWEST_BITS) * GATHER) >>> (Long.SIZE - Byte.SIZE);
+  }
+
+  /** The characters that are in written syllables. */
+  private long syllables(int at) {
+    long letters = 0;
+    long inWord = 0;
+    for (int i = 0; i < MASK; i += Long.BYTES) {
+      long eight = (long) LONG.get(properties, at + i + 1);
+      letters |= lowestBits(eight >>> LETTER_BIT) << i;
+      inWord |= lowestBits(eight) << i;
+    }
+    return letters & ~inWord;
+  }
+
+  /** Of characters within runs of syllables those with which a syllable begins. */
+  private static long beginning(long within, char[] chars, int from, int to) {
+    long beginning = 0;
+    for (long left = within; left != 0; left &= left - 1) {
+      int bit = SecondCompiler.lowestBit(left);
+      if (WrittenSyllables.begins(chars, from + bit, to)) {
+        beginning |= 1L << bit;
+      }
+    }
+    return beginning;
   }
 
   /** Of joiners between characters that are in words those that join these two. */

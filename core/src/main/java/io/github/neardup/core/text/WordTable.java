@@ -1,5 +1,6 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.text.scan.WrittenSyllables;
 import java.util.Arrays;
 
 /**
@@ -19,8 +20,7 @@ final class WordTable {
    *
    * UNKNOWN is the sign bit, so that one comparison with 0 tells it for several entries at once.
    * Unknown is every character whose part depends on more than its neighbours: combining marks,
-   * scripts without spaces except Chinese and hiragana, Hebrew, katakana, surrogates. These go to
-   * Lucene.
+   * Hebrew, katakana, surrogates. These go to Lucene.
    */
 
   /** Is in a word: a letter or digit. */
@@ -59,6 +59,15 @@ final class WordTable {
   /** Never in one word with a character on either side. */
   private static final int PARTS = 1 << 27;
 
+  /** Is in a written syllable, and in no other word: a {@link #LETTER} that is not in words. */
+  static final int SYLLABIC = 1 << 28;
+
+  /** A mark that normalisation moves before a mark of a higher combining class. */
+  static final int MOVES = 1 << 29;
+
+  /** What is made several characters, or one with the next, among {@link #SYLLABIC} ones. */
+  private static final String NOT_SIMPLY_FOLDED = "\u0E33\u0EB3\u0EDC\u0EDD\u1025\u102E";
+
   /** Characters as they are. */
   static final class AsTheyAre {
     static final WordTable TABLE = new WordTable(false);
@@ -71,6 +80,13 @@ final class WordTable {
 
   /** Length of a line of the resource. */
   private static final int LINE = 7;
+
+  /** The marks of scripts beyond are rare. */
+  private static final char LAST_KHMER = '\u17DD';
+
+  /** What the step invisible takes out, but would be known by its part. */
+  private static final String IGNORABLE =
+      "\u115F\u17B4\u17B5\u200B\u2065\uFFF0\uFFF1\uFFF2\uFFF3\uFFF4\uFFF5\uFFF6\uFFF7\uFFF8";
 
   private final int[] entries;
 
@@ -91,6 +107,10 @@ final class WordTable {
       int start = Integer.parseInt(runs, i, i + 4, 16);
       Arrays.fill(entries, start, end, part(runs.charAt(i + 5)));
       end = start;
+    }
+    int[] syllables = WrittenSyllables.parts();
+    for (int i = 0; i < syllables.length; i += 2) {
+      Arrays.fill(entries, syllables[i], syllables[i + 1] + 1, SYLLABIC | LETTER | PARTS);
     }
     for (int c = 0; c < entries.length; c++) {
       entries[c] |= c;
@@ -119,13 +139,41 @@ final class WordTable {
     for (int c = 0; c < entries.length; c++) {
       char to = folded[c];
       if (to == CharacterMapping.COMPLEX) {
-        entries[c] = UNKNOWN;
+        entries[c] = syllabic(entries[c]);
       } else if (to == ' ') {
         entries[c] = SPACE | PARTS | ' ';
       } else {
         entries[c] = withoutSpaces(parts[to]);
       }
     }
+    IGNORABLE.chars().forEach(c -> entries[c] = UNKNOWN);
+  }
+
+  /** Of a character that may change with its neighbours: the marks among syllables seldom do. */
+  private static int syllabic(int entry) {
+    char c = (char) entry;
+    if ((entry & SYLLABIC) == 0 || NOT_SIMPLY_FOLDED.indexOf(c) >= 0 || c > LAST_KHMER) {
+      return UNKNOWN;
+    }
+    return combiningClass(c) == 0 ? entry : entry | MOVES;
+  }
+
+  /**
+   * The Canonical_Combining_Class of the marks that occur in Thai, Lao, Burmese and Khmer syllables
+   * (UnicodeData.txt).
+   */
+  static int combiningClass(char c) {
+    return switch (c) {
+      case '\u1037' -> 7;
+      case '\u0E3A', '\u0EBA', '\u1039', '\u103A', '\u17D2' -> 9;
+      case '\u0E38', '\u0E39' -> 103;
+      case '\u0E48', '\u0E49', '\u0E4A', '\u0E4B' -> 107;
+      case '\u0EB8', '\u0EB9' -> 118;
+      case '\u0EC8', '\u0EC9', '\u0ECA', '\u0ECB' -> 122;
+      case '\u108D' -> 220;
+      case '\u17DD' -> 230;
+      default -> 0;
+    };
   }
 
   /** Where spaces may vanish, letters would become neighbours. */
@@ -142,14 +190,15 @@ final class WordTable {
   }
 
   /**
-   * Whether a text may be cut between two characters: what is before them and what is after them
-   * then have the same words apart as together.
+   * Whether a text may be cut between two characters, whatever is around them: what is before them
+   * and what is after them then have the same words apart as together.
    */
   boolean isCut(char before, char after) {
     int left = entries[before];
     int right = entries[after];
     int both = left | right;
-    if (both < 0) {
+    // Across a mark that changes places, others may combine with what is on the other side.
+    if ((both & (UNKNOWN | MOVES)) != 0 || (left & right & SYLLABIC) != 0) {
       return false;
     }
     if ((both & SPACE) == 0) {

@@ -80,6 +80,7 @@ public final class Suggestions {
     private static final Map<String, String> TOKENIZERS =
         Map.of(
             "smartcn", "neardup-smartcn",
+            "icu", "neardup-icu",
             "dictionary", "neardup-chinese",
             "auto", "neardup-chinese");
 
@@ -87,6 +88,7 @@ public final class Suggestions {
         Map.of(
             "simplified", "neardup-chinese",
             "chinese", "neardup-chinese",
+            "confusables", "neardup-icu",
             "html", "neardup-html",
             "web", "neardup-html");
 

@@ -9,6 +9,7 @@ import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.testing.WordSetProvider;
 import io.github.neardup.core.text.TextComponents;
+import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import io.github.neardup.core.text.TextPipeline;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class AlgorithmsTest {
     assertThat(algorithm.threshold()).isEqualTo(0.75);
     assertThat(algorithm.settings().toSpec())
         .isEqualTo(
-            "wordset:threshold=0.75,slots=1,normalize=nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=2");
+            "wordset:threshold=0.75,slots=1,normalize=invisible+nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=2");
     assertThat(Algorithms.create(algorithm.settings().toSpec()).settings().toSpec())
         .isEqualTo(algorithm.settings().toSpec());
     // ab, bc, cd against ab, bc, ce
@@ -83,9 +84,10 @@ class AlgorithmsTest {
   void theTextSettingsKnowEveryStepAndTokenizer() {
     assertThatThrownBy(() -> Algorithms.create("wordset:normalize=nfkc+casefolt"))
         .hasMessage(
-            "wordset: unknown value of normalize 'casefolt'; did you mean 'casefold'? Known:"
-                + " casefold, diacritics, digits, halfwidth, nfkc, punctuation, western,"
-                + " whitespace");
+            "wordset: unknown value of normalize 'casefolt'; did you mean 'casefold'? Known: "
+                + TextComponents.normalizationSteps().stream()
+                    .map(NormalizationStep::name)
+                    .collect(joining(", ")));
     assertThatThrownBy(() -> Algorithms.create("wordset:tokens=standrad"))
         .hasMessage(
             "wordset: unknown value of tokens 'standrad'; did you mean 'standard'? Known: "
@@ -120,6 +122,6 @@ class AlgorithmsTest {
     assertThat(settings.find("bits")).isEmpty();
     assertThat(TextPipeline.of(settings).description())
         .isEqualTo(
-            "normalize=nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=8,seed=1");
+            "normalize=invisible+nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=8,seed=1");
   }
 }

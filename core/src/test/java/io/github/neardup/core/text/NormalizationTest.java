@@ -227,6 +227,8 @@ class NormalizationTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "invisible",
+        "default",
         "nfkc",
         "casefold",
         "halfwidth",
@@ -234,7 +236,13 @@ class NormalizationTest {
         "digits",
         "punctuation",
         "whitespace",
-        "western"
+        "dehyphenate",
+        "arabic-letters",
+        "persian-letters",
+        "halfspace",
+        "western",
+        "arabic",
+        "persian"
       })
   void everyStepKeepsTheEmptyTextAndLoneSurrogates(String step) {
     assertThat(apply(step, "")).isEmpty();
@@ -246,6 +254,8 @@ class NormalizationTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "invisible",
+        "default",
         "nfkc",
         "casefold",
         "halfwidth",
@@ -253,7 +263,13 @@ class NormalizationTest {
         "digits",
         "punctuation",
         "whitespace",
-        "western"
+        "dehyphenate",
+        "arabic-letters",
+        "persian-letters",
+        "halfspace",
+        "western",
+        "arabic",
+        "persian"
       })
   void everyStepAppliedTwiceToACodePointIsThatStepAppliedOnce(String step) {
     for (int codePoint = 0; codePoint <= Character.MAX_CODE_POINT; codePoint++) {
@@ -262,6 +278,26 @@ class NormalizationTest {
         assertThat(apply(step, once)).as("U+%X", codePoint).isEqualTo(once);
       }
     }
+  }
+
+  @Test
+  void whatNoReaderSeesIsTakenOut() {
+    String hidden =
+        "co\u00ADun\u200Bc\u200Ci\u200Dl\u2060 \uFEFFvo\uFE0Ft\u202Ees\u034F\uDB40\uDD00";
+    assertThat(apply("invisible", hidden)).isEqualTo("council votes");
+    assertThat(apply("default", "e\u200D\u0301")).isEqualTo("é");
+    assertThat(apply("default", "می\u200Cخواهم")).isEqualTo("میخواهم");
+    assertThat(apply("default", "क्\u200Dष \u200E")).isEqualTo("क्ष");
+    assertThat(apply("invisible", "\uDB40 \uDD00\uD83D")).isEqualTo("\uDB40 \uDD00\uD83D");
+    assertThat(apply("invisible", "👨\u200D👩")).isEqualTo("👨👩");
+  }
+
+  @Test
+  void aSpacePartsWordsOfKatakana() {
+    assertThat(apply("whitespace", "アメリカ フランス\nドイツ")).isEqualTo("アメリカ フランス ドイツ");
+    assertThat(apply("whitespace", "アメリカ の 国 で")).isEqualTo("アメリカの国で");
+    assertThat(apply("default", "ｱﾒﾘｶ　ﾄﾞｲﾂ タワー ー")).isEqualTo("アメリカ ドイツ タワー ー");
+    assertThat(apply("default", "は゜ハ゜")).as("no space").isEqualTo("は\u309Aハ\u309A");
   }
 
   @Test
@@ -318,6 +354,9 @@ class NormalizationTest {
       assertThat(new Normalizer(List.of("nfkc", "casefold")).normalize(mixed)).isEqualTo(folded);
       assertThat(new Normalizer(List.of("nfkc", "casefold", "whitespace")).normalize(mixed))
           .isEqualTo(apply("whitespace", folded));
+      assertThat(apply("default", mixed))
+          .isEqualTo(
+              apply("whitespace", apply("casefold", apply("nfkc", apply("invisible", mixed)))));
     }
   }
 

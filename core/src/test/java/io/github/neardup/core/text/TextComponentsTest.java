@@ -19,9 +19,11 @@ class TextComponentsTest {
         .isSorted()
         .contains(
             "casefold",
+            "default",
             "diacritics",
             "digits",
             "halfwidth",
+            "invisible",
             "nfkc",
             "punctuation",
             "western",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.testing.Texts;
 import io.github.neardup.core.text.LuceneTokenizer.StandardWords;
+import io.github.neardup.core.text.LuceneTokenizer.Syllables;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ import org.apache.lucene.analysis.cjk.CJKBigramFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TokenizersTest {
@@ -63,8 +65,39 @@ class TokenizersTest {
         .containsExactly("我", "購", "買", "了", "道", "具", "和", "服", "裝");
     assertThat(tokens("standard", "我用Java写代码, version 17。"))
         .containsExactly("我", "用", "Java", "写", "代", "码", "version", "17");
-    assertThat(tokens("standard", "東京タワーへ 한국어")).containsExactly("東", "京", "タワー", "へ", "한국어");
+    assertThat(tokens("standard", "東京タワーへ 한국어"))
+        .containsExactly("東", "京", "タワー", "へ", "한", "국", "어");
     assertThat(tokens("standard", "ＡＢＣ１２３，全角！")).containsExactly("ＡＢＣ１２３", "全", "角");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // Thai: vowels before and after a consonant, marks; a bare consonant stands alone
+    "เมืองไทย, เมื|อ|ง|ไท|ย",
+    "น้ำท่วมตลาดกลางเมือง, น้ำ|ท่|ว|ม|ต|ลา|ด|ก|ลา|ง|เมื|อ|ง",
+    "และ 3 คน, และ|3|ค|น",
+    // Lao, Khmer with letters stacked below, Burmese with final consonants
+    "ເມືອງລາວ, ເມື|ອ|ງ|ລາ|ວ",
+    "ភ្លៀងធ្លាក់, ភ្លៀ|ង|ធ្លា|ក់",
+    "မြို့လယ်စျေး, မြို့|လယ်|စျေး",
+    "တနင်္လာနေ့က, တ|နင်္လာ|နေ့|က",
+    // Korean, beside Latin and digits
+    "서울은 2024년 K팝, 서|울|은|2024|년|K|팝",
+    "abcไทย123, abc|ไท|ย|123"
+  })
+  void standardGivesWrittenSyllables(String text, String syllables) {
+    assertThat(String.join("|", tokens("standard", text))).isEqualTo(syllables);
+    assertThat(String.join("|", tokens("english", text))).isEqualTo(syllables);
+    // Whatever is done to a part of the text, all other tokens stay.
+    assertThat(String.join("|", tokens("standard", text + "「" + text)))
+        .isEqualTo(syllables + "|" + syllables);
+  }
+
+  @Test
+  void halfACharacterAtTheEndHidesNoWords() {
+    for (String tokenizer : List.of("standard", "english", "cjk")) {
+      assertThat(tokens(tokenizer, "rain \uD83D wind\uD83D ")).containsExactly("rain", "wind");
+    }
   }
 
   @Test
@@ -90,6 +123,7 @@ class TokenizersTest {
     assertThat(tokens("cjk", "我购买了。")).containsExactly("我购", "购买", "买了");
     assertThat(tokens("cjk", "我用Java写代码")).containsExactly("我用", "Java", "写代", "代码");
     assertThat(tokens("cjk", "東京タワー 한국어")).containsExactly("東京", "京タ", "タワ", "ワー", "한국", "국어");
+    assertThat(tokens("cjk", "한국 ไทย")).containsExactly("한국", "ไท", "ย");
     assertThat(tokens("cjk", "\uD842\uDFB7野家")).containsExactly("\uD842\uDFB7野", "野家");
     assertThat(tokens("cjk", "一，二")).as("alone, a character is itself").containsExactly("一", "二");
   }
@@ -178,8 +212,9 @@ class TokenizersTest {
   }
 
   @Property(seed = "21", tries = 2000)
-  void standardGivesWhatLucenesTokenStreamDoes(@ForAll("texts") String text) {
-    Tokenizer stream = new LuceneTokenizer(StandardTokenizer::new, source -> source);
+  void standardGivesWhatLucenesTokenStreamDoesBetweenSyllables(@ForAll("texts") String text) {
+    Tokenizer stream =
+        new Syllables(new LuceneTokenizer(StandardTokenizer::new, source -> source), true);
     for (String longer : List.of(text, text + "a".repeat(600) + text, "漢 " + text.repeat(5))) {
       assertThat(tokens("standard", longer)).isEqualTo(tokens(stream, longer));
     }
@@ -227,9 +262,10 @@ class TokenizersTest {
 
   @Property(tries = 300)
   void shortenedRunsLeaveTheTokensAsTheyAre(@ForAll("runs") String text) {
-    assertThat(tokens("standard", text)).isEqualTo(tokens(new StandardWords(), text));
-    assertThat(tokens("cjk", text))
-        .isEqualTo(tokens(new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new), text));
+    assertThat(tokens("standard", text))
+        .isEqualTo(tokens(new Syllables(new StandardWords(), true), text));
+    Tokenizer pairs = new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new);
+    assertThat(tokens("cjk", text)).isEqualTo(tokens(new Syllables(pairs, false), text));
   }
 
   @ParameterizedTest

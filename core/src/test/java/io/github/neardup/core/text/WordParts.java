@@ -1,6 +1,7 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.text.LuceneTokenizer.StandardWords;
+import io.github.neardup.core.text.LuceneTokenizer.Syllables;
+import io.github.neardup.core.text.scan.WrittenSyllables;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,7 +14,8 @@ import java.util.Map;
 /**
  * Writes the resource {@code word-parts.txt}: the part that each character of the basic plane plays
  * for Lucene's tokenizer, found by putting it among others. Two characters that part and join all
- * others in the same way play the same part.
+ * others in the same way play the same part. Left out are those in {@link WrittenSyllables}, and
+ * what may follow a syllable.
  */
 final class WordParts {
 
@@ -30,7 +32,7 @@ final class WordParts {
   private static final List<String> MORE_AFTER =
       List.of("'", "\"\u05D0", "'\u05D0", "\u05D0", ":b", ",7", ".b", ".7", "\u0E01", "\u30A2");
 
-  private static final Tokenizer LUCENE = new StandardWords();
+  private static final Tokenizer EXACT = BuiltInText.standardWords();
 
   private WordParts() {}
 
@@ -46,8 +48,11 @@ final class WordParts {
     StringBuilder runs = new StringBuilder();
     char last = 0;
     for (int c = 0; c <= Character.MAX_VALUE; c++) {
-      char part =
-          Character.isSurrogate((char) c) ? '?' : parts.getOrDefault(behaviour((char) c), '?');
+      boolean other =
+          Character.isSurrogate((char) c)
+              || WrittenSyllables.isPart((char) c)
+              || Syllables.isExtending((char) c);
+      char part = other ? '?' : parts.getOrDefault(behaviour((char) c), '?');
       if (part != last) {
         runs.append(String.format(Locale.ROOT, "%04x %c\n", c, part));
         last = part;
@@ -75,7 +80,7 @@ final class WordParts {
     int at = before.length();
     char[] text = (before + c + after).toCharArray();
     int[] from = {0};
-    LUCENE.tokenize(
+    EXACT.tokenize(
         text,
         0,
         text.length,

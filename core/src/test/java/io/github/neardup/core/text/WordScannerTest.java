@@ -21,10 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever the text, words are those of Lucene's tokenizer in the normalised text. */
+/**
+ * Whatever the text, words are those of Lucene's tokenizer in the normalised text, and the written
+ * syllables that it does not get.
+ */
 class WordScannerTest {
 
-  private static final String DEFAULT = "nfkc+casefold+whitespace";
+  private static final String DEFAULT = "invisible+nfkc+casefold+whitespace";
 
   /**
    * Characters that play every part in finding words and in normalisation, and what they become.
@@ -112,9 +115,29 @@ class WordScannerTest {
           "\u3105",
           "\u0E01",
           "\u0E31",
+          "\u0E32",
+          "\u0E33",
+          "\u0E38",
+          "\u0E3A",
+          "\u0E40",
+          "\u0E48",
+          "\u0EDC",
           "\u0928",
           "\u093F",
           "\u1000",
+          "\u1025",
+          "\u102E",
+          "\u1037",
+          "\u1039",
+          "\u103A",
+          "\u1780",
+          "\u17D2",
+          "\u17B6",
+          "\u17B4",
+          "\u1A20",
+          "\u1A75",
+          "\u115F",
+          "\uFFF0",
           "\u0641",
           "\u064B",
           // beyond the basic plane, and halves
@@ -133,7 +156,8 @@ class WordScannerTest {
 
   private static List<String> words(String text) {
     List<String> words = new ArrayList<>();
-    new LuceneTokenizer(StandardTokenizer::new, source -> source)
+    new LuceneTokenizer.Syllables(
+            new LuceneTokenizer(StandardTokenizer::new, source -> source), true)
         .tokenize(
             text.toCharArray(),
             0,
@@ -212,7 +236,7 @@ class WordScannerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {DEFAULT, "nfkc+casefold", "none"})
+  @ValueSource(strings = {DEFAULT, "nfkc+casefold+whitespace", "none"})
   void everyCodePointAmongAllOthers(String steps) {
     Scanned scanned = new Scanned(steps);
     SplittableRandom random = new SplittableRandom(1);
@@ -245,7 +269,15 @@ class WordScannerTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {DEFAULT, "nfkc+casefold", "none", "whitespace", "casefold+nfkc", "western"})
+      strings = {
+        DEFAULT,
+        "nfkc+casefold",
+        "nfkc+casefold+whitespace",
+        "none",
+        "whitespace",
+        "casefold+nfkc",
+        "western"
+      })
   void randomTexts(String steps) {
     Scanned scanned = new Scanned(steps);
     for (int seed = 0; seed < 3_000; seed++) {
@@ -302,10 +334,16 @@ class WordScannerTest {
             "The quick brown fox isn't 3.14 miles away; naïve café (“quoted”), e.g. user_name.",
             "我购买了道具和服装，中华人民共和国成立于1949年。《ＡＢＣ》全角！ 　第一章",
             "Съешь ещё этих мягких французских булок, да выпей чаю.",
+            "เมื่อวันจันทร์ฝนตกหนักทำให้ถนนปิด".replace("ทำ", "ท"),
+            "တနင်္လာနေ့က မိုးသည်းထန်စွာရွာ",
+            "ភ្លៀងធ្លាក់ខ្លាំងធ្វើឱ្យទឹកជន់លិចផ្សារ",
             "키스의 고유조건은 입술끼리 만나야 하고 특별한 기술은 필요치 않다.")) {
       scanned.scan(text.repeat(50));
       assertThat(scanned.unknown).as(text).isZero();
     }
+    String amid = "ฝนตกหนักจนถนนปิด ทำให้คนกลับบ้านช้ากว่าทุกวันที่ผ่านมา ".repeat(50);
+    scanned.scan(amid);
+    assertThat(scanned.unknown).isLessThan(amid.length() / 2);
     String marked = "some words before it, e\u0301, and as many words after it ".repeat(50);
     scanned.scan(marked);
     assertThat(scanned.unknown).isLessThan(marked.length() / 5);

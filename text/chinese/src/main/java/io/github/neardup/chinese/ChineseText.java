@@ -20,7 +20,9 @@ public final class ChineseText implements TextExtension {
             "Traditional Chinese characters to Simplified, phrase by phrase",
             text -> SimplifiedScript.apply(text)),
         NormalizationStep.chain(
-            "chinese", "for Chinese", List.of("nfkc", "casefold", "simplified", "whitespace")));
+            "chinese",
+            "for Chinese",
+            List.of("invisible", "nfkc", "casefold", "simplified", "whitespace")));
   }
 
   @Override

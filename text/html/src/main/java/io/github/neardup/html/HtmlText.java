@@ -49,8 +49,7 @@ public final class HtmlText implements TextExtension {
             "maintext",
             "HTML to its main text: main and article if there are, no navigation, footer, asides",
             HtmlText::toMainText),
-        NormalizationStep.chain(
-            "web", "for web pages", List.of("maintext", "nfkc", "casefold", "whitespace")));
+        NormalizationStep.chain("web", "for web pages", List.of("maintext", "default")));
   }
 
   @Override

@@ -15,7 +15,7 @@ public final class CodeText implements TextExtension {
             "source code without its comments (/* */, //, #, <!-- -->, -- at the start of a line)",
             text -> new Comments(text).remove()),
         NormalizationStep.chain(
-            "code", "for source code", List.of("comments", "nfkc", "whitespace")));
+            "code", "for source code", List.of("invisible", "comments", "nfkc", "whitespace")));
   }
 
   @Override

@@ -81,7 +81,7 @@ public final class BuiltInKinds implements TextExtension {
             BuiltInKinds::hyphenated),
         new TextKind(
             "have letters of other scripts in Latin words",
-            List.of("normalize=confusables+default"),
+            List.of("normalize=invisible+nfkc+casefold+confusables+casefold+whitespace"),
             Set.of("confusables"),
             1,
             0.02,

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Objects;
 
 /**
@@ -207,6 +208,73 @@ public final class PinnedUnicode {
           true;
       default -> false;
     };
+  }
+
+  /**
+   * The ranges of Default_Ignorable_Code_Point (DerivedCoreProperties.txt of Unicode 13.0), first
+   * and last: what is not shown unless a font draws it for its own sake.
+   */
+  private static final int[] DEFAULT_IGNORABLE = {
+    // Soft hyphen, grapheme joiner, Arabic letter mark, Hangul fillers, Khmer vowels, Mongolian
+    0xAD,
+    0xAD,
+    0x34F,
+    0x34F,
+    0x61C,
+    0x61C,
+    0x115F,
+    0x1160,
+    0x17B4,
+    0x17B5,
+    0x180B,
+    0x180E,
+    // Zero-width space and joiners, directions, invisible operators
+    0x200B,
+    0x200F,
+    0x202A,
+    0x202E,
+    0x2060,
+    0x206F,
+    0x3164,
+    0x3164,
+    // Variation selectors, byte order mark, Hangul filler, unassigned
+    0xFE00,
+    0xFE0F,
+    0xFEFF,
+    0xFEFF,
+    0xFFA0,
+    0xFFA0,
+    0xFFF0,
+    0xFFF8,
+    // Shorthand and musical controls, tags and more variation selectors
+    0x1BCA0,
+    0x1BCA3,
+    0x1D173,
+    0x1D17A,
+    0xE0000,
+    0xE0FFF
+  };
+
+  /** The same, of the basic plane alone. */
+  private static final BitSet IGNORABLE = new BitSet(1 << Character.SIZE);
+
+  static {
+    for (int i = 0; DEFAULT_IGNORABLE[i] < FOLDED.length; i += 2) {
+      IGNORABLE.set(DEFAULT_IGNORABLE[i], DEFAULT_IGNORABLE[i + 1] + 1);
+    }
+  }
+
+  /** Whether a code point is one that no reader sees: Default_Ignorable_Code_Point. */
+  public static boolean isDefaultIgnorable(int codePoint) {
+    if (codePoint < FOLDED.length) {
+      return codePoint >= DEFAULT_IGNORABLE[0] && IGNORABLE.get(codePoint);
+    }
+    for (int i = DEFAULT_IGNORABLE.length - 2; DEFAULT_IGNORABLE[i] >= FOLDED.length; i -= 2) {
+      if (codePoint >= DEFAULT_IGNORABLE[i] && codePoint <= DEFAULT_IGNORABLE[i + 1]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** As {@link Character#isLetterOrDigit(int)}. */

@@ -1,6 +1,7 @@
 package io.github.neardup.core.text.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextComponents;
@@ -149,6 +150,17 @@ class CodeTextTest {
     String text = " " + piece.repeat(1_000_000 / piece.length());
     assertThat(withoutComments(text).length()).isLessThanOrEqualTo(text.length());
     tokens(text);
+  }
+
+  @Test
+  void lineBreaksMustBeThere() {
+    assertThatThrownBy(() -> new Normalizer(List.of("default", "comments")))
+        .hasMessage(
+            "comments finds no ends of lines after default, which takes them out;"
+                + " write normalize=comments+default");
+    assertThatThrownBy(() -> new Normalizer(List.of("western", "code")))
+        .hasMessageContaining("write normalize=code+western");
+    assertThat(new Normalizer(List.of("code", "whitespace")).normalize("a // b\n")).isEqualTo("a");
   }
 
   @Test

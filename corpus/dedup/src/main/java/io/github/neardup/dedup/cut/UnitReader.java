@@ -11,13 +11,12 @@ import java.util.List;
 
 /**
  * Reads texts into the units of a rule. Lines and sentences are compared as they are after the
- * steps nfkc, casefold and whitespace, words besides without what stands between them. No unit
- * begins or ends with white space. Not thread-safe.
+ * steps of the chain default, words besides without what stands between them. No unit begins or
+ * ends with white space. Not thread-safe.
  */
 final class UnitReader {
 
-  private static final Normalizer NORMALIZER =
-      new Normalizer(List.of("nfkc", "casefold", "whitespace"));
+  private static final Normalizer NORMALIZER = new Normalizer(List.of("default"));
 
   private final CutRule rule;
   private final PlacedWords words;
