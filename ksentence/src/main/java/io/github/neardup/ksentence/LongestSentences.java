@@ -15,6 +15,9 @@ final class LongestSentences {
         Comparator.comparingInt(Sentence::length).reversed().thenComparing(Sentence::position);
   }
 
+  /** No sentence ends at a space before a character up to here. */
+  private static final char LAST_WITH_SPACES = '\u0DFF';
+
   private final int k;
   private char[] content = new char[1024];
   private int size;
@@ -40,7 +43,7 @@ final class LongestSentences {
           content[size++] = chars[i++];
         }
         length++;
-      } else if (length > 0 && codePoint != ' ') {
+      } else if (length > 0 && (codePoint != ' ' || next < end && chars[next] > LAST_WITH_SPACES)) {
         int following =
             next < end ? Character.codePointAt(chars, next, end) : SentenceRule.END_OF_TEXT;
         if (SentenceRule.isEnd(codePoint, following)) {

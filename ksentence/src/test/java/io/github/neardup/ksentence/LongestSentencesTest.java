@@ -17,7 +17,9 @@ class LongestSentencesTest {
   @ValueSource(
       strings = {
         "。", "！", "？", "；", "｡", "…", "!", "?", ";", "\n", "\r", "\r\n", "\u000B", "\f", "\u0085",
-        "\u2028", "\u2029", ". ", ".\n", "．", ".\"", ".)", "...", "……", "?!", "。”"
+        "\u2028", "\u2029", ". ", ".\n", "．", ".\"", ".)", "...", "……", "?!", "。”", "।", "॥", "؟",
+            "؛",
+        "۔", "։", "።", "၊။", "។", "៕"
       })
   void sentencesEndAt(String end) {
     assertThat(longest(9, "alpha" + end + " bet" + end)).containsExactly("alpha", "bet");
@@ -52,6 +54,13 @@ class LongestSentencesTest {
       })
   void fullStopsWithinNumbersAndNamesEndNothing(String text, String expected) {
     assertThat(longest(9, text)).containsExactly(expected);
+  }
+
+  @Test
+  void aSpacePartsClausesOfThaiAndLao() {
+    assertThat(longest(9, "เมื่อวันจันทร์ฝนตกหนัก ทำให้น้ำท่วม")).hasSize(2);
+    assertThat(longest(9, "ຝົນຕົກໜັກ ເຮັດໃຫ້ນ້ຳຖ້ວມ")).hasSize(2);
+    assertThat(longest(9, "เขียน Java 17 ครับ")).containsExactly("เขียนJava17", "ครับ");
   }
 
   @Test

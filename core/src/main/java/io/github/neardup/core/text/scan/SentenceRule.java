@@ -3,8 +3,10 @@ package io.github.neardup.core.text.scan;
 /**
  * What belongs to a sentence and what ends one. Frozen: fingerprints depend on it.
  *
- * <p>Only letters, numbers and combining marks are content. A sentence ends at {@code 。！？；!?;…}, at
- * a full stop that no content follows, and at line breaks, provided it has content.
+ * <p>Only letters, numbers and combining marks are content. A sentence ends at {@code 。！？；!?;…} and
+ * their like in Arabic, Urdu, Hindi, Burmese, Khmer, Armenian and Ethiopic, at a full stop that no
+ * content follows, at a space before a letter of Thai or Lao, which part sentences and clauses so,
+ * and at line breaks, provided it has content.
  */
 public final class SentenceRule {
 
@@ -42,10 +44,28 @@ public final class SentenceRule {
   public static boolean isEnd(int codePoint, int following) {
     return switch (codePoint) {
       case '。', '！', '？', '；', '｡', '…', '!', '?', ';' -> true;
+      // Armenian, Arabic and Urdu, Hindi and its relatives, Burmese, Ethiopic, Khmer.
+      case '\u0589',
+          '\u061B',
+          '\u061F',
+          '\u06D4',
+          '\u0964',
+          '\u0965',
+          '\u104B',
+          '\u1362',
+          '\u1367',
+          '\u17D4',
+          '\u17D5' ->
+          true;
+      case ' ' -> isThaiOrLao(following);
       // Not within a number, a version or a host name.
       case '.', '．' -> following == END_OF_TEXT || !isContent(following);
       default -> isLineBreak(codePoint);
     };
+  }
+
+  private static boolean isThaiOrLao(int codePoint) {
+    return codePoint >= 0xE00 && codePoint < 0xF00;
   }
 
   /** Whether a code point ends a line. */
