@@ -48,7 +48,11 @@ final class CodeLines {
    */
   static boolean areMost(String text) {
     String begin = text.stripLeading();
-    if (begin.isEmpty() || "<{[".indexOf(begin.charAt(0)) >= 0) {
+    boolean comment = begin.startsWith("/*");
+    // Most texts are told from code by the signs alone, which takes no expressions.
+    if (begin.isEmpty()
+        || "<{[".indexOf(begin.charAt(0)) >= 0
+        || !(comment || hasSigns(List.of(text), LEAST_SIGNS / 2))) {
       return false;
     }
     TextBuffer code = new TextBuffer();
@@ -60,14 +64,14 @@ final class CodeLines {
             .map(String::strip)
             .filter(line -> !line.isEmpty() && !COMMENT.matcher(line).matches())
             .toList();
-    if (!hasSigns(lines)) {
-      return lines.isEmpty() && begin.startsWith("/*");
+    if (!hasSigns(lines, LEAST_SIGNS)) {
+      return lines.isEmpty() && comment;
     }
     long ofCode = lines.stream().filter(CodeLines::isOfCode).count();
     return ofCode >= LEAST && ofCode > LEAST_SHARE * lines.size();
   }
 
-  private static boolean hasSigns(List<String> lines) {
+  private static boolean hasSigns(List<String> lines, double least) {
     int signs = 0;
     int length = 0;
     for (String line : lines) {
@@ -76,7 +80,7 @@ final class CodeLines {
         signs += SIGNS.indexOf(line.charAt(i)) >= 0 ? 1 : 0;
       }
     }
-    return signs > LEAST_SIGNS * length;
+    return signs > least * length;
   }
 
   private static boolean isOfCode(String line) {

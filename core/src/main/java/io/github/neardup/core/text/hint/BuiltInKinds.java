@@ -16,7 +16,7 @@ public final class BuiltInKinds implements TextExtension {
       "\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652\u0640";
 
   /** The forms of letters that careless spelling does without. */
-  private static final String ARABIC_FORMS = "\u0622\u0623\u0624\u0625\u0626\u0629\u0649";
+  private static final String ARABIC_FORMS = "\u0622\u0623\u0625\u0629\u0649";
 
   /** Letters of Persian and not of Arabic; yeh and kaf have other forms in Persian. */
   private static final String PERSIAN = "\u067E\u0686\u0698\u06AF";
@@ -29,7 +29,7 @@ public final class BuiltInKinds implements TextExtension {
       "\u0679\u067C\u067A\u067F\u0681\u0685\u0688\u0689\u068A\u0691\u0693\u0695\u069A\u06AB\u06B5\u06BA\u06BC\u06BE\u06C1\u06C6\u06C7\u06CB\u06CD\u06CE\u06D0\u06D2\u06D5";
 
   /** Shorter texts have no such letters by chance. */
-  private static final int SOME_LETTERS = 40;
+  private static final int SOME_LETTERS = 50;
 
   /** Cyrillic and Greek letters that look like Latin ones. */
   private static final String LATIN_LOOKING =
@@ -144,7 +144,7 @@ public final class BuiltInKinds implements TextExtension {
     if (count(text, ARABIC_MARKS) > 0.1 * letters) {
       return 1;
     }
-    return letters >= SOME_LETTERS && count(text, ARABIC_FORMS) == 0 ? 3 : 2;
+    return letters >= SOME_LETTERS && 100 * count(text, ARABIC_FORMS) < letters ? 3 : 2;
   }
 
   /** 1: Arabic yeh or kaf; 2: those of Persian; 3: both. */
