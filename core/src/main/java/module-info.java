@@ -12,6 +12,9 @@ module io.github.neardup.core {
   exports io.github.neardup.core.search;
   exports io.github.neardup.core.spec;
   exports io.github.neardup.core.text;
+  exports io.github.neardup.core.text.hint to
+      io.github.neardup.cli,
+      io.github.neardup.dedup;
   exports io.github.neardup.core.text.scan to
       io.github.neardup.chinese,
       io.github.neardup.datasets,
@@ -40,4 +43,8 @@ module io.github.neardup.core {
   uses io.github.neardup.core.algorithm.AlgorithmProvider;
   uses io.github.neardup.core.algorithm.AlgorithmWrapper;
   uses io.github.neardup.core.text.TextExtension;
+
+  provides io.github.neardup.core.text.TextExtension with
+      io.github.neardup.core.text.code.CodeText,
+      io.github.neardup.core.text.hint.BuiltInKinds;
 }

@@ -1,4 +1,4 @@
-/** The normalisation steps {@code html} and {@code web}. */
+/** The normalisation steps {@code html}, {@code maintext} and {@code web}. */
 module io.github.neardup.html {
   requires transitive io.github.neardup.core;
   requires org.jsoup;

@@ -43,7 +43,8 @@ final class LongestSentences {
           content[size++] = chars[i++];
         }
         length++;
-      } else if (length > 0 && (codePoint != ' ' || next < end && chars[next] > LAST_WITH_SPACES)) {
+      } else if (length > 0
+          && (codePoint != ' ' || (next < end && chars[next] > LAST_WITH_SPACES))) {
         int following =
             next < end ? Character.codePointAt(chars, next, end) : SentenceRule.END_OF_TEXT;
         if (SentenceRule.isEnd(codePoint, following)) {

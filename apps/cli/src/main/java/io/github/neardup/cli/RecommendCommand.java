@@ -9,6 +9,8 @@ import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.dedup.UniqueIds;
 import io.github.neardup.eval.system.LabelledPairs;
 import io.github.neardup.io.CorpusException;
@@ -183,11 +185,14 @@ final class RecommendCommand implements Runnable {
     try (CorpusReader reader = CorpusReader.open(files, corpus.fields());
         Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
       Progress.Stage reading = stages.begin("sampling", reader.size());
-      Iterator<Document> documents = new UniqueIds().checking(reader, reader.documents(reading));
+      TextHints hints = new TextHints();
+      Iterator<Document> documents =
+          hints.watching(new UniqueIds().checking(reader, reader.documents(reading)));
       Optional<Recommendation> found =
           new Recommender(request, work -> stages.begin(work, Progress.UNKNOWN).reached(0))
               .recommend(documents);
       reader.requireRecords();
+      quiet.printHints(console, hints.about(List.of(Algorithms.settings(request.truth()))));
       return found.orElseThrow();
     } catch (DuplicatesException e) {
       long line = e.pair().isPresent() ? pairs.get(e.pair().getAsInt()).line() : 0;

@@ -58,6 +58,7 @@ class DedupWarningsTest {
               0,
               9000,
               List.of(),
+              List.of(),
               1,
               new DeduplicationSummary.Seconds(0, 0, 0, 0),
               1));

@@ -212,7 +212,7 @@ final class LuceneTokenizer implements Tokenizer {
       }
       int end = i + 1;
       while (end < to
-          && (part && WrittenSyllables.isPart(chars[end])
+          && ((part && WrittenSyllables.isPart(chars[end]))
               ? !WrittenSyllables.begins(chars, end, to)
               : isExtending(chars[end]))) {
         end++;

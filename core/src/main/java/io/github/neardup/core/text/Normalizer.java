@@ -35,6 +35,9 @@ public final class Normalizer {
   /** The steps of the named chain default. */
   static final List<String> DEFAULT = List.of("invisible", "nfkc", "casefold", "whitespace");
 
+  /** The step of the package for source code. */
+  private static final String COMMENTS = "comments";
+
   private final List<NormalizationStep.Transform> transforms;
 
   /**
@@ -42,11 +45,17 @@ public final class Normalizer {
    *
    * @param steps names of the steps, in order, {@code remove(REGEX)} or {@code
    *     replace(REGEX)(TEXT)}; none for text as it is
-   * @throws IllegalArgumentException if a name is unknown, or if {@code dehyphenate} is behind a
-   *     step that leaves nothing for it
+   * @throws IllegalArgumentException if a name is unknown, or if {@code dehyphenate} or {@code
+   *     comments} is behind a step that leaves nothing for it
    */
   public Normalizer(List<String> steps) {
-    requireHyphens(steps);
+    requireBefore(
+        steps,
+        Normalization.DEHYPHENATE,
+        WITHOUT_HYPHENS,
+        "%s finds no words to join after %s, which takes out hyphens or line breaks");
+    requireBefore(
+        steps, COMMENTS, WITHOUT_LINES, "%s finds no ends of lines after %s, which takes them out");
     this.transforms = fused(steps.stream().flatMap(Normalizer::leaves).toList());
   }
 
@@ -54,16 +63,23 @@ public final class Normalizer {
   private static final Set<String> WITHOUT_HYPHENS =
       Set.of("invisible", "punctuation", "whitespace");
 
-  private static void requireHyphens(List<String> steps) {
-    int at = steps.lastIndexOf(Normalization.DEHYPHENATE);
+  /** The steps that take out line breaks. */
+  private static final Set<String> WITHOUT_LINES = Set.of("whitespace");
+
+  /** Refuses a chain in which a step that needs something is behind one that takes it out. */
+  private static void requireBefore(
+      List<String> steps, String needing, Set<String> taking, String message) {
+    int at = steps.size() - 1;
+    while (at > 0 && leaves(steps.get(at)).noneMatch(needing::equals)) {
+      at--;
+    }
     for (int i = 0; i < at; i++) {
       String step = steps.get(i);
-      if (leaves(step).anyMatch(WITHOUT_HYPHENS::contains)) {
+      if (leaves(step).anyMatch(taking::contains)) {
         List<String> moved = new ArrayList<>(steps);
         moved.add(0, moved.remove(at));
         throw new InvalidSpecException(
-            "%s finds no words to join after %s, which takes out hyphens or line breaks; write normalize=%s"
-                .formatted(Normalization.DEHYPHENATE, step, String.join("+", moved)));
+            message.formatted(needing, step) + "; write normalize=" + String.join("+", moved));
       }
     }
   }

@@ -1,6 +1,7 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.text.TextExtension.TextKind;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import io.github.neardup.core.util.Services;
 import io.github.neardup.core.util.Suggestions;
@@ -10,11 +11,15 @@ import java.util.ServiceConfigurationError;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The normalisation steps and tokenizers that are on the class path, by name. Thread-safe. */
+/**
+ * The normalisation steps, tokenizers and kinds of text that are on the class path. Thread-safe.
+ */
 public final class TextComponents {
 
   private static final SortedMap<String, NormalizationStep> STEPS = new TreeMap<>();
   private static final SortedMap<String, TokenizerType> TOKENIZERS = new TreeMap<>();
+
+  private static final List<TextKind> KINDS = new ArrayList<>();
 
   static {
     List<TextExtension> extensions = new ArrayList<>();
@@ -27,6 +32,7 @@ public final class TextComponents {
       for (TokenizerType type : extension.tokenizers()) {
         register(TOKENIZERS.putIfAbsent(type.name(), type), "tokenizer", type.name());
       }
+      KINDS.addAll(extension.textKinds());
     }
   }
 
@@ -47,6 +53,11 @@ public final class TextComponents {
   /** All tokenizers, by name. */
   public static List<TokenizerType> tokenizers() {
     return List.copyOf(TOKENIZERS.values());
+  }
+
+  /** All kinds of text that a setting other than the default suits. */
+  public static List<TextKind> textKinds() {
+    return List.copyOf(KINDS);
   }
 
   /**

@@ -1,7 +1,9 @@
 package io.github.neardup.core.text;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,31 @@ public interface TextExtension {
   default List<TokenizerType> tokenizers() {
     return List.of();
   }
+
+  /** The kinds of text for which a setting other than the default suits. */
+  default List<TextKind> textKinds() {
+    return List.of();
+  }
+
+  /**
+   * A kind of text, which can be told by looking at some texts.
+   *
+   * @param name what is said of the texts, such as {@code look like HTML}
+   * @param settings the settings that suit, as in a spec, such as {@code normalize=web}
+   * @param answers names of steps and tokenizers; with any of them no other setting is needed
+   * @param variants how many variants of the kind must be there: 1, or 2 if it is the mixture that
+   *     asks for the setting
+   * @param leastShare the share of the texts that must be of this kind
+   * @param variant gives the variant of a text, or of its beginning: 1 or another number above 0; 0
+   *     if the text is of another kind; thread-safe
+   */
+  record TextKind(
+      String name,
+      List<String> settings,
+      Set<String> answers,
+      int variants,
+      double leastShare,
+      ToIntFunction<String> variant) {}
 
   /**
    * A tokenizer by name.

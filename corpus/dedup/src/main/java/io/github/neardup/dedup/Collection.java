@@ -2,6 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.TextLength;
 import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.text.hint.TextHints;
 
 /**
  * A corpus that was read: a row for each document that is compared with others.
@@ -10,6 +11,7 @@ import io.github.neardup.core.search.Fingerprints;
  * @param ranking of the rows
  * @param lengths of the rows' texts
  * @param allLengths the same with texts that are in a reference
+ * @param hints what some of the texts look like
  * @param bytes how many bytes were read
  * @param content a checksum of them
  */
@@ -18,10 +20,11 @@ record Collection(
     Ranking ranking,
     TextLength.Distribution lengths,
     TextLength.Distribution allLengths,
+    TextHints hints,
     long bytes,
     long content) {
 
   Collection with(Fingerprints others) {
-    return new Collection(others, ranking, lengths, allLengths, bytes, content);
+    return new Collection(others, ranking, lengths, allLengths, hints, bytes, content);
   }
 }

@@ -47,6 +47,8 @@ import java.util.List;
  * @param kept how many documents were kept
  * @param incompleteDocuments the ids of the documents that were not compared with all they should
  *     have been, because the budget was used up; empty if the result is complete
+ * @param hints settings that suit the texts better, each with what the texts look like, in a
+ *     sentence
  * @param inputBytes the size of the input files as they are, compressed or not
  * @param seconds how long it took
  * @param megabytesPerSecond {@code inputBytes} by total time; a megabyte is 1,000,000 bytes
@@ -75,6 +77,7 @@ public record DeduplicationSummary(
     int removedReference,
     int kept,
     List<String> incompleteDocuments,
+    List<String> hints,
     long inputBytes,
     Seconds seconds,
     double megabytesPerSecond) {
@@ -169,6 +172,7 @@ public record DeduplicationSummary(
         leftOut.inReference(),
         documents - removed,
         step.incompleteIds(),
+        collection.hints().about(List.of(algorithm.settings())),
         collection.bytes(),
         seconds,
         collection.bytes() / MEGABYTE / seconds.total());

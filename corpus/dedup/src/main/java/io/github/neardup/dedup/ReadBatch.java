@@ -4,6 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.TextLength;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.text.TextBuffer;
+import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.RecordBatch;
 import io.github.neardup.io.Rows.CorpusRecord;
@@ -101,7 +102,7 @@ final class ReadBatch implements Fingerprints.Batch {
       while (next == null && records.advance()) {
         place++;
         if (place == allFacts.size()) {
-          allFacts.add(inspector.inspect(records));
+          allFacts.add(inspector.inspect(records, first + place));
         }
         if (allFacts.get(place).hasRow()) {
           Document document = before.hasNext() ? before.next() : records.document();
@@ -134,6 +135,7 @@ final class ReadBatch implements Fingerprints.Batch {
    * @param length of its text, in UTF-16 code units
    * @param text a hash of its text
    * @param value of the field that the keep policy compares, if there is one
+   * @param sample what is to be looked at of its text, for hints
    */
   record RecordFacts(
       Optional<CorpusException> fault,
@@ -144,7 +146,8 @@ final class ReadBatch implements Fingerprints.Batch {
       int words,
       int length,
       long text,
-      String value) {
+      String value,
+      Optional<String> sample) {
 
     /** Whether the record gets a row, if nothing before it speaks against that. */
     boolean hasRow() {
@@ -171,8 +174,8 @@ final class ReadBatch implements Fingerprints.Batch {
       this.forTables = request.wantsTables();
     }
 
-    /** The facts of the record at which a reader or a batch stands. */
-    RecordFacts inspect(CorpusRecord record) {
+    /** The facts of the record at which a reader or a batch stands, which has a number. */
+    RecordFacts inspect(CorpusRecord record, int number) {
       Document document;
       String value;
       try {
@@ -180,7 +183,16 @@ final class ReadBatch implements Fingerprints.Batch {
         value = request.keep().field().map(record::extra).orElse("");
       } catch (CorpusException e) {
         return new RecordFacts(
-            Optional.of(e), Optional.empty(), NO_ID, false, Optional.empty(), 0, 0, 0, "");
+            Optional.of(e),
+            Optional.empty(),
+            NO_ID,
+            false,
+            Optional.empty(),
+            0,
+            0,
+            0,
+            "",
+            Optional.empty());
       }
       String text = document.text();
       buffer.set(text);
@@ -194,7 +206,8 @@ final class ReadBatch implements Fingerprints.Batch {
           TextLength.Distribution.count(buffer.chars(), buffer.length()),
           buffer.length(),
           Ranking.hash(buffer),
-          value);
+          value,
+          TextHints.sample(number, text));
     }
 
     private boolean isTooShort(String text) {

@@ -4,6 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.TextLength;
 import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.KeptRecord;
 import io.github.neardup.dedup.resume.Pace;
@@ -47,6 +48,7 @@ final class ReadStep {
   private final ExcludedRecords leftOut;
   private final TextLength.Distribution lengths = new TextLength.Distribution();
   private final TextLength.Distribution allLengths = new TextLength.Distribution();
+  private final TextHints hints = new TextHints();
   private final Ranking ranking;
   private final ThreadLocal<ReadBatch.RecordInspector> inspectors;
 
@@ -185,7 +187,7 @@ final class ReadStep {
     ranking.trim();
     inspectors.remove(); // it holds on to the ids
     return new Collection(
-        fingerprints, ranking, lengths, allLengths, reader.bytesRead(), reader.content());
+        fingerprints, ranking, lengths, allLengths, hints, reader.bytesRead(), reader.content());
   }
 
   /** A misspelt name would leave the choice to chance. */
@@ -226,6 +228,9 @@ final class ReadStep {
     }
     if (kept.isPresent()) {
       kept.get().add(found);
+    }
+    if (found.hasRow()) {
+      facts.sample().ifPresent(hints::look);
     }
     return found.hasRow();
   }
@@ -301,7 +306,7 @@ final class ReadStep {
   }
 
   private boolean isStillInReference() {
-    ReadBatch.RecordFacts facts = inspector().inspect(reader);
+    ReadBatch.RecordFacts facts = inspector().inspect(reader, number);
     ids.add(facts.id());
     facts.inReference().ifPresent(found -> leftOut.addInReference(number, found));
     allLengths.addCounted(facts.words());
@@ -310,7 +315,7 @@ final class ReadStep {
 
   private boolean isStillMalformed() {
     try {
-      judge(reader, number, inspector().inspect(reader));
+      judge(reader, number, inspector().inspect(reader, number));
       return false;
     } catch (CorpusException e) {
       if (request.onError().isFailing()) {
@@ -326,7 +331,7 @@ final class ReadStep {
     if (number % LOOKED_AT != 0) {
       return true;
     }
-    ReadBatch.RecordFacts facts = inspector().inspect(reader);
+    ReadBatch.RecordFacts facts = inspector().inspect(reader, number);
     return facts.id().equals(hashOfId(record))
         && (record.state() != KeptRecord.State.ROW || facts.text() == record.text());
   }
@@ -344,6 +349,7 @@ final class ReadStep {
         }
         ranking.add(new Ranking.Place(record.rank(), record.integer(), record.text()));
         addLength(record.words());
+        hints.look(number, () -> reader.document().text());
       }
       case TOO_SHORT -> leftOut.addTooShort(number);
       default -> {}

@@ -176,6 +176,17 @@ class ResumeTest {
   }
 
   @Test
+  void hintsAreThoseOfAnUndisturbedRun() throws IOException {
+    String digitsInWords = "\"text\": \"the comp1eted 1ighthouse ";
+    Files.writeString(input, Files.readString(input).replace("\"text\": \"w", digitsInWords));
+    List<String> whole = deduplicator("kshingle").threads(1).run().hints();
+    assertThat(whole).singleElement().asString().contains("look like OCR");
+    assertThat(deduplicator("kshingle").threads(3).run().hints()).isEqualTo(whole);
+    keptBySearch(deduplicator("kshingle"));
+    assertThat(deduplicator("kshingle").resume(work).run().hints()).isEqualTo(whole);
+  }
+
+  @Test
   void aByteThatIsWrongIsNoticed() throws IOException {
     String spec = "kshingle:shingle=2";
     deduplicator(spec).run();

@@ -1,5 +1,6 @@
 package io.github.neardup.html;
 
+import java.util.Locale;
 import java.util.Set;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
@@ -32,6 +33,15 @@ final class VisibleText implements NodeFilter {
           "video",
           "datalist");
 
+  /** What stands beside the main text, and goes for it in the roles of ARIA. */
+  private static final Set<String> BESIDE = Set.of("nav", "footer", "aside");
+
+  private static final Set<String> ROLES_BESIDE =
+      Set.of("navigation", "contentinfo", "complementary", "banner");
+
+  /** A header within one of these is that of the text. */
+  private static final Set<String> MAIN = Set.of("main", "article");
+
   /** On lines of their own, besides those that the parser calls blocks. */
   private static final Set<String> LINES =
       Set.of("br", "hr", "option", "optgroup", "select", "textarea", "legend", "summary", "dialog");
@@ -41,6 +51,14 @@ final class VisibleText implements NodeFilter {
   private static final Set<String> PREFORMATTED = Set.of("pre", "textarea", "listing");
 
   private static final char SOFT_HYPHEN = '\u00AD';
+
+  /** How much of a page is collected. */
+  enum Part {
+    ALL,
+    WITHOUT_BESIDE,
+    /** What is in the elements for the main text, without what stands beside it. */
+    MAIN
+  }
 
   /** What goes before the next character, if it is not the first. */
   private enum Gap {
@@ -52,20 +70,28 @@ final class VisibleText implements NodeFilter {
   private final StringBuilder out = new StringBuilder();
   private Gap gap = Gap.NONE;
   private int preformatted;
+  private int main;
+  private final Part part;
+
+  VisibleText(Part part) {
+    this.part = part;
+  }
 
   @Override
   public FilterResult head(Node node, int depth) {
     if (node instanceof TextNode text) {
+      if (part == Part.MAIN && main == 0) {
+        return FilterResult.CONTINUE;
+      }
       append(text.getWholeText());
     } else if (node instanceof Element element) {
       String name = element.normalName();
-      if (HIDDEN.contains(name)) {
+      if (HIDDEN.contains(name) || (part != Part.ALL && isBeside(element, name))) {
         return FilterResult.SKIP_ENTIRELY;
       }
       part(element);
-      if (PREFORMATTED.contains(name)) {
-        preformatted++;
-      }
+      preformatted += PREFORMATTED.contains(name) ? 1 : 0;
+      main += MAIN.contains(name) ? 1 : 0;
     }
     return FilterResult.CONTINUE;
   }
@@ -74,11 +100,16 @@ final class VisibleText implements NodeFilter {
   public FilterResult tail(Node node, int depth) {
     if (node instanceof Element element) {
       part(element);
-      if (PREFORMATTED.contains(element.normalName())) {
-        preformatted--;
-      }
+      preformatted -= PREFORMATTED.contains(element.normalName()) ? 1 : 0;
+      main -= MAIN.contains(element.normalName()) ? 1 : 0;
     }
     return FilterResult.CONTINUE;
+  }
+
+  private boolean isBeside(Element element, String name) {
+    return BESIDE.contains(name)
+        || (name.equals("header") && main == 0)
+        || ROLES_BESIDE.contains(element.attr("role").toLowerCase(Locale.ROOT));
   }
 
   private void part(Element element) {

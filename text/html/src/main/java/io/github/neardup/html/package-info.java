@@ -1,4 +1,4 @@
-/** Normalisation of web pages: the steps {@code html} and {@code web}. */
+/** Normalisation of web pages: the steps {@code html}, {@code maintext} and {@code web}. */
 @NullMarked
 package io.github.neardup.html;
 

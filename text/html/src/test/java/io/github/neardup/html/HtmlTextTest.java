@@ -235,4 +235,74 @@ class HtmlTextTest {
         .ofMaxSize(25)
         .map(parts -> String.join("", parts));
   }
+
+  private static String mainText(String text) {
+    return new Normalizer(List.of("maintext")).normalize(text);
+  }
+
+  private static final String STORY =
+      "<article><header><h1>Frost</h1></header><p>Frost damaged the leaves.</p></article>";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<nav><a href=/>Home</a></nav>",
+        "<header>The Daily</header>",
+        "<footer>All rights reserved</footer>",
+        "<aside>Read also</aside>",
+        "<div role=navigation>Home</div>",
+        "<div role='Banner'>The Daily</div>",
+        "<section role=contentinfo>Imprint</section>",
+        "<div role=complementary><nav>Home</nav></div>"
+      })
+  void whatStandsBesideTheMainTextIsDropped(String beside) {
+    String page = "<html><body>" + beside + STORY + beside + "</body></html>";
+    assertThat(mainText(page)).isEqualTo("Frost\nFrost damaged the leaves.");
+    assertThat(html(page)).hasSizeGreaterThan(mainText(page).length());
+    assertThat(web(page)).isEqualTo("frost frost damaged the leaves.");
+  }
+
+  @Test
+  void articlesAreTheMainTextUnlessTheyAreTeasers() {
+    assertThat(mainText("<div>Menu</div>" + STORY + "<div>Printed daily</div>"))
+        .isEqualTo("Frost\nFrost damaged the leaves.");
+    assertThat(mainText("<main><nav>Home</nav><p>One.</p></main><p>Two.</p>")).isEqualTo("One.");
+    String story = "<div>" + "A long story. ".repeat(20) + "</div>";
+    assertThat(mainText(story + "<article>Read on</article>")).contains("story", "Read on");
+  }
+
+  @Test
+  void aPageThatHasLittleElseIsKeptWhole() {
+    String links = "<nav>" + "<a href=x>One</a> ".repeat(50) + "</nav>";
+    assertThat(mainText(links + "<p>Hi</p>")).isEqualTo(html(links + "<p>Hi</p>"));
+    assertThat(mainText("<footer>a</footer>")).isEqualTo("a");
+    assertThat(mainText("a < b")).isEqualTo("a < b");
+    assertThat(mainText("<nav>")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!doctype html><html>",
+        " <HTML lang=en><head><script>a</script>",
+        "<p>One.</p><p>Two.</p>",
+        "One <b>two</b> three.<br>Four."
+      })
+  void htmlIsToldFromText(String text) {
+    assertThat(HtmlText.looksLikeHtml(text)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "a < b",
+        "<person@example.org> wrote:",
+        "<?xml version='1.0'?><item><name>c</name></item>",
+        "Write:\n```\n<p>One</p>\n<p>Two</p>\n<br>\n```\n",
+        "/**\n * <p>One</p>\n * <p>Two</p>\n * <ul><li></ul>\n */\nclass A {\n}\n"
+      })
+  void textIsNoHtml(String text) {
+    assertThat(HtmlText.looksLikeHtml(text)).isFalse();
+  }
 }

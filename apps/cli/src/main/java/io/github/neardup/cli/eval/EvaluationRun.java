@@ -8,6 +8,7 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.Evaluation;
@@ -238,12 +239,23 @@ final class EvaluationRun {
    * and that should come out before the work is done.
    */
   void take(List<EvaluationStep> steps) {
+    if (!manner.quiet()) {
+      datasets.forEach(this::sayHints);
+    }
     folder = plan.output().map(ResultsFolder::create);
     try {
       takeAll(steps);
     } finally {
       folder.ifPresent(ResultsFolder::close);
     }
+  }
+
+  private void sayHints(Dataset dataset) {
+    TextHints hints = new TextHints();
+    hints.watching(dataset.documents().iterator()).forEachRemaining(document -> {});
+    hints
+        .about(algorithms(dataset).stream().map(Algorithm::settings).toList())
+        .forEach(hint -> console.say("neardup: " + dataset.name() + ": " + hint));
   }
 
   private void takeAll(List<EvaluationStep> steps) {

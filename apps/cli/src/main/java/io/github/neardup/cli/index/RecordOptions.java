@@ -11,6 +11,7 @@ import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.dedup.MalformedRecords;
 import io.github.neardup.index.NearDuplicateIndex;
@@ -132,13 +133,23 @@ final class RecordOptions {
         NearDuplicateIndex index = store.open(spec(), () -> algorithm(console, records, creates));
         Parallel parallel = new Parallel(workers);
         Progress.Stage stage = quiet.progress(console).stage(stageName, records.size())) {
+      // The settings of a store that has entries are what they are.
+      boolean begins = creates && index.size() == 0;
       Step step = work.begin(index);
+      TextHints hints = new TextHints();
+      long number = 0;
       for (List<Incoming> batch = records.next(); !batch.isEmpty(); batch = records.next()) {
         step.take(batch, fingerprints(index.algorithm(), batch, parallel), parallel);
+        for (Incoming record : batch) {
+          hints.look(number++, record::text);
+        }
         stage.reached(batch.get(batch.size() - 1).position());
         if (records.isWaiting()) {
           work.flush();
         }
+      }
+      if (begins) {
+        quiet.printHints(console, hints.about(List.of(index.algorithm().settings())));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

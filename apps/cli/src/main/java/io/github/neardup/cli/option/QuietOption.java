@@ -3,6 +3,7 @@ package io.github.neardup.cli.option;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.core.Progress;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The option {@code -q} of commands that show progress, or a summary, on standard error. */
@@ -30,5 +31,10 @@ public final class QuietOption {
     if (!quiet) {
       console.say(summary);
     }
+  }
+
+  /** Prints hints on standard error, unless the user wants quiet. */
+  public void printHints(Console console, List<String> hints) {
+    hints.forEach(hint -> print(console, "neardup: " + hint));
   }
 }

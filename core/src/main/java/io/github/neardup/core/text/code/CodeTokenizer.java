@@ -1,0 +1,134 @@
+package io.github.neardup.core.text.code;
+
+import io.github.neardup.core.text.TextComponents;
+import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.scan.PinnedUnicode;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Splits source code, whatever the language, into identifiers and numbers, which stay whole, and
+ * operators, of which the longest is taken. White space, brackets, quotes and separators (comma,
+ * semicolon, a single point) are no tokens: a formatter changes some of them, and on labelled
+ * versions of files F1 is 0.01 higher without.
+ *
+ * <p>Words of scripts that are written without spaces stand in comments and strings more often than
+ * in identifiers, so they are split as in a text.
+ */
+final class CodeTokenizer implements Tokenizer {
+
+  /** The operators of more than one character that are common to many languages. */
+  private static final List<String> OPERATORS =
+      List.of(
+          ">>>=", "...", "===", "!==", "<=>", "<<=", ">>=", "**=", ">>>", "==", "!=", "<=", ">=",
+          "&&", "||", "->", "=>", "::", "++", "--", "<<", ">>", "+=", "-=", "*=", "/=", "%=", "&=",
+          "|=", "^=", ":=", "**", "//", "??", "?.", "..");
+
+  /** By their first characters, the longest first. */
+  private static final char[][][] BY_FIRST = new char[128][][];
+
+  private static final String NO_TOKENS = "(){}[];,.\"'`\\";
+
+  /** Thai, the first script without spaces, and all that comes after it. */
+  private static final char PERHAPS_WITHOUT_SPACES = '\u0E00';
+
+  static {
+    for (char c = 0; c < BY_FIRST.length; c++) {
+      char first = c;
+      BY_FIRST[c] =
+          OPERATORS.stream()
+              .filter(operator -> operator.charAt(0) == first)
+              .sorted(Comparator.comparing(String::length).reversed())
+              .map(String::toCharArray)
+              .toArray(char[][]::new);
+    }
+  }
+
+  private final Tokenizer standard = TextComponents.tokenizer("standard").factory().get();
+
+  @Override
+  public void tokenize(char[] chars, int from, int to, Sink sink) {
+    for (int i = from; i < to; ) {
+      int codePoint = Character.codePointAt(chars, i, to);
+      int next = i + Character.charCount(codePoint);
+      if (isOfWord(codePoint)) {
+        next = word(chars, i, to, sink);
+      } else if (codePoint < BY_FIRST.length) {
+        next = i + operator(chars, i, to);
+        if (next > i + 1 || isOperator(codePoint)) {
+          sink.token(chars, i, next);
+        }
+      } else if (isSymbol(codePoint)) {
+        sink.token(chars, i, next);
+      }
+      i = next;
+    }
+  }
+
+  /** Hands on the identifier or the number that starts at {@code begin}; gives its end. */
+  private int word(char[] chars, int begin, int to, Sink sink) {
+    boolean number = isDigit(chars[begin]);
+    boolean split = false;
+    int i = begin;
+    while (i < to) {
+      int codePoint = Character.codePointAt(chars, i, to);
+      if (!isOfWord(codePoint) && !(number && isInNumber(chars, i, to))) {
+        break;
+      }
+      split |= codePoint >= PERHAPS_WITHOUT_SPACES;
+      i += Character.charCount(codePoint);
+    }
+    if (split) {
+      standard.tokenize(chars, begin, i, sink);
+    } else {
+      sink.token(chars, begin, i);
+    }
+    return i;
+  }
+
+  /** A point before a digit, or the sign of an exponent: 3.14, 1e-9. */
+  private static boolean isInNumber(char[] chars, int i, int to) {
+    char c = chars[i];
+    char before = chars[i - 1];
+    return i + 1 < to
+        && isDigit(chars[i + 1])
+        && (c == '.'
+            ? isDigit(before)
+            : (c == '-' || c == '+') && (before == 'e' || before == 'E') && isDigit(chars[i - 2]));
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static boolean isOfWord(int codePoint) {
+    return codePoint == '_'
+        || codePoint == '$'
+        || PinnedUnicode.isLetterOrDigit(codePoint)
+        || PinnedUnicode.isMark(codePoint);
+  }
+
+  private static boolean isSymbol(int codePoint) {
+    return switch (PinnedUnicode.type(codePoint)) {
+      case Character.MATH_SYMBOL, Character.CURRENCY_SYMBOL, Character.OTHER_SYMBOL -> true;
+      default -> false;
+    };
+  }
+
+  /** Of one character. */
+  private static boolean isOperator(int ascii) {
+    return ascii > ' ' && ascii != 0x7F && NO_TOKENS.indexOf(ascii) < 0;
+  }
+
+  /** The length of the operator that starts at {@code from}. */
+  private static int operator(char[] chars, int from, int to) {
+    for (char[] operator : BY_FIRST[chars[from]]) {
+      int length = operator.length;
+      if (length <= to - from && Arrays.equals(chars, from, from + length, operator, 0, length)) {
+        return length;
+      }
+    }
+    return 1;
+  }
+}
