@@ -136,13 +136,18 @@ public final class TextHints {
   public List<String> about(List<Settings> algorithms) {
     Set<String> used = new HashSet<>();
     algorithms.forEach(settings -> addNames(settings, used));
-    Settings first = algorithms.get(0);
+    // Of several algorithms one is shown that has all settings of text.
+    Settings shown =
+        algorithms.stream()
+            .filter(settings -> settings.find(TextPipeline.TOKENS.name()).isPresent())
+            .findFirst()
+            .orElse(algorithms.get(0));
     List<String> sentences = new ArrayList<>();
     for (int i = 0; i < counts.length; i++) {
       TextKind kind = kinds.get(i);
       String suiting =
           kind.settings().stream()
-              .filter(written -> first.find(written.substring(0, written.indexOf('='))).isPresent())
+              .filter(written -> shown.find(written.substring(0, written.indexOf('='))).isPresent())
               .collect(Collectors.joining(","));
       if (!suiting.isEmpty()
           && used.stream().noneMatch(kind.answers()::contains)
@@ -154,7 +159,7 @@ public final class TextHints {
                 kind.name(),
                 ofKind(counts[i]),
                 looked,
-                first.algorithm(),
+                shown.algorithm(),
                 suiting));
       }
     }
