@@ -188,8 +188,9 @@ class KShingleTest extends AlgorithmContract {
             + " measure, normalize, seed, shingle, stopwords, threshold, tokens",
         "normalize=nfkc+lower"
             + "| kshingle: unknown value of normalize 'lower'. Known: arabic, arabic-letters,"
-            + " casefold, dehyphenate, diacritics, digits, halfspace, halfwidth, nfkc, persian,"
-            + " persian-letters, punctuation, western, whitespace"
+            + " casefold, code, comments, default, dehyphenate, diacritics, digits, halfspace,"
+            + " halfwidth, invisible, nfkc, persian, persian-letters, punctuation, western,"
+            + " whitespace"
       })
   void wrongSettingsAreErrors(String settings, String message) {
     assertThatExceptionOfType(InvalidSpecException.class)

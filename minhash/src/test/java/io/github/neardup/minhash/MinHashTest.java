@@ -128,8 +128,7 @@ class MinHashTest extends AlgorithmContract {
   @ValueSource(ints = {1, 2, 3, 32, 33})
   void exactVerificationComparesTheSetsOfShingles(int permutations) {
     MinHash minHash = MinHash.create("verify=exact,shingle=2,permutations=" + permutations);
-    FeatureExtractor extractor =
-        new TextPipeline(List.of("nfkc", "casefold", "whitespace"), "standard", 2).extractor();
+    FeatureExtractor extractor = new TextPipeline(List.of("default"), "standard", 2).extractor();
     RandomTexts random = new RandomTexts(9);
     for (int i = 0; i < 200; i++) {
       String left = random.english(30);
@@ -170,9 +169,7 @@ class MinHashTest extends AlgorithmContract {
   void aCallersOwnFeaturesAreSignedLikeThoseOfText() {
     MinHash minHash = MinHash.create("permutations=31,shingle=2");
     LongArray features = new LongArray();
-    new TextPipeline(List.of("nfkc", "casefold", "whitespace"), "standard", 2)
-        .extractor()
-        .extract(ENGLISH, features);
+    new TextPipeline(List.of("default"), "standard", 2).extractor().extract(ENGLISH, features);
     assertThat(minHash.signature(features.toArray())).isEqualTo(minHash.signature(ENGLISH));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> minHash.signature(new long[0]))

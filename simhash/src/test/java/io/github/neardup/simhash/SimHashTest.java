@@ -386,9 +386,9 @@ class SimHashTest extends AlgorithmContract {
         "simhash: "
             + path
             + " has the frequencies of"
-            + " normalize=nfkc+casefold+whitespace,tokens=english,stopwords=none,shingle=1,seed=1,"
+            + " normalize=invisible+nfkc+casefold+whitespace,tokens=english,stopwords=none,shingle=1,seed=1,"
             + " not of"
-            + " normalize=nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1,seed=1;"
+            + " normalize=invisible+nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1,seed=1;"
             + " use these settings, or make it again with: neardup frequencies");
     assertThatNoException()
         .isThrownBy(

@@ -25,8 +25,7 @@ class WordVectorsTest {
   private static final int GROUPS = 200;
   private static final int SYNONYMS = 4;
   private static final double SHADE = 0.1;
-  private static final TextPipeline WORDS =
-      new TextPipeline(List.of("nfkc", "casefold", "whitespace"), "standard", 1);
+  private static final TextPipeline WORDS = new TextPipeline(List.of("default"), "standard", 1);
 
   @TempDir private Path folder;
 

@@ -11,6 +11,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.Suggestions;
 import java.util.List;
 import java.util.Map;
@@ -143,6 +144,10 @@ final class AlgorithmsCommand implements Runnable {
         () -> descriptions.stream().map(this::text).collect(Collectors.joining("\n")));
   }
 
+  /** In a table its name stands for it: it is too long for a column. */
+  private static final String DEFAULT_CHAIN =
+      TextPipeline.NORMALIZE.format(TextPipeline.NORMALIZE.defaultValue());
+
   /** What the default is for a corpus, if it is another thing there. */
   private static String ofCorpora(SettingDescription setting) {
     return setting.forCorpus().isEmpty()
@@ -161,11 +166,11 @@ final class AlgorithmsCommand implements Runnable {
       AlignedTable table = AlignedTable.ofText(2);
       table.add("setting", "default", "meaning");
       for (SettingDescription setting : algorithm.settings()) {
+        String value =
+            setting.defaultValue().equals(DEFAULT_CHAIN) ? "default" : setting.defaultValue();
         table.add(
             setting.name(),
-            setting.derived() == null
-                ? setting.defaultValue()
-                : setting.defaultValue() + " (" + setting.derived() + ")",
+            setting.derived() == null ? value : value + " (" + setting.derived() + ")",
             setting.meaning() + "; " + setting.permitted() + ofCorpora(setting));
         algorithm.alternatives().stream()
             .filter(other -> other.inPlaceOf().equals(setting.name()))

@@ -52,8 +52,7 @@ class FrequenciesCommandTest {
   private static DocumentFrequencies expected(List<String> texts, String tokens, int shingle) {
     List<Document> documents = new ArrayList<>();
     texts.forEach(text -> documents.add(new Document("id", text)));
-    TextPipeline pipeline =
-        new TextPipeline(List.of("nfkc", "casefold", "whitespace"), tokens, shingle);
+    TextPipeline pipeline = new TextPipeline(List.of("default"), tokens, shingle);
     return DocumentFrequencies.collect(pipeline, documents.iterator(), 1);
   }
 

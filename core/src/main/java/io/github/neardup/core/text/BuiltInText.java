@@ -66,7 +66,8 @@ final class BuiltInText implements TextExtension {
             "halfspace",
             "the half space of Persian (zero-width non-joiner) becomes a space",
             Normalization::halfSpaceToSpace),
-        NormalizationStep.chain("default", "what is done unless set", Normalizer.DEFAULT),
+        NormalizationStep.chain(
+            Normalizer.DEFAULT_NAME, "what is done unless set", Normalizer.DEFAULT),
         NormalizationStep.chain(
             "western",
             "for Western languages",

@@ -32,7 +32,10 @@ public final class Normalizer {
    * Invariant: the result is a function of the text alone, the same as that of the steps one by one.
    */
 
-  /** The steps of the named chain default. */
+  /** The name of the chain that is applied unless set. */
+  static final String DEFAULT_NAME = "default";
+
+  /** Its steps. */
   static final List<String> DEFAULT = List.of("invisible", "nfkc", "casefold", "whitespace");
 
   /** The step of the package for source code. */
@@ -154,9 +157,14 @@ public final class Normalizer {
         byDefault,
         TextComponents.normalizationSteps().stream().map(NormalizationStep::name).toList(),
         "normalisation steps, in order",
-        PatternReplacement::split,
+        chain -> inOneForm(PatternReplacement.split(chain)),
         PatternReplacement.REMOVE + ", " + PatternReplacement.REPLACE,
         Normalizer::isReplacement);
+  }
+
+  /** The steps of a chain, in one form if these are what is done unless set. */
+  static List<String> inOneForm(List<String> steps) {
+    return steps.equals(List.of(DEFAULT_NAME)) ? DEFAULT : steps;
   }
 
   /**

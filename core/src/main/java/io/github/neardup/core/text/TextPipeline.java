@@ -96,7 +96,8 @@ public final class TextPipeline {
    */
   public TextPipeline(
       List<String> steps, String tokenizer, int shingle, StopWords stopWords, long seed) {
-    this.normalizer = new Normalizer(steps);
+    List<String> chain = Normalizer.inOneForm(steps);
+    this.normalizer = new Normalizer(chain);
     this.tokenizer = TextComponents.tokenizer(tokenizer);
     if (shingle < 1 || shingle > MAXIMUM_SHINGLE) {
       throw new IllegalArgumentException(
@@ -117,7 +118,7 @@ public final class TextPipeline {
     String words =
         String.join(
             ",",
-            NORMALIZE.name() + "=" + NORMALIZE.format(steps),
+            NORMALIZE.name() + "=" + NORMALIZE.format(chain),
             TOKENS.name() + "=" + this.tokenizer.name(),
             STOPWORDS.name() + "=" + STOPWORDS.format(stopWords));
     String seeded = "," + SEED.name() + "=" + seed;
