@@ -168,7 +168,7 @@ final class LuceneTokenizer implements Tokenizer {
     public void tokenize(char[] chars, int from, int to, Sink sink) {
       int begin = from;
       for (int i = from; i < to; ) {
-        int end = endOfSyllable(chars, i, to);
+        int end = mayBegin(chars[i]) ? endOfSyllable(chars, i, to) : i;
         if (end == i) {
           i++;
           continue;
@@ -184,6 +184,11 @@ final class LuceneTokenizer implements Tokenizer {
         begin = end;
       }
       handOn(chars, begin, to, sink);
+    }
+
+    /** Neither before Thai nor, with most of what is written, between Tai Tham and Hangul. */
+    private static boolean mayBegin(char c) {
+      return c >= '\u0E01' && (c < '\u1AAE' || c >= '\uA9E0');
     }
 
     /**

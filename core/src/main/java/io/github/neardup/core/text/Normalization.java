@@ -37,6 +37,9 @@ final class Normalization {
     while (i < length && !mayBeInvisible(chars[i])) {
       i++;
     }
+    if (i == length) {
+      return;
+    }
     int size = i;
     while (i < length) {
       char c = chars[i];

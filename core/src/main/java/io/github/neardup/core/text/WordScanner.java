@@ -63,6 +63,10 @@ final class WordScanner {
   /** Characters after which the first loop looks whether it met an unknown one. */
   private static final int STEP = 128;
 
+  /** What may end what is known, by itself or by its neighbours. */
+  private static final int PERHAPS_OBSTACLE =
+      WordTable.UNKNOWN | WordTable.CONNECTOR | WordTable.MOVES;
+
   /** Characters in a mask. */
   private static final int MASK = Long.SIZE;
 
@@ -116,6 +120,12 @@ final class WordScanner {
 
   /** Whether the chunk may have written syllables. */
   private boolean syllabic;
+
+  /** In the lowest bit, whether the character before the mask is in a written syllable. */
+  private long syllablesBefore;
+
+  /** In the mask, where written syllables end. */
+  private long endingSyllables;
 
   /**
    * Where a mask begins in the chunk that is all one word, or -1: words of more than 255 characters
@@ -241,7 +251,7 @@ final class WordScanner {
       int end = Math.min(length, begin + STEP);
       int all = fold(chars, from, begin, end);
       syllabic |= (all & WordTable.SYLLABIC) != 0;
-      if ((all & (WordTable.UNKNOWN | WordTable.CONNECTOR | WordTable.MOVES)) != 0) {
+      if ((all & PERHAPS_OBSTACLE) != 0) {
         for (int i = begin; i < end; i++) {
           if (isObstacle(chars, from + i, from, to)) {
             return i;
@@ -286,12 +296,12 @@ final class WordScanner {
    */
   private boolean isObstacle(char[] chars, int i, int from, int to) {
     int entry = entries[chars[i]];
-    if (entry >= 0 && (entry & WordTable.MOVES) != 0) {
+    if ((entry & PERHAPS_OBSTACLE) == 0 || entry < 0) {
+      return entry < 0;
+    }
+    if ((entry & WordTable.MOVES) != 0) {
       return i > from
           && WordTable.combiningClass(chars[i - 1]) > WordTable.combiningClass(chars[i]);
-    }
-    if (entry < 0 || (entry & WordTable.CONNECTOR) == 0) {
-      return entry < 0;
     }
     int before = i > from ? entries[chars[i - 1]] : 0;
     int after = i + 1 < to ? entries[chars[i + 1]] : 0;
@@ -308,7 +318,7 @@ final class WordScanner {
     // Of the character before the mask, in the lowest bit.
     long inWordBefore = 0;
     long wholeBefore = 0;
-    long syllablesBefore = 0;
+    syllablesBefore = 0;
     for (int at = 0; at < length && longWord < 0; at += MASK) {
       long inWord = 0;
       long whole = 0;
@@ -331,12 +341,8 @@ final class WordScanner {
       long starting = (inWord & ~before) | whole;
       long ending = (before & ~inWord) | whole << 1 | wholeBefore;
       if (syllabic) {
-        long syllables = syllables(at);
-        long beforeIt = syllables << 1 | syllablesBefore;
-        long beginning = beginning(syllables & beforeIt, chars, from + at, to);
-        starting |= syllables & (beginning | ~beforeIt);
-        ending |= beforeIt & (beginning | ~syllables);
-        syllablesBefore = syllables >>> (MASK - 1);
+        starting |= findSyllables(chars, from + at, to, at);
+        ending |= endingSyllables;
       }
       begun = positions(starting, at, starts, begun);
       ended = positions(ending, at, ends, ended);
@@ -352,6 +358,16 @@ final class WordScanner {
   /** The lowest bits of eight bytes, in the order of the bytes. */
   private static long lowestBits(long bytes) {
     return ((bytes & LOWEST_BITS) * GATHER) >>> (Long.SIZE - Byte.SIZE);
+  }
+
+  /** Where written syllables begin in a mask; {@link #endingSyllables} are where they end. */
+  private long findSyllables(char[] chars, int from, int to, int at) {
+    long syllables = syllables(at);
+    long before = syllables << 1 | syllablesBefore;
+    long beginning = beginning(syllables & before, chars, from, to);
+    endingSyllables = before & (beginning | ~syllables);
+    syllablesBefore = syllables >>> (MASK - 1);
+    return syllables & (beginning | ~before);
   }
 
   /** The characters that are in written syllables. */

@@ -255,6 +255,9 @@ public final class PinnedUnicode {
     0xE0FFF
   };
 
+  /** No Chinese character is one, and nothing else until long after. */
+  private static final int LAST_FILLER = 0x3164;
+
   /** The same, of the basic plane alone. */
   private static final BitSet IGNORABLE = new BitSet(1 << Character.SIZE);
 
@@ -266,8 +269,11 @@ public final class PinnedUnicode {
 
   /** Whether a code point is one that no reader sees: Default_Ignorable_Code_Point. */
   public static boolean isDefaultIgnorable(int codePoint) {
+    if (codePoint < DEFAULT_IGNORABLE[0] || (codePoint > LAST_FILLER && codePoint < 0xFE00)) {
+      return false;
+    }
     if (codePoint < FOLDED.length) {
-      return codePoint >= DEFAULT_IGNORABLE[0] && IGNORABLE.get(codePoint);
+      return IGNORABLE.get(codePoint);
     }
     for (int i = DEFAULT_IGNORABLE.length - 2; DEFAULT_IGNORABLE[i] >= FOLDED.length; i -= 2) {
       if (codePoint >= DEFAULT_IGNORABLE[i] && codePoint <= DEFAULT_IGNORABLE[i + 1]) {
