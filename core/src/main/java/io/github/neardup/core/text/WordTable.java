@@ -108,10 +108,7 @@ final class WordTable {
       Arrays.fill(entries, start, end, part(runs.charAt(i + 5)));
       end = start;
     }
-    int[] syllables = WrittenSyllables.parts();
-    for (int i = 0; i < syllables.length; i += 2) {
-      Arrays.fill(entries, syllables[i], syllables[i + 1] + 1, SYLLABIC | LETTER | PARTS);
-    }
+    WrittenSyllables.parts().forEach(c -> entries[c] = SYLLABIC | LETTER | PARTS);
     for (int c = 0; c < entries.length; c++) {
       entries[c] |= c;
     }

@@ -210,77 +210,37 @@ public final class PinnedUnicode {
     };
   }
 
-  /**
-   * The ranges of Default_Ignorable_Code_Point (DerivedCoreProperties.txt of Unicode 13.0), first
-   * and last: what is not shown unless a font draws it for its own sake.
-   */
-  private static final int[] DEFAULT_IGNORABLE = {
-    // Soft hyphen, grapheme joiner, Arabic letter mark, Hangul fillers, Khmer vowels, Mongolian
-    0xAD,
-    0xAD,
-    0x34F,
-    0x34F,
-    0x61C,
-    0x61C,
-    0x115F,
-    0x1160,
-    0x17B4,
-    0x17B5,
-    0x180B,
-    0x180E,
-    // Zero-width space and joiners, directions, invisible operators
-    0x200B,
-    0x200F,
-    0x202A,
-    0x202E,
-    0x2060,
-    0x206F,
-    0x3164,
-    0x3164,
-    // Variation selectors, byte order mark, Hangul filler, unassigned
-    0xFE00,
-    0xFE0F,
-    0xFEFF,
-    0xFEFF,
-    0xFFA0,
-    0xFFA0,
-    0xFFF0,
-    0xFFF8,
-    // Shorthand and musical controls, tags and more variation selectors
-    0x1BCA0,
-    0x1BCA3,
-    0x1D173,
-    0x1D17A,
-    0xE0000,
-    0xE0FFF
-  };
+  private static final int FIRST_IGNORABLE = 0xAD;
 
-  /** No Chinese character is one, and nothing else until long after. */
+  /** No Chinese character is ignorable, and nothing else until long after. */
   private static final int LAST_FILLER = 0x3164;
 
-  /** The same, of the basic plane alone. */
-  private static final BitSet IGNORABLE = new BitSet(1 << Character.SIZE);
+  /**
+   * Default_Ignorable_Code_Point (DerivedCoreProperties.txt of Unicode 13.0): soft hyphen, joiners,
+   * marks of direction, variation selectors, fillers, tags and their like.
+   */
+  private static final BitSet DEFAULT_IGNORABLE =
+      codePoints(
+          "AD 34F 61C 115F-1160 17B4-17B5 180B-180E 200B-200F 202A-202E 2060-206F 3164 FE00-FE0F"
+              + " FEFF FFA0 FFF0-FFF8 1BCA0-1BCA3 1D173-1D17A E0000-E0FFF");
 
-  static {
-    for (int i = 0; DEFAULT_IGNORABLE[i] < FOLDED.length; i += 2) {
-      IGNORABLE.set(DEFAULT_IGNORABLE[i], DEFAULT_IGNORABLE[i + 1] + 1);
+  /** The code points of ranges in hexadecimal. */
+  static BitSet codePoints(String ranges) {
+    BitSet codePoints = new BitSet();
+    for (String range : ranges.split(" ", -1)) {
+      int dash = range.indexOf('-');
+      int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash), 16);
+      int last = dash < 0 ? first : Integer.parseInt(range.substring(dash + 1), 16);
+      codePoints.set(first, last + 1);
     }
+    return codePoints;
   }
 
   /** Whether a code point is one that no reader sees: Default_Ignorable_Code_Point. */
   public static boolean isDefaultIgnorable(int codePoint) {
-    if (codePoint < DEFAULT_IGNORABLE[0] || (codePoint > LAST_FILLER && codePoint < 0xFE00)) {
-      return false;
-    }
-    if (codePoint < FOLDED.length) {
-      return IGNORABLE.get(codePoint);
-    }
-    for (int i = DEFAULT_IGNORABLE.length - 2; DEFAULT_IGNORABLE[i] >= FOLDED.length; i -= 2) {
-      if (codePoint >= DEFAULT_IGNORABLE[i] && codePoint <= DEFAULT_IGNORABLE[i + 1]) {
-        return true;
-      }
-    }
-    return false;
+    return codePoint >= FIRST_IGNORABLE
+        && (codePoint <= LAST_FILLER || codePoint >= 0xFE00)
+        && DEFAULT_IGNORABLE.get(codePoint);
   }
 
   /** As {@link Character#isLetterOrDigit(int)}. */

@@ -1,6 +1,8 @@
 package io.github.neardup.core.text.scan;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * The syllables, as they are written, of scripts that put no spaces between words: Thai, Lao,
@@ -22,73 +24,15 @@ public final class WrittenSyllables {
    * says so: a letter before asat or virama closes the syllable before it.
    */
 
-  /** First and last code points of Complex_Context (LineBreak.txt of Unicode 13.0). */
-  private static final int[] PARTS = {
-    // Thai, Lao
-    0xE01,
-    0xE3A,
-    0xE40,
-    0xE4E,
-    0xE81,
-    0xE82,
-    0xE84,
-    0xE84,
-    0xE86,
-    0xE8A,
-    0xE8C,
-    0xEA3,
-    0xEA5,
-    0xEA5,
-    0xEA7,
-    0xEBD,
-    0xEC0,
-    0xEC4,
-    0xEC6,
-    0xEC6,
-    0xEC8,
-    0xECD,
-    0xEDC,
-    0xEDF,
-    // Burmese, Khmer
-    0x1000,
-    0x103F,
-    0x1050,
-    0x108F,
-    0x109A,
-    0x109F,
-    0x1780,
-    0x17D3,
-    0x17D7,
-    0x17D7,
-    0x17DC,
-    0x17DD,
-    // Tai Le, New Tai Lue, Tai Tham
-    0x1950,
-    0x196D,
-    0x1970,
-    0x1974,
-    0x1980,
-    0x19AB,
-    0x19B0,
-    0x19C9,
-    0x19DE,
-    0x19DF,
-    0x1A20,
-    0x1A5E,
-    0x1A60,
-    0x1A7C,
-    0x1AA0,
-    0x1AAD,
-    // More Burmese letters, Tai Viet
-    0xA9E0,
-    0xA9EF,
-    0xA9FA,
-    0xA9FE,
-    0xAA60,
-    0xAAC2,
-    0xAADB,
-    0xAADF
-  };
+  /** Complex_Context in the basic plane (LineBreak.txt of Unicode 13.0), script by script. */
+  private static final BitSet PARTS =
+      PinnedUnicode.codePoints(
+          // Thai, Lao, Burmese, Khmer
+          "E01-E3A E40-E4E E81-E82 E84 E86-E8A E8C-EA3 EA5 EA7-EBD EC0-EC4 EC6 EC8-ECD EDC-EDF"
+              + " 1000-103F 1050-108F 109A-109F 1780-17D3 17D7 17DC-17DD"
+              // Tai Le, New Tai Lue, Tai Tham, more of Burmese, Tai Viet
+              + " 1950-196D 1970-1974 1980-19AB 19B0-19C9 19DA 19DE-19DF 1A20-1A5E 1A60-1A7C"
+              + " 1AA0-1AAD A9E0-A9EF A9FA-A9FE AA60-AAC2 AADB-AADF");
 
   /** Vowels that are letters and follow their consonant: Thai, Lao, New Tai Lue, Tai Viet. */
   private static final String FOLLOWING =
@@ -119,24 +63,22 @@ public final class WrittenSyllables {
   static {
     byte[] none = new byte[1 << Byte.SIZE];
     Arrays.fill(PROPERTIES, none);
-    for (int i = 0; i < PARTS.length; i += 2) {
-      for (int c = PARTS[i]; c <= PARTS[i + 1]; c++) {
-        int page = c >> Byte.SIZE;
-        if (PROPERTIES[page] == none) {
-          PROPERTIES[page] = new byte[1 << Byte.SIZE];
-        }
-        boolean mayBegin = !PinnedUnicode.isMark(c) && FOLLOWING.indexOf(c) < 0;
-        PROPERTIES[page][c & 0xFF] =
-            (byte) (PART | (mayBegin ? MAY_BEGIN : 0) | (HOLDING.indexOf(c) >= 0 ? HOLDS : 0));
+    for (int c = PARTS.nextSetBit(0); c >= 0; c = PARTS.nextSetBit(c + 1)) {
+      int page = c >> Byte.SIZE;
+      if (PROPERTIES[page] == none) {
+        PROPERTIES[page] = new byte[1 << Byte.SIZE];
       }
+      boolean mayBegin = !PinnedUnicode.isMark(c) && FOLLOWING.indexOf(c) < 0;
+      PROPERTIES[page][c & 0xFF] =
+          (byte) (PART | (mayBegin ? MAY_BEGIN : 0) | (HOLDING.indexOf(c) >= 0 ? HOLDS : 0));
     }
   }
 
   private WrittenSyllables() {}
 
-  /** First and last code points of all ranges, in turns; not a copy. */
-  public static int[] parts() {
-    return PARTS;
+  /** The letters and marks of these scripts. */
+  public static IntStream parts() {
+    return PARTS.stream();
   }
 
   /** Whether a character is a letter or mark of one of these scripts. */
