@@ -20,6 +20,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -163,6 +164,54 @@ class TextVariantsTest {
   void brokenWordsAreWhole(String spec) {
     String chain = "dehyphenate+default";
     assertThat(similarity(spec + chain, BROKEN, UNBROKEN)).isEqualTo(1);
+  }
+
+  /** By default, with every character that no reader sees within every word. */
+  @ParameterizedTest
+  @ValueSource(strings = {"simhash", "minhash", "kshingle", "ksentence"})
+  void whatNoReaderSeesMakesNoDifference(String algorithm) {
+    String text = "The council voted on Tuesday to close the harbour bridge. 市议会星期二投票。";
+    for (String invisible :
+        List.of(
+            "\u00AD",
+            "\u034F",
+            "\u061C",
+            "\u200B",
+            "\u200C",
+            "\u200D",
+            "\u200E",
+            "\u202E",
+            "\u2060",
+            "\u2063",
+            "\u180E",
+            "\uFE0F",
+            "\uFEFF",
+            "\uDB40\uDC01",
+            "\uDB40\uDD01")) {
+      String hidden = text.replaceAll("(?<=\\p{L})(?=\\p{L})", invisible);
+      assertThat(similarity(algorithm, text, hidden)).as(algorithm).isEqualTo(1);
+      assertThat(similarity(algorithm + ":normalize=western", text, hidden)).isEqualTo(1);
+    }
+    assertThat(similarity(algorithm, "किताब का पन्ना", "किताब का पन्\u200Dना")).isEqualTo(1);
+  }
+
+  /** By default settings for short texts; the third text of each has another word in the middle. */
+  @ParameterizedTest
+  @CsvSource({
+    "โรงเรียนเก่าปิดเมื่อวันศุกร์ที่แล้วเพราะพายุแรง, โรงเรียนใหม่ปิดเมื่อวันศุกร์ที่แล้วเพราะพายุแรง, ปลาในแม่น้ำนี้มีสีเงินสวยงามมาก",
+    "ໂຮງຮຽນເກົ່າປິດໃນວັນສຸກແລ້ວເພາະພາຍຸແຮງ, ໂຮງຮຽນໃໝ່ປິດໃນວັນສຸກແລ້ວເພາະພາຍຸແຮງ, ປາໃນແມ່ນ້ຳນີ້ມີສີເງິນງາມຫຼາຍ",
+    "សាលាចាស់បានបិទនៅថ្ងៃសុក្រដោយសារព្យុះខ្លាំង, សាលាថ្មីបានបិទនៅថ្ងៃសុក្រដោយសារព្យុះខ្លាំង, ត្រីក្នុងទន្លេនេះមានពណ៌ប្រាក់ស្អាតណាស់",
+    "ကျောင်းဟောင်းကိုသောကြာနေ့ကမုန်တိုင်းကြောင့်ပိတ်ခဲ့သည်, ကျောင်းသစ်ကိုသောကြာနေ့ကမုန်တိုင်းကြောင့်ပိတ်ခဲ့သည်, ငါးတွေဟာမြစ်ထဲမှာအလွန်လှပသည်",
+    "서울시는금요일에오래된다리를닫기로했다, 서울시는금요일에새로운다리를닫기로했다, 강물속의물고기는은빛으로아름답다"
+  })
+  void oneWordChangedLeavesMostOfALineWithoutSpaces(String text, String changed, String other) {
+    for (String algorithm : List.of("kshingle", "minhash")) {
+      String spec = algorithm + ":shingle=1,threshold=0.6";
+      assertThat(similarity(spec, text, changed)).as(spec).isGreaterThan(0.7);
+      assertThat(similarity(spec, text, other)).as(spec).isLessThan(0.4);
+    }
+    assertThat(similarity("simhash", text, changed))
+        .isGreaterThan(similarity("simhash", text, other));
   }
 
   @ParameterizedTest
