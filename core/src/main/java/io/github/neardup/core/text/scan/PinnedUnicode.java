@@ -322,31 +322,41 @@ public final class PinnedUnicode {
    * is the same by the tables of any later version. All else stays as it is, and parts what is
    * before it from what is after it, as by the tables of 13.0: an unassigned code point has no
    * decomposition and the combining class 0 (UAX #15, section 3).
+   *
+   * <p>The JVM puts combining marks in order in quadratic time. No language has more than a few on
+   * a letter, so of a run of {@value #LONGEST_RUN} or more each such number is put in order by
+   * itself.
    */
   public static String normalize(String text, Form form) {
-    int unassigned = nextUnassigned(text, 0);
-    if (unassigned == text.length()) {
+    int end = endOfPiece(text, 0);
+    if (end == text.length()) {
       return Normalizer.normalize(text, form);
     }
     StringBuilder out = new StringBuilder(text.length());
-    int start = 0;
-    while (unassigned < text.length()) {
-      int end = text.offsetByCodePoints(unassigned, 1);
-      out.append(Normalizer.normalize(text.substring(start, unassigned), form));
-      out.append(text, unassigned, end);
+    for (int start = 0; start < text.length(); end = endOfPiece(text, start)) {
+      out.append(Normalizer.normalize(text.substring(start, end), form));
       start = end;
-      unassigned = nextUnassigned(text, start);
+      if (end < text.length() && type(text.codePointAt(end)) == Character.UNASSIGNED) {
+        start = text.offsetByCodePoints(end, 1);
+        out.append(text, end, start);
+      }
     }
-    return out.append(Normalizer.normalize(text.substring(start), form)).toString();
+    return out.toString();
   }
 
-  private static int nextUnassigned(String text, int from) {
+  private static final int LONGEST_RUN = 1024;
+
+  /** Where the next unassigned code point is, or a run of combining marks is too long. */
+  private static int endOfPiece(String text, int from) {
+    int marks = 0;
     int i = from;
-    while (i < text.length()) {
+    while (i < text.length() && marks < LONGEST_RUN) {
       int codePoint = text.codePointAt(i);
       if (type(codePoint) == Character.UNASSIGNED) {
         break;
       }
+      boolean selector = codePoint >= 0xFE00 && codePoint <= 0xFE0F;
+      marks = isMark(codePoint) && !selector ? marks + 1 : 0;
       i += Character.charCount(codePoint);
     }
     return i;

@@ -39,6 +39,19 @@ class PinnedUnicodeTest {
     }
   }
 
+  /** Were the time quadratic, the long one would take ten minutes. */
+  @Test
+  void runsOfMarksAreNormalizedInLinearTime() {
+    String marks = "\u0301\u0316";
+    String run = "q" + marks.repeat(511);
+    assertThat(PinnedUnicode.normalize(run, Form.NFKC))
+        .isEqualTo(Normalizer.normalize(run, Form.NFKC))
+        .isEqualTo("q" + "\u0316".repeat(511) + "\u0301".repeat(511));
+    String longest = "\u0316".repeat(512) + "\u0301".repeat(512);
+    assertThat(PinnedUnicode.normalize(marks.repeat(512_000), Form.NFKC))
+        .isEqualTo(longest.repeat(1000));
+  }
+
   private static PinnedUnicode.Script script(int codePoint) {
     return switch (UnicodeScript.of(codePoint)) {
       case HAN -> PinnedUnicode.Script.HAN;
