@@ -46,7 +46,17 @@ public class TextBenchmark {
   public String corpus = "everyday-en";
 
   /** The tokenizer. */
-  @Param({"standard", "english", "whitespace", "cjk", "smartcn", "icu", "dictionary", "auto", "char"})
+  @Param({
+    "standard",
+    "english",
+    "whitespace",
+    "cjk",
+    "smartcn",
+    "icu",
+    "dictionary",
+    "auto",
+    "char"
+  })
   public String tokens = "standard";
 
   /** Tokens in a shingle. */
