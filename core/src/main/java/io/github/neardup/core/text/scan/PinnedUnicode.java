@@ -337,8 +337,9 @@ public final class PinnedUnicode {
       out.append(Normalizer.normalize(text.substring(start, end), form));
       start = end;
       if (end < text.length() && type(text.codePointAt(end)) == Character.UNASSIGNED) {
-        start = text.offsetByCodePoints(end, 1);
-        out.append(text, end, start);
+        int next = text.offsetByCodePoints(end, 1);
+        out.append(text, end, next);
+        start = next;
       }
     }
     return out.toString();
