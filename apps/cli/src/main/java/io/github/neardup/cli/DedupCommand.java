@@ -263,7 +263,7 @@ final class DedupCommand implements Runnable {
     if (minLength < 0) {
       throw new UsageException("--min-length must be 0 or more, not " + minLength);
     }
-    CorpusFiles references = FileArguments.corpus(stores.others());
+    CorpusFiles references = FileArguments.corpus(stores.others()).withTables(corpus.tables());
     Deduplicator.Builder deduplicator =
         Deduplicator.builder()
             .inputs(inputs)

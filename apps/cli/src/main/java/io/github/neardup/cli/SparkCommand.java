@@ -41,7 +41,15 @@ final class SparkCommand {
 
   /** Options that change the result and that the command for Spark lacks. */
   private static final List<String> ELSEWHERE =
-      List.of("--against", "--report", "--on-error", "--incomplete", "--limit");
+      List.of(
+          "--against",
+          "--report",
+          "--on-error",
+          "--incomplete",
+          "--limit",
+          "--delimiter",
+          "--no-header",
+          "--backslash-quotes");
 
   /**
    * On Spark, id and text are columns: a field in an object, or several fields, cannot be named.

@@ -80,7 +80,10 @@ class DedupFormatsTest extends DedupCommandRuns {
     Files.delete(output);
     Path other = write("b.csv", "id,body\n1,one\n");
     assertFails(
-        other + ":2: unknown column 'txt'. Known: body, id",
+        other
+            + ":2: unknown column 'txt'. Known: body, id; name one of them with"
+            + " --text-field or --id-field, or add --no-header if the first line is a record, or"
+            + " --delimiter if these are not the columns",
         "dedup",
         other,
         "-o",
@@ -88,6 +91,68 @@ class DedupFormatsTest extends DedupCommandRuns {
         "--text-field",
         "txt");
     assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void semicolonsOfExcelComeOutAsTheyCameIn() throws IOException {
+    String head = "\ufeffsep=;\r\nNr;Frage;Antwort\r\n";
+    String kept = "1;\"Wo steht der Leuchtturm; wer baute ihn?\";Auf der Insel, im Norden\r\n";
+    String other = "3;Wann geht die letzte Bahn heute ab?;Um elf\r\n";
+    Path file =
+        write("a.csv", head + kept + kept.replace("1;", "2;").replace("steht", "Steht") + other);
+    Path target = folder.resolve("out.csv");
+    Path removed = folder.resolve("removed.jsonl");
+    assertDone(
+        neardup.run(
+            "dedup",
+            file,
+            "-o",
+            target,
+            "--text-field=Frage",
+            "--id-field=Nr",
+            "--removed",
+            removed));
+    assertThat(read(target)).isEqualTo(head + kept + other);
+    assertThat(read(removed)).contains("\"Nr\":\"2\"");
+  }
+
+  @Test
+  void aSeparatorCanBeGivenAndTheHeaderCanBeMissing() throws IOException {
+    String kept = "1^one two three four\n3^five six seven eight\n";
+    Path file = write("a.dat", kept + "2^One two three four!\n");
+    Path target = folder.resolve("out.csv");
+    String[] options = {"--input-format=csv", "--delimiter=^", "--no-header"};
+    assertThat(neardup.run("dedup", file, "--dry-run", options[0], options[1], options[2]).err())
+        .contains("the columns are called 1, 2; name one, as in --text-field 2");
+    assertDone(
+        neardup.run(
+            "dedup", file, "-o", target, "--text-field=2", options[0], options[1], options[2]));
+    assertThat(read(target)).isEqualTo(kept);
+    Path reference = write("reference.csv", "5^one two three four\n");
+    assertDone(
+        neardup.run(
+            "dedup",
+            file,
+            "-o",
+            target,
+            "--text-field=2",
+            options[0],
+            options[1],
+            options[2],
+            "--against",
+            reference));
+    assertThat(read(target)).isEqualTo("3^five six seven eight\n");
+    assertThat(neardup.run("dedup", input, "--dry-run", "--no-header").err())
+        .contains("no input is either; add --input-format csv");
+    assertThat(neardup.run("dedup", file, "--dry-run", "--delimiter=ab").err())
+        .contains("--delimiter: 'ab' is not one character");
+    Path tabs = write("t.csv", "id\ttext\n1\t\"one\ttwo\nthree\"\n");
+    assertThat(neardup.run("dedup", tabs, "-o", "-", "-q", "--delimiter=tab").out())
+        .isEqualTo(read(tabs));
+    Path escaped = write("e.csv", "id,text\n1,\"he said \\\"yes\\\"\"\n");
+    assertThat(neardup.run("dedup", escaped, "-o", "-", "-q").err()).contains("--backslash-quotes");
+    assertThat(neardup.run("dedup", escaped, "-o", "-", "-q", "--backslash-quotes").out())
+        .isEqualTo(read(escaped));
   }
 
   @ParameterizedTest

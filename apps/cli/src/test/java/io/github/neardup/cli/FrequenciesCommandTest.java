@@ -97,7 +97,10 @@ class FrequenciesCommandTest {
     assertThat(DocumentFrequencies.load(output)).isEqualTo(expected(TEXTS, "standard", 1));
     assertFailed(
         1,
-        csv + ":2: unknown column 'txt'; did you mean 'text'? Known: n, text",
+        csv
+            + ":2: unknown column 'txt'; did you mean 'text'? Known: n, text; name one of them with"
+            + " --text-field or --id-field, or add --no-header if the first line is a record, or"
+            + " --delimiter if these are not the columns",
         "frequencies",
         csv,
         "-o",

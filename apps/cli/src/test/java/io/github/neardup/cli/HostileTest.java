@@ -103,7 +103,7 @@ class HostileTest {
         dedup @twice.csv -o @out.csv --format json | 1 | neardup: @twice.csv:2: two columns are named 'text'; rename one
         dedup @header.csv -o @out.csv --format json | 1 | neardup: @header.csv: there is no document in it; check that this is the right file, and whole
         dedup @empty.csv -o @out.csv --format json | 1 | neardup: @empty.csv: there is no document in it; check that this is the right file, and whole
-        dedup @semicolons.csv -o @out.csv --format json | 1 | neardup: @semicolons.csv:2: unknown column 'text'.
+        dedup @semicolons.csv -o @out.csv --format json | 0 |
         dedup @breaks.csv -o @out.csv --format json | 0 |
         dedup @latin.csv -o @out.csv --format json | 1 | neardup: @latin.csv:2: not UTF-8 (the byte 0xE9); convert the file to UTF-8
         dedup @good.tsv -o @out.tsv --format json | 0 |

@@ -46,8 +46,22 @@ public final class CorpusFiles {
 
   /** A file, how it is read, and the id of its text if all of it is one. */
   record Entry(
-      String name, Path path, RowFormat format, Compression compression, Optional<String> textId)
+      String name,
+      Path path,
+      RowFormat format,
+      Compression compression,
+      Optional<String> textId,
+      TableOptions tables)
       implements CorpusSource {
+
+    Entry(
+        String name,
+        Path path,
+        RowFormat format,
+        Compression compression,
+        Optional<String> textId) {
+      this(name, path, format, compression, textId, TableOptions.DEFAULT);
+    }
 
     static Entry of(String name, Path path, Optional<RowFormat> format) {
       return new Entry(
@@ -200,6 +214,20 @@ public final class CorpusFiles {
     return new CorpusFiles(entries, OptionalLong.of(records));
   }
 
+  /** The same, but CSV and TSV are read in a way that is given. */
+  public CorpusFiles withTables(TableOptions tables) {
+    return new CorpusFiles(
+        entries.stream()
+            .map(
+                source ->
+                    source instanceof Entry e
+                        ? new Entry(
+                            e.name(), e.path(), e.format(), e.compression(), e.textId(), tables)
+                        : source)
+            .toList(),
+        limit);
+  }
+
   /** The most records that are read. */
   long limit() {
     return limit.orElse(DatabaseCollection.NO_LIMIT);
@@ -285,7 +313,7 @@ public final class CorpusFiles {
             "%s (%s%s, %s bytes, changed %s)"
                 .formatted(
                     source.name(),
-                    source.format().label(),
+                    source.format().label() + source.tables().label(),
                     limit.isPresent() ? ", the first " + limit.getAsLong() + " records" : "",
                     Files.size(path),
                     Files.getLastModifiedTime(path)));

@@ -43,8 +43,10 @@ import org.jspecify.annotations.Nullable;
  *       have up to 2 GB (2,147,483,639 bytes), if it fits into memory.
  *   <li>JSON: one array of objects, or one object whose members are objects; the column {@link
  *       Rows#KEY} has their keys.
- *   <li>CSV (RFC 4180) and TSV, its like with tabs. The first line names the columns. A field in
- *       quotes may hold separators and line breaks, and up to 134,217,728 characters.
+ *   <li>CSV (RFC 4180), with a comma, semicolon, tab or pipe, which the first records tell, and
+ *       TSV. The first line names the columns, unless {@link TableOptions} say otherwise. A field
+ *       in quotes may hold separators and line breaks, and up to 134,217,728 characters. In TSV,
+ *       quotes that nothing ends are characters.
  *   <li>Parquet: a row is a record, whose values are what DuckDB makes JSON of; NaN and infinity
  *       are null, and what is null is not there. Bytes that are read as text are UTF-8. Needs
  *       {@code org.duckdb:duckdb_jdbc} on the class path, which takes up to 1 GB beside Java's
@@ -238,7 +240,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
             source,
             source.format(),
             Decoding.UTF_8,
-            true,
+            source.tables(),
             wanted,
             Set.copyOf(fields.texts()),
             bytesRead);

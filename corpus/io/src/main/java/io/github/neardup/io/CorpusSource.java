@@ -35,6 +35,11 @@ public interface CorpusSource {
     return RowFormat.ofCorpus(name());
   }
 
+  /** How it is read if it is CSV or TSV. */
+  default TableOptions tables() {
+    return TableOptions.DEFAULT;
+  }
+
   /** Where it lies, if it is a file: some formats are not read from their start to their end. */
   default Optional<Path> location() {
     return Optional.empty();

@@ -11,15 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Writes records of a corpus. The name of the output tells its format; if it does not, it is that
  * of the inputs, or JSON Lines if they have several.
  *
  * <p>Of inputs that all have that format, records come through as they stand. Lines of JSON Lines
- * do byte for byte, and lines of texts. Of CSV and TSV the values do, under one header, in quotes
- * where they must be. Of JSON the elements do, one a line, in an array or, if there is one input,
- * in an object as they were.
+ * do byte for byte, and lines of texts. Records of CSV and TSV do, too, under one header if they
+ * have the same separator and columns; a byte order mark and the line {@code sep=} before that
+ * stay. Of JSON the elements do, one a line, in an array or, if there is one input, in an object as
+ * they were.
  *
  * <p>Otherwise a record becomes another one with the same fields in the same order:
  *
@@ -46,19 +48,57 @@ public final class CorpusWriter {
 
   /** What can be known of a file before its first record. */
   private record Layout(
-      RowFormat format, List<String> header, Map<String, String> types, boolean isText) {
+      RowFormat format,
+      List<String> header,
+      Map<String, String> types,
+      boolean isText,
+      Optional<Separated> separated) {
+
+    /** How a table separates values, and what stands before its first record. */
+    private record Separated(char separator, String lineEnd, boolean named, String head) {}
+
+    Layout(RowFormat format, List<String> header, boolean isText) {
+      this(format, header, Map.of(), isText, Optional.empty());
+    }
 
     static Layout of(CorpusSource source) {
       if (!(source instanceof CorpusFiles.Entry file)) {
-        return new Layout(RowFormat.JSONL, List.of(), Map.of(), false);
+        return new Layout(RowFormat.JSONL, List.of(), false);
       }
       if (file.textId().isPresent()) {
-        return new Layout(RowFormat.TXT, List.of("id", "text"), Map.of(), true);
+        return new Layout(RowFormat.TXT, List.of("id", "text"), true);
       }
-      try (Rows rows = Rows.open(file, file.format(), Decoding.UTF_8, true)) {
+      try (Rows rows =
+          Rows.open(
+              file,
+              file.format(),
+              Decoding.UTF_8,
+              file.tables(),
+              Set.of(),
+              Set.of(),
+              new AtomicLong())) {
         Map<String, String> types = rows instanceof ParquetRows table ? table.types() : Map.of();
-        return new Layout(file.format(), rows.header(), types, false);
+        List<String> header = rows.header();
+        Optional<Separated> separated =
+            rows instanceof SeparatedRows table && !header.isEmpty()
+                ? Optional.of(
+                    new Separated(
+                        table.separator(), table.lineEnd(), table.isNamed(), table.head()))
+                : Optional.empty();
+        return new Layout(file.format(), header, types, false, separated);
       }
+    }
+
+    /** What must be the same in tables whose records are written as they stand. */
+    List<Object> kind() {
+      return separated.isPresent()
+          ? List.of(header, separated.get().separator(), separated.get().lineEnd())
+          : List.of(header);
+    }
+
+    /** Whether it is a table without a header; an empty one may have one. */
+    boolean isUnnamed() {
+      return separated.isPresent() && !separated.get().named();
     }
 
     boolean isKeyed() {
@@ -107,7 +147,7 @@ public final class CorpusWriter {
                   destination,
                   out ->
                       same
-                          ? new RecordWriter.Same(format, layouts.get(0).header(), out)
+                          ? new RecordWriter.Same(format, layouts.get(0).isKeyed(), "", out)
                           : new RecordWriter.Json(format == RowFormat.JSON, out));
         });
   }
@@ -136,14 +176,14 @@ public final class CorpusWriter {
 
   /** Whether records can be written as they stand. */
   private static boolean haveFormat(List<Layout> layouts, RowFormat format) {
-    List<List<String>> headers =
+    long kinds =
         layouts.stream()
-            .map(Layout::header)
-            .filter(header -> !header.isEmpty()) // an empty file has none
+            .filter(layout -> !layout.header().isEmpty()) // an empty file has none
+            .map(Layout::kind)
             .distinct()
-            .toList();
+            .count();
     return layouts.stream().allMatch(layout -> layout.format() == format && !layout.isText())
-        && headers.size() <= 1
+        && kinds <= 1
         && (layouts.size() == 1 || layouts.stream().noneMatch(Layout::isKeyed));
   }
 
@@ -152,19 +192,36 @@ public final class CorpusWriter {
     Set<String> columns = new LinkedHashSet<>();
     layouts.forEach(layout -> columns.addAll(layout.header()));
     if (same) {
-      List<String> header =
+      String head =
           layouts.stream()
-              .map(Layout::header)
-              .filter(found -> !found.isEmpty())
+              .flatMap(layout -> layout.separated().stream())
+              .map(Layout.Separated::head)
               .findFirst()
-              .orElse(List.of());
-      return writer(destination, out -> new RecordWriter.Same(format, header, out));
+              .orElse("\n");
+      return writer(destination, out -> new RecordWriter.Same(format, false, head, out));
     }
+    char separator = separator(layouts, format);
+    boolean named = layouts.isEmpty() || !layouts.stream().allMatch(Layout::isUnnamed);
     return layouts.stream().allMatch(Layout::isTable)
-        ? writer(destination, out -> new RecordWriter.Table(format, List.copyOf(columns), out))
+        ? writer(
+            destination, out -> new RecordWriter.Table(separator, List.copyOf(columns), named, out))
         : new SpooledRecords.Table(
             destination,
-            found -> writer(destination, out -> new RecordWriter.Table(format, found, out)));
+            found ->
+                writer(destination, out -> new RecordWriter.Table(separator, found, true, out)));
+  }
+
+  /** That of the inputs, if they are such tables too and have one. */
+  private static char separator(List<Layout> layouts, RowFormat format) {
+    Set<Character> separators = new HashSet<>();
+    for (Layout layout : layouts) {
+      if (layout.format() == format && layout.separated().isPresent()) {
+        separators.add(layout.separated().get().separator());
+      }
+    }
+    return separators.size() == 1
+        ? separators.iterator().next()
+        : format == RowFormat.CSV ? ',' : '\t';
   }
 
   private static RecordWriter parquet(List<Layout> layouts, RecordWriter.Destination destination) {

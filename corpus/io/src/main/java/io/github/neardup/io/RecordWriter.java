@@ -145,14 +145,22 @@ abstract class RecordWriter {
   static final class Same extends Counting {
 
     private final RowFormat format;
-    private final List<String> header;
+    private final boolean keyed;
+    private final String head;
     private boolean begun;
     private boolean lineEnded = true;
 
-    Same(RowFormat format, List<String> header, OutputStream out) {
+    /**
+     * Begins.
+     *
+     * @param keyed whether JSON has the form of an object
+     * @param head what stands before the first record of a table
+     */
+    Same(RowFormat format, boolean keyed, String head, OutputStream out) {
       super(out);
       this.format = format;
-      this.header = header;
+      this.keyed = keyed;
+      this.head = head;
     }
 
     @Override
@@ -168,7 +176,7 @@ abstract class RecordWriter {
     void end() throws IOException {
       begin();
       if (format == RowFormat.JSON) {
-        write((lineEnded ? "" : "\n") + (header.isEmpty() ? "]\n" : "}\n"));
+        write((lineEnded ? "" : "\n") + (keyed ? "}\n" : "]\n"));
       }
     }
 
@@ -177,9 +185,8 @@ abstract class RecordWriter {
         begun = true;
         write(
             switch (format) {
-              case CSV -> SeparatedRows.line(',', header);
-              case TSV, PLAIN_TSV -> SeparatedRows.line('\t', header);
-              case JSON -> header.isEmpty() ? "[\n" : "{\n";
+              case CSV, TSV, PLAIN_TSV -> head;
+              case JSON -> keyed ? "{\n" : "[\n";
               case JSONL, TXT, PARQUET -> "";
             });
       }
@@ -227,10 +234,11 @@ abstract class RecordWriter {
     private final List<String> columns;
     private boolean begun;
 
-    Table(RowFormat format, List<String> columns, OutputStream out) {
+    Table(char separator, List<String> columns, boolean named, OutputStream out) {
       super(out);
-      separator = format == RowFormat.CSV ? ',' : '\t';
+      this.separator = separator;
       this.columns = List.copyOf(columns);
+      begun = !named;
     }
 
     @Override
@@ -245,7 +253,7 @@ abstract class RecordWriter {
     }
 
     private void write(List<String> line) throws IOException {
-      write(SeparatedRows.line(separator, line));
+      write(SeparatedRows.line(separator, "\n", line));
     }
 
     @Override

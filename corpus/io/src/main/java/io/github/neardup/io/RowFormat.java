@@ -12,10 +12,13 @@ import java.util.Optional;
 
 /** How a file holds records with named columns. */
 public enum RowFormat {
-  /** Comma-separated values as in RFC 4180: a field in quotes may hold commas and line breaks. */
+  /**
+   * Values with commas between them as in RFC 4180, or with semicolons, tabs or pipes: a field in
+   * quotes may hold separators and line breaks.
+   */
   CSV("csv"),
 
-  /** The same with tabs for commas. */
+  /** Values with tabs between them, some in quotes if both quotes of these stand at an end. */
   TSV("tsv"),
 
   /** Tab-separated values, a record a line; a quote is a character like any other. */
@@ -51,6 +54,11 @@ public enum RowFormat {
   @JsonValue
   public String label() {
     return label;
+  }
+
+  /** Whether a file holds lines of separated values, CSV or TSV. */
+  public boolean isSeparated() {
+    return this == CSV || this == TSV || this == PLAIN_TSV;
   }
 
   /** The names. */

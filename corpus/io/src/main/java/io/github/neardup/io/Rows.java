@@ -40,7 +40,8 @@ public abstract class Rows implements AutoCloseable {
    */
   public static Rows open(
       CorpusSource source, RowFormat format, List<Charset> charsets, boolean header) {
-    return open(source, format, charsets, header, Set.of(), Set.of(), new AtomicLong());
+    TableOptions options = new TableOptions(Optional.empty(), header, false);
+    return open(source, format, charsets, options, Set.of(), Set.of(), new AtomicLong());
   }
 
   /**
@@ -52,7 +53,7 @@ public abstract class Rows implements AutoCloseable {
       CorpusSource source,
       RowFormat format,
       List<Charset> charsets,
-      boolean header,
+      TableOptions options,
       Set<String> wanted,
       Set<String> texts,
       AtomicLong bytesRead) {
@@ -64,8 +65,7 @@ public abstract class Rows implements AutoCloseable {
       return new TextRows.Whole(source, file.textId().get(), bytesRead);
     }
     return switch (format) {
-      case CSV, TSV -> new SeparatedRows.Quoted(source, format, charsets, header, bytesRead);
-      case PLAIN_TSV -> new SeparatedRows.Plain(source, header, bytesRead);
+      case CSV, TSV, PLAIN_TSV -> SeparatedRows.open(source, format, charsets, options, bytesRead);
       case JSONL -> new JsonLines.OfFile(source, new JsonRecord.Wanted(wanted), bytesRead);
       case JSON -> new JsonRows.Elements(source, new JsonRecord.Wanted(wanted), bytesRead);
       case TXT -> new TextRows.Lines(source, bytesRead);

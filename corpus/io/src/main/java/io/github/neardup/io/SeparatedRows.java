@@ -17,7 +17,9 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -30,6 +32,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +46,11 @@ abstract class SeparatedRows extends Rows {
   private boolean begun;
   private @Nullable List<String> first;
   private List<String> record = List.of();
+  private boolean changed;
+  private String header = "";
+
+  /** The record as it stands in the file, with its line end, if it has one. */
+  String raw = "";
 
   /** What is wrong if the record is not UTF-8. */
   Optional<CorpusException> notUtf8 = Optional.empty();
@@ -67,6 +75,7 @@ abstract class SeparatedRows extends Rows {
                 ? line
                 : IntStream.rangeClosed(1, line.size()).mapToObj(Integer::toString).toList();
         first = named ? null : line;
+        header = named ? raw : "";
       }
       for (int i = 0; i < columns.size(); i++) {
         if (indices.putIfAbsent(columns.get(i), i) != null) {
@@ -82,6 +91,7 @@ abstract class SeparatedRows extends Rows {
     header();
     List<String> next = first == null ? next() : first;
     first = null;
+    changed = false;
     record = next == null ? List.of() : next;
     return next != null;
   }
@@ -138,7 +148,17 @@ abstract class SeparatedRows extends Rows {
 
   @Override
   final CorpusException missing(String column, String remedy) {
-    return fault(Suggestions.unknown("column", column, columns));
+    String unknown = Suggestions.unknown("column", column, columns);
+    if (remedy.isEmpty()) {
+      return fault(unknown);
+    }
+    return fault(
+        named
+            ? unknown
+                + "; name one of them with --text-field or --id-field, or add --no-header if the"
+                + " first line is a record, or --delimiter if these are not the columns"
+            : "no column '%s': without a header, the columns are called %s; name one, as in --text-field %s"
+                .formatted(column, String.join(", ", columns), columns.size()));
   }
 
   @Override
@@ -148,14 +168,15 @@ abstract class SeparatedRows extends Rows {
     if (index == null) {
       throw missing(column, "");
     }
-    List<String> changed = new ArrayList<>(record);
-    changed.set(index, text);
-    record = changed;
+    List<String> fields = new ArrayList<>(record);
+    fields.set(index, text);
+    record = fields;
+    changed = true;
   }
 
   @Override
   boolean writeTo(OutputStream out) throws IOException {
-    String line = line(separator(), record);
+    String line = changed ? line(record) : ended(raw);
     out.write(
         notUtf8.isPresent() ? Utf8Reader.encode(line) : line.getBytes(StandardCharsets.UTF_8));
     return true;
@@ -180,12 +201,37 @@ abstract class SeparatedRows extends Rows {
 
   abstract char separator();
 
+  abstract String lineEnd();
+
+  /** What stands before the header. */
+  String beginning() {
+    return "";
+  }
+
+  /** What stands in the file before its first record. */
+  final String head() {
+    return beginning() + (header.isEmpty() ? "" : ended(header));
+  }
+
+  final boolean isNamed() {
+    return named;
+  }
+
+  private String ended(String line) {
+    return line.endsWith("\n") || line.endsWith("\r") ? line : line + lineEnd();
+  }
+
+  /** Fields that were not read so as a line. */
+  String line(List<String> fields) {
+    return line(separator(), lineEnd(), fields);
+  }
+
   /** A record as a line, or more than one if it holds line breaks. */
-  static String line(char separator, List<String> fields) {
+  static String line(char separator, String lineEnd, List<String> fields) {
     StringWriter line = new StringWriter();
     CsvWriter.builder()
         .fieldSeparator(separator)
-        .lineDelimiter(LineDelimiter.LF)
+        .lineDelimiter(LineDelimiter.of(lineEnd))
         // An empty line would be no record.
         .quoteStrategy(fields.size() == 1 ? QuoteStrategies.EMPTY : QuoteStrategies.REQUIRED)
         .bufferSize(0)
@@ -194,36 +240,117 @@ abstract class SeparatedRows extends Rows {
     return line.toString();
   }
 
-  /** CSV as in RFC 4180, or the same with tabs: fields in quotes may hold anything. */
-  static final class Quoted extends SeparatedRows {
+  /** In characters. A quote that is never closed must not take all memory before it is found. */
+  static final int LONGEST_FIELD = 1 << 27;
 
-    /** In characters. A quote that is never closed must not take all memory before it is found. */
-    private static final int LONGEST_FIELD = 1 << 27;
+  /** Rows of a text that is read as characters. */
+  private abstract static class OfText extends SeparatedRows {
+
+    final CorpusSource source;
+    final TableText text;
+    final char separator;
+    private final Optional<Utf8Reader> utf8;
+    private final String lineEnd;
+    long lineNumber;
+
+    OfText(CorpusSource source, Opened opened, boolean named) {
+      super(source.name(), named);
+      this.source = source;
+      text = opened.text;
+      separator = opened.separator;
+      utf8 = opened.utf8;
+      lineEnd = text.lineEnd();
+    }
+
+    /** Remembers what is not UTF-8. */
+    final List<String> checked(List<String> fields) {
+      notUtf8 = utf8.flatMap(decoded -> decoded.takeEscapes(fields)).map(this::fault);
+      return fields;
+    }
+
+    @Override
+    final String beginning() {
+      return (utf8.isPresent() && utf8.get().hasMark() ? "\ufeff" : "") + text.separatorLine();
+    }
+
+    @Override
+    final char separator() {
+      return separator;
+    }
+
+    @Override
+    final String lineEnd() {
+      return lineEnd;
+    }
+
+    @Override
+    public final long lineNumber() {
+      return lineNumber;
+    }
+
+    @Override
+    public final void close() {
+      try {
+        text.close();
+      } catch (IOException e) {
+        throw CorpusException.reading(source.name(), lineNumber, e);
+      }
+    }
+  }
+
+  /** A file of separated values whose separator is known. */
+  private record Opened(TableText text, Optional<Utf8Reader> utf8, char separator) {}
+
+  /**
+   * Opens CSV or TSV. CSV whose separator turns out to be a tab is TSV.
+   *
+   * @param charsets in which the text may be
+   * @param bytesRead counts the bytes read
+   */
+  static SeparatedRows open(
+      CorpusSource source,
+      RowFormat format,
+      List<Charset> charsets,
+      TableOptions options,
+      AtomicLong bytesRead) {
+    if (format == RowFormat.PLAIN_TSV) {
+      return new Plain(source, options.header(), options.delimiter().orElse('\t'), bytesRead);
+    }
+    Optional<Utf8Reader> utf8 =
+        charsets.equals(Decoding.UTF_8)
+            ? Optional.of(Decoding.openUtf8(source, bytesRead))
+            : Optional.empty();
+    TableText text =
+        new TableText(utf8.isPresent() ? utf8.get() : Decoding.open(source, charsets, bytesRead));
+    char separator =
+        options
+            .delimiter()
+            .orElseGet(
+                () -> format == RowFormat.TSV ? '\t' : text.separator(options.backslashQuotes()));
+    Opened opened = new Opened(text, utf8, separator);
+    boolean quoted = options.delimiter().isPresent() && format == RowFormat.CSV;
+    return separator == '\t' && !quoted && !options.backslashQuotes()
+        ? new Tabbed(source, opened, options.header())
+        : new Quoted(source, opened, options);
+  }
+
+  /** CSV as in RFC 4180, or the same with another separator: fields in quotes may hold anything. */
+  static final class Quoted extends OfText {
 
     private static final Pattern PLACE =
         Pattern.compile("\\s*\\(record starting at line (\\d+)\\)");
 
-    private final CorpusSource source;
-    private final Optional<Utf8Reader> text;
-    private final char separator;
-    private final CsvReader<CsvRecord> reader;
-    private final Iterator<CsvRecord> records;
-    private long lineNumber;
+    private static final Pattern LINE_BREAK = Pattern.compile("\r\n|\n|\r");
 
-    Quoted(
-        CorpusSource source,
-        RowFormat format,
-        List<Charset> charsets,
-        boolean named,
-        AtomicLong bytesRead) {
-      super(source.name(), named);
-      this.source = source;
-      separator = format == RowFormat.CSV ? ',' : '\t';
-      text =
-          charsets.equals(Decoding.UTF_8)
-              ? Optional.of(Decoding.openUtf8(source, bytesRead))
-              : Optional.empty();
-      reader =
+    private final boolean backslashQuotes;
+    private final Iterator<CsvRecord> records;
+    private final long linesBefore;
+
+    private Quoted(CorpusSource source, Opened opened, TableOptions options) {
+      super(source, opened, options.header());
+      backslashQuotes = options.backslashQuotes();
+      linesBefore = text.lineNumber();
+      records =
           CsvReader.builder()
               .fieldSeparator(separator)
               .allowUnclosedQuote(false)
@@ -236,8 +363,8 @@ abstract class SeparatedRows extends Rows {
                       .maxFieldSize(LONGEST_FIELD)
                       .maxRecordSize(Integer.MAX_VALUE)
                       .build(),
-                  text.isPresent() ? text.get() : Decoding.open(source, charsets, bytesRead));
-      records = reader.iterator();
+                  backslashQuotes ? new TableText.BackslashQuotes(text) : text)
+              .iterator();
     }
 
     @Override
@@ -247,51 +374,194 @@ abstract class SeparatedRows extends Rows {
           return null;
         }
         CsvRecord next = records.next();
-        lineNumber = next.getStartingLineNumber();
+        lineNumber = linesBefore + next.getStartingLineNumber();
         List<String> fields = next.getFields();
-        notUtf8 = text.flatMap(decoded -> decoded.takeEscapes(fields)).map(this::fault);
-        return fields;
+        long breaks =
+            fields.stream().mapToLong(field -> LINE_BREAK.matcher(field).results().count()).sum();
+        raw = text.take(lineNumber, breaks + 1);
+        return checked(fields);
       } catch (CsvParseException e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
         String reason = Objects.requireNonNullElse(cause.getMessage(), "broken quotes");
         Matcher place = PLACE.matcher(reason);
         throw new CorpusException(
             source.name(),
-            place.find() ? Long.parseLong(place.group(1)) : lineNumber + 1,
-            "cannot be read on from here (" + place.replaceAll("") + "); check its quotes",
+            place.find() ? linesBefore + Long.parseLong(place.group(1)) : lineNumber + 1,
+            "cannot be read on from here ("
+                + place.replaceAll("")
+                + "); check its quotes"
+                + (!backslashQuotes && text.hasAhead("\\\"")
+                    ? ", or add --backslash-quotes if a quote within a field is \\\""
+                    : ""),
             e);
+      } catch (IOException e) {
+        throw Decoding.fault(source, lineNumber + 1, e);
       } catch (UncheckedIOException e) {
         throw Decoding.fault(source, lineNumber + 1, Objects.requireNonNull(e.getCause()));
       }
     }
 
     @Override
-    char separator() {
-      return separator;
-    }
-
-    @Override
-    public long lineNumber() {
-      return lineNumber;
-    }
-
-    @Override
-    public void close() {
-      try {
-        reader.close();
-      } catch (IOException e) {
-        throw CorpusException.reading(source.name(), lineNumber, e);
+    String line(List<String> fields) {
+      if (!backslashQuotes) {
+        return super.line(fields);
       }
+      return fields.stream()
+          .map(field -> '"' + field.replace("\\", "\\\\").replace("\"", "\\\"") + '"')
+          .collect(Collectors.joining(Character.toString(separator), "", lineEnd()));
     }
   }
 
-  /** Records of one line each, in UTF-8, with tabs between the columns and no quoting. */
+  /**
+   * TSV. Most programs write a quote as a character like any other, some put fields in quotes as in
+   * CSV. A field is in quotes only if another quote ends it, right before a tab or the line's end;
+   * and a line break is within quotes only if no line between them has all columns by itself.
+   * Otherwise quotes are characters. So no record swallows another one.
+   */
+  private static final class Tabbed extends OfText {
+
+    /** Lines that were looked at, in which quotes are characters. */
+    private final Deque<String> seen = new ArrayDeque<>();
+
+    /** How many columns each record has, once that is known. */
+    private int width;
+
+    private Tabbed(CorpusSource source, Opened opened, boolean named) {
+      super(source, opened, named);
+      lineNumber = text.lineNumber();
+    }
+
+    @Override
+    @Nullable List<String> next() {
+      try {
+        while (true) {
+          boolean known = !seen.isEmpty();
+          String line = known ? seen.remove() : text.nextLine();
+          if (line == null) {
+            return null;
+          }
+          lineNumber = text.lineNumber() - seen.size();
+          raw = line;
+          if (!content(line).isEmpty()) {
+            List<String> fields = known ? plain(line) : fields(line);
+            width = width == 0 ? fields.size() : width;
+            return checked(fields);
+          }
+        }
+      } catch (IOException e) {
+        throw Decoding.fault(source, lineNumber + 1, e);
+      }
+    }
+
+    private List<String> fields(String line) throws IOException {
+      Quotes quotes = quotes(line);
+      List<String> plain = plain(line);
+      if (quotes.fields.size() == width && !quotes.open) {
+        return quotes.fields;
+      }
+      if (quotes.open && width == 1) {
+        throw fault(
+            "begins with a quote that does not end on the line; add --input-format plain-tsv if"
+                + " quotes are characters, or --input-format csv --delimiter tab if line breaks"
+                + " stand in quotes");
+      }
+      if (quotes.open && width > 0) {
+        List<String> longer = longer(line, plain.size() == width);
+        return longer.isEmpty() ? plain : longer;
+      }
+      return plain.size() == width || quotes.open ? plain : quotes.fields;
+    }
+
+    /** The fields if the last one goes on for some lines; empty if it does not. */
+    private List<String> longer(String line, boolean complete) throws IOException {
+      StringBuilder record = new StringBuilder(line);
+      while (true) {
+        String next = text.nextLine();
+        if (next == null) {
+          return List.of();
+        }
+        seen.add(next);
+        boolean byItself = plain(next).size() == width;
+        boolean goesOn = false;
+        if (next.replace("\"\"", "").indexOf('"') >= 0 && !(complete && byItself)) {
+          Quotes quotes = quotes(record + next);
+          if (!quotes.open && quotes.fields.size() == width) {
+            seen.clear();
+            raw = record + next;
+            return quotes.fields;
+          }
+          goesOn = quotes.open && quotes.fields.size() <= width;
+          if (!goesOn) {
+            return List.of();
+          }
+        }
+        if (byItself && !goesOn) {
+          return List.of();
+        }
+        record.append(next);
+      }
+    }
+
+    private static String content(String line) {
+      int end = line.length();
+      if (line.endsWith("\n")) {
+        end--;
+      }
+      return line.substring(0, end > 0 && line.charAt(end - 1) == '\r' ? end - 1 : end);
+    }
+
+    private static List<String> plain(String line) {
+      return List.of(content(line).split("\t", -1));
+    }
+
+    /**
+     * A record, if fields may be in quotes.
+     *
+     * @param open whether the last field's quotes do not end
+     */
+    private record Quotes(List<String> fields, boolean open) {}
+
+    private static Quotes quotes(String lines) {
+      String text = content(lines);
+      List<String> fields = new ArrayList<>();
+      int at = 0;
+      while (true) {
+        int end = text.startsWith("\"", at) ? endOfQuotes(text, at + 1) : -1;
+        if (end == text.length()) {
+          fields.add(text.substring(at));
+          return new Quotes(fields, true);
+        }
+        boolean quoted = end >= 0 && (end + 1 == text.length() || text.charAt(end + 1) == '\t');
+        int tab = quoted ? end + 1 : text.indexOf('\t', at);
+        tab = tab < 0 ? text.length() : tab;
+        fields.add(
+            quoted ? text.substring(at + 1, end).replace("\"\"", "\"") : text.substring(at, tab));
+        if (tab == text.length()) {
+          return new Quotes(fields, false);
+        }
+        at = tab + 1;
+      }
+    }
+
+    /** Index of the first quote that is not double, or the length of the text. */
+    private static int endOfQuotes(String text, int from) {
+      int at = text.indexOf('"', from);
+      while (at >= 0 && text.startsWith("\"", at + 1)) {
+        at = text.indexOf('"', at + 2);
+      }
+      return at < 0 ? text.length() : at;
+    }
+  }
+
+  /** Records of one line each, in UTF-8, without quoting. */
   static final class Plain extends SeparatedRows {
 
     private final LineReader lines;
+    private final char separator;
 
-    Plain(CorpusSource source, boolean named, AtomicLong bytesRead) {
+    Plain(CorpusSource source, boolean named, char separator, AtomicLong bytesRead) {
       super(source.name(), named);
+      this.separator = separator;
       lines = LineReader.open(source, bytesRead, LineReader.LONGEST_LINE);
     }
 
@@ -308,7 +578,8 @@ abstract class SeparatedRows extends Rows {
     private List<String> fields() {
       notUtf8 = Optional.empty();
       try {
-        return List.of(lines.text().split("\t", -1));
+        raw = lines.text();
+        return List.of(raw.split(Pattern.quote(Character.toString(separator)), -1));
       } catch (CorpusException e) {
         notUtf8 = Optional.of(e);
         return List.of();
@@ -322,7 +593,20 @@ abstract class SeparatedRows extends Rows {
 
     @Override
     char separator() {
-      return '\t';
+      return separator;
+    }
+
+    @Override
+    String lineEnd() {
+      return "\n";
+    }
+
+    /** Quotes would be characters: what separates fields and lines becomes a space. */
+    @Override
+    String line(List<String> fields) {
+      return fields.stream()
+          .map(field -> field.replace(separator, ' ').replaceAll("\\R", " "))
+          .collect(Collectors.joining(Character.toString(separator), "", "\n"));
     }
 
     @Override

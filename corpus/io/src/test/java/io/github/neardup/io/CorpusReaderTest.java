@@ -409,7 +409,10 @@ class CorpusReaderTest {
     assertThat(documents(file, CorpusFields.DEFAULT.withText("title,none,a.b")))
         .containsExactly(new Document("1", "y\nx"), new Document("2", "z"));
     assertThatThrownBy(() -> documents(file, CorpusFields.DEFAULT.withText("none,nor")))
-        .hasMessage(file + ":2: unknown column 'none,nor'. Known: a.b, id, title");
+        .hasMessageStartingWith(
+            file
+                + ":2: unknown column 'none,nor'. Known: a.b, id, title; name one of them with"
+                + " --text-field");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.neardup.cli.option;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.TableOptions;
 import io.github.neardup.io.database.Databases;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +18,8 @@ public final class CorpusInput {
   /** What the help of a command says about its inputs. */
   public static final String FORMATS =
       "Inputs are JSON Lines, one object per line. Files with the ending .csv, .tsv, .tab, .json or"
-          + " .parquet are tables whose first line names the columns, arrays of objects, or Parquet;"
-          + " in .txt, each line is a text. All are in UTF-8. Files with the ending .gz, .zst, .bz2"
+          + " .parquet are tables whose first line names the columns (see --delimiter and"
+          + " --no-header), arrays of objects, or Parquet; in .txt, each line is a text. All are in UTF-8. Files with the ending .gz, .zst, .bz2"
           + " or .xz are compressed. An INPUT can also be a folder, which means all such files in"
           + " it, or a pattern in quotes, such as 'news/**/*.jsonl'; the .txt files of a folder are"
           + " one text each. An INPUT - is standard input; mongodb://HOST/DATABASE.COLLECTION is a"
@@ -50,6 +51,11 @@ public final class CorpusInput {
   /** The format that the inputs have whatever their names, if one is given. */
   public Optional<RowFormat> format() {
     return fields.format();
+  }
+
+  /** How CSV and TSV are read. */
+  public TableOptions tables() {
+    return fields.tables();
   }
 
   public CorpusFields fields() {

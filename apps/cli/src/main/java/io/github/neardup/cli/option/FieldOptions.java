@@ -4,6 +4,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.TableOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -43,6 +44,10 @@ public final class FieldOptions {
     return inputFormat.format();
   }
 
+  TableOptions tables() {
+    return inputFormat.tables();
+  }
+
   /**
    * The fields to read.
    *
@@ -69,7 +74,7 @@ public final class FieldOptions {
         + (textField.equals(CorpusFields.DEFAULT.text()) ? "" : " --text-field " + textField);
   }
 
-  /** The options {@code --input-format} and {@code --limit} of commands that read a corpus. */
+  /** The options of commands that read a corpus for its format, and {@code --limit}. */
   public static final class InputFormat {
 
     @Option(
@@ -81,6 +86,28 @@ public final class FieldOptions {
     private @Nullable String format;
 
     @Option(
+        names = "--delimiter",
+        paramLabel = "CHAR",
+        description =
+            "The character between the fields of CSV, or tab (default: a comma, semicolon, tab or"
+                + " pipe, which the first records or a line sep=CHAR tell).")
+    private @Nullable String delimiter;
+
+    @Option(
+        names = "--no-header",
+        description =
+            "The first line of CSV and TSV is a record; the columns are called 1, 2, 3 and so on,"
+                + " as in --text-field 2.")
+    private boolean noHeader;
+
+    @Option(
+        names = "--backslash-quotes",
+        description =
+            "In a field of CSV in quotes, a quote is \\\" and a backslash \\\\ (default: a quote is"
+                + " doubled).")
+    private boolean backslashQuotes;
+
+    @Option(
         names = "--limit",
         paramLabel = "N",
         description = "Reads the first N records of the inputs and no more (default: all).")
@@ -88,7 +115,32 @@ public final class FieldOptions {
 
     /** Settles which files are meant; copies standard input to a file, if it is one of them. */
     public OpenInputs open(List<String> names, Console console, QuietOption quiet) {
-      return OpenInputs.of(names, format(), limit(), console, quiet);
+      TableOptions tables = tables();
+      return OpenInputs.of(names, format(), tables, limit(), console, quiet);
+    }
+
+    /** How CSV and TSV are read. */
+    TableOptions tables() {
+      String given = delimiter;
+      try {
+        return new TableOptions(
+            given == null ? Optional.empty() : Optional.of(character(given)),
+            !noHeader,
+            backslashQuotes);
+      } catch (IllegalArgumentException e) {
+        throw new UsageException("--delimiter: " + e.getMessage());
+      }
+    }
+
+    private static char character(String given) {
+      if (given.equals("tab") || given.equals("\\t")) {
+        return '\t';
+      }
+      if (given.length() != 1) {
+        throw new IllegalArgumentException(
+            "'" + given + "' is not one character; give one, such as ';', or tab");
+      }
+      return given.charAt(0);
     }
 
     /** The format, if one is given. */
@@ -110,7 +162,10 @@ public final class FieldOptions {
 
     /** The format as it is to be repeated on another command, with a space before it. */
     public String arguments() {
-      return format == null ? "" : " --input-format " + format;
+      return (format == null ? "" : " --input-format " + format)
+          + (delimiter == null ? "" : " --delimiter '" + delimiter + "'")
+          + (noHeader ? " --no-header" : "")
+          + (backslashQuotes ? " --backslash-quotes" : "");
     }
   }
 }

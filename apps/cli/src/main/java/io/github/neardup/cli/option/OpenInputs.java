@@ -1,10 +1,12 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.TableOptions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
@@ -28,13 +30,14 @@ public final class OpenInputs implements AutoCloseable {
   static OpenInputs of(
       List<String> names,
       Optional<RowFormat> format,
+      TableOptions tables,
       OptionalLong limit,
       Console console,
       QuietOption quiet) {
     FileArguments.inputs(names);
     if (!names.contains(CorpusInput.STANDARD_STREAM)) {
       return new OpenInputs(
-          first(limit, CorpusFiles.of(names, format, Map.of())), Optional.empty());
+          first(limit, tables(tables, CorpusFiles.of(names, format, Map.of()))), Optional.empty());
     }
     TemporaryFolder folder = folder();
     try {
@@ -42,12 +45,26 @@ public final class OpenInputs implements AutoCloseable {
       quiet.print(console, "neardup: copying standard input to " + copy);
       copy(console, folder, copy);
       return new OpenInputs(
-          first(limit, CorpusFiles.of(names, format, Map.of(CorpusInput.STANDARD_STREAM, copy))),
+          first(
+              limit,
+              tables(
+                  tables,
+                  CorpusFiles.of(names, format, Map.of(CorpusInput.STANDARD_STREAM, copy)))),
           Optional.of(folder));
     } catch (RuntimeException e) {
       folder.close();
       throw e;
     }
+  }
+
+  private static CorpusFiles tables(TableOptions tables, CorpusFiles files) {
+    if (!tables.equals(TableOptions.DEFAULT)
+        && files.formats().stream().noneMatch(RowFormat::isSeparated)) {
+      throw new UsageException(
+          "--delimiter, --no-header and --backslash-quotes are for CSV and TSV, but no input is"
+              + " either; add --input-format csv if one is");
+    }
+    return files.withTables(tables);
   }
 
   private static CorpusFiles first(OptionalLong limit, CorpusFiles files) {

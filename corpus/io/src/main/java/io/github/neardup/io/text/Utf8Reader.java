@@ -37,6 +37,7 @@ public final class Utf8Reader extends Reader {
 
   private long bytesBefore;
   private boolean begun;
+  private boolean hasMark;
   private boolean lastBytes;
   private boolean done;
 
@@ -71,6 +72,7 @@ public final class Utf8Reader extends Reader {
     CoderResult result = decoder.decode(bytes, chars, lastBytes);
     boolean mark = !begun && chars.position() > 0 && chars.get(0) == BYTE_ORDER_MARK;
     if (mark) {
+      hasMark = true;
       charsBefore--;
     }
     if (result.isMalformed() && chars.remaining() >= result.length()) {
@@ -113,6 +115,11 @@ public final class Utf8Reader extends Reader {
       to++;
     }
     return Utf8.remedy(array, from, to, bytesBefore + from == 0);
+  }
+
+  /** Whether there was a byte order mark, once the first characters have been read. */
+  public boolean hasMark() {
+    return hasMark;
   }
 
   /** Takes the escapes in the fields of the next record; tells what is wrong if there are any. */

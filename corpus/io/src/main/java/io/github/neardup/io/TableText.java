@@ -1,0 +1,286 @@
+package io.github.neardup.io;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text of a file of separated values. Keeps what was read of it until its lines are taken, so
+ * that records can be written as they were read. A line ends with LF, CR, or both. Not thread-safe.
+ */
+final class TableText extends Reader {
+
+  /** By how many characters and records the separator is found out. */
+  private static final int SAMPLE = 1 << 16;
+
+  private static final int SAMPLE_RECORDS = 100;
+
+  /** What may separate fields; of those that fit as well, the first. */
+  private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
+
+  /** As Excel has it; a letter would be a column that is called so. */
+  private static final Pattern SEPARATOR_LINE =
+      Pattern.compile("\"?sep=([^\"\\w\r\n])\"?(?:\r\n|\n|\r)", Pattern.CASE_INSENSITIVE);
+
+  private final Reader in;
+
+  /** The first characters, and how many of them were read on. */
+  private final String sample;
+
+  private int sampleRead;
+  private final boolean whole;
+
+  /** What was wrong behind the first characters. */
+  private @Nullable IOException broken;
+
+  /** The lines from {@code from} on were not taken. */
+  private final StringBuilder lines = new StringBuilder();
+
+  private int from;
+  private long lineNumber;
+  private final String separatorLine;
+
+  TableText(Reader in) {
+    this.in = in;
+    char[] first = new char[SAMPLE];
+    int count = 0;
+    int read = 0;
+    try {
+      while (read >= 0 && count < SAMPLE) {
+        read = in.read(first, count, SAMPLE - count);
+        count += Math.max(0, read);
+      }
+    } catch (IOException e) {
+      broken = e;
+    }
+    whole = read < 0;
+    sample = new String(first, 0, count);
+    Matcher line = SEPARATOR_LINE.matcher(sample);
+    separatorLine = line.lookingAt() ? line.group() : "";
+    if (!separatorLine.isEmpty()) {
+      sampleRead = separatorLine.length();
+      lineNumber = 1;
+    }
+  }
+
+  /** The line before the first record that names the separator; empty if there is none. */
+  String separatorLine() {
+    return separatorLine;
+  }
+
+  /** The first line end; LF if there is none. */
+  String lineEnd() {
+    Matcher end = Pattern.compile("\r\n|\n|\r").matcher(sample);
+    return end.find() ? end.group() : "\n";
+  }
+
+  /** The separator that is named in the file, or in which the first records fit best. */
+  char separator(boolean backslashQuotes) {
+    if (!separatorLine.isEmpty()) {
+      return separatorLine.charAt(separatorLine.indexOf('=') + 1);
+    }
+    String quoted = backslashQuotes ? BackslashQuotes.doubled(sample) : sample;
+    return SEPARATORS.stream()
+        .filter(separator -> quoted.indexOf(separator) >= 0)
+        .map(separator -> fit(quoted, separator))
+        .flatMap(Optional::stream)
+        .min(
+            Comparator.comparing(Fit::misfits)
+                .thenComparing(Fit::spaced)
+                .thenComparing(fit -> fit.separator != ',')
+                .thenComparing(fit -> -fit.columns))
+        .map(Fit::separator)
+        .orElse(',');
+  }
+
+  /**
+   * How a separator fits.
+   *
+   * @param columns as many as the first record has
+   * @param misfits the records that have more or less
+   * @param spaced whether a field begins with a space, as behind a comma in a sentence
+   */
+  private record Fit(char separator, int columns, long misfits, boolean spaced) {}
+
+  /** Empty if there is one column only, or most records have another number than the first. */
+  private Optional<Fit> fit(String text, char separator) {
+    CsvReader<CsvRecord> reader =
+        CsvReader.builder()
+            .fieldSeparator(separator)
+            .allowExtraCharsAfterClosingQuote(true)
+            .allowUnclosedQuote(true)
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .ofCsvRecord(text.substring(separatorLine.length()));
+    List<CsvRecord> records = reader.stream().limit(SAMPLE_RECORDS).toList();
+    int count = records.size();
+    if (!whole && count > 1 && count < SAMPLE_RECORDS) {
+      count--; // is cut off
+    }
+    int columns = records.isEmpty() ? 0 : records.get(0).getFieldCount();
+    long misfits = records.stream().limit(count).filter(r -> r.getFieldCount() != columns).count();
+    boolean spaced =
+        records.stream()
+            .limit(count)
+            .flatMap(r -> r.getFields().stream())
+            .anyMatch(field -> field.startsWith(" "));
+    return columns < 2 || 2 * misfits > count
+        ? Optional.empty()
+        : Optional.of(new Fit(separator, columns, misfits, spaced));
+  }
+
+  @Override
+  public int read(char[] out, int offset, int length) throws IOException {
+    int count = readOn(out, offset, length > 1 ? length - 1 : length);
+    if (count > 0 && count < length && out[offset + count - 1] == '\r') {
+      count += Math.max(0, readOn(out, offset + count, 1)); // CR and LF are one line end
+    }
+    lines.append(out, offset, Math.max(0, count));
+    return count;
+  }
+
+  private int readOn(char[] out, int offset, int length) throws IOException {
+    if (sampleRead < sample.length()) {
+      int count = Math.min(length, sample.length() - sampleRead);
+      sample.getChars(sampleRead, sampleRead + count, out, offset);
+      sampleRead += count;
+      return count;
+    }
+    if (broken != null) {
+      throw broken;
+    }
+    return in.read(out, offset, length);
+  }
+
+  /** The number of the line taken last, from 1; 0 before the first. */
+  long lineNumber() {
+    return lineNumber;
+  }
+
+  /** The next line, with its end; null if there is none. */
+  @Nullable String nextLine() throws IOException {
+    int at = from;
+    char[] more = new char[0];
+    while (true) {
+      while (at < lines.length() && lines.charAt(at) != '\n' && lines.charAt(at) != '\r') {
+        at++;
+      }
+      if (at < lines.length()) {
+        break;
+      }
+      if (at - from > SeparatedRows.LONGEST_FIELD) {
+        throw new IOException(
+            "the line has more than " + SeparatedRows.LONGEST_FIELD + " characters");
+      }
+      more = more.length == 0 ? new char[1 << 13] : more;
+      if (read(more, 0, more.length) < 0) {
+        break;
+      }
+    }
+    boolean both =
+        at + 1 < lines.length() && lines.charAt(at) == '\r' && lines.charAt(at + 1) == '\n';
+    int end = Math.min(lines.length(), both ? at + 2 : at + 1);
+    if (end == from) {
+      return null;
+    }
+    String line = lines.substring(from, end);
+    from = end;
+    lineNumber++;
+    if (from > SAMPLE && from > lines.length() / 2) {
+      lines.delete(0, from);
+      from = 0;
+    }
+    return line;
+  }
+
+  /** Whether something is in what was read and is not taken yet. */
+  boolean hasAhead(String characters) {
+    return lines.indexOf(characters, from) >= 0;
+  }
+
+  /** Lines that a parser has read, with their ends. */
+  String take(long first, long count) throws IOException {
+    StringBuilder taken = new StringBuilder();
+    while (lineNumber < first + count - 1) {
+      String line = nextLine();
+      if (line == null) {
+        break;
+      }
+      taken.append(lineNumber < first ? "" : line);
+    }
+    return taken.toString();
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+
+  /**
+   * Makes quotes that a backslash stands before double ones, so that a parser of RFC 4180 reads
+   * them. What is not in quotes stays as it is. Not thread-safe.
+   */
+  static final class BackslashQuotes extends Reader {
+
+    private final Reader in;
+    private boolean inQuotes;
+    private boolean afterBackslash;
+
+    /** What is to be read before the rest. */
+    private final StringBuilder ready = new StringBuilder();
+
+    BackslashQuotes(Reader in) {
+      this.in = in;
+    }
+
+    static String doubled(String text) {
+      StringBuilder doubled = new StringBuilder();
+      BackslashQuotes quotes = new BackslashQuotes(Reader.nullReader());
+      text.chars().forEach(c -> quotes.add((char) c, doubled));
+      return doubled.toString();
+    }
+
+    private void add(char c, StringBuilder out) {
+      if (afterBackslash) {
+        afterBackslash = false;
+        out.append(c == '"' ? "\"\"" : c == '\\' ? "\\" : "\\" + c);
+      } else if (inQuotes && c == '\\') {
+        afterBackslash = true;
+      } else {
+        // A quote within a field without quotes is rare; one more ends that again.
+        inQuotes ^= c == '"';
+        out.append(c);
+      }
+    }
+
+    @Override
+    public int read(char[] out, int offset, int length) throws IOException {
+      while (ready.isEmpty()) {
+        int count = in.read(out, offset, length);
+        if (count < 0) {
+          return -1;
+        }
+        for (int i = offset; i < offset + count; i++) {
+          add(out[i], ready);
+        }
+      }
+      int count = Math.min(length, ready.length());
+      ready.getChars(0, count, out, offset);
+      ready.delete(0, count);
+      return count;
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
+  }
+}
