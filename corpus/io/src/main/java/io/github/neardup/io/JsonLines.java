@@ -19,8 +19,8 @@ abstract class JsonLines extends JsonRows {
   /** The line with another text, and its end. */
   private byte @Nullable [] changed;
 
-  JsonLines(String name, JsonRecord.Wanted wanted) {
-    super(name, wanted);
+  JsonLines(String name, JsonRecord.Wanted wanted, boolean chosen) {
+    super(name, wanted, chosen);
   }
 
   /** The line at which it stands. */
@@ -139,7 +139,7 @@ abstract class JsonLines extends JsonRows {
      * @param bytesRead counts the bytes read, compressed as they are
      */
     OfFile(CorpusSource source, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
-      super(source.name(), wanted);
+      super(source.name(), wanted, isChosen(source));
       reader = LineReader.open(source, bytesRead, LineReader.LONGEST_LINE);
     }
 
@@ -166,7 +166,7 @@ abstract class JsonLines extends JsonRows {
 
     @Override
     RecordBatch batch(CorpusFields fields, boolean raw) {
-      return new Batch(name(), fields, wanted());
+      return new Batch(name(), fields, wanted(), chosen());
     }
 
     @Override
@@ -179,8 +179,8 @@ abstract class JsonLines extends JsonRows {
   static final class OfBlock extends JsonLines {
     private final LineCursor.Block block;
 
-    OfBlock(LineCursor.Block block, JsonRecord.Wanted wanted) {
-      super(block.name(), wanted);
+    OfBlock(LineCursor.Block block, JsonRecord.Wanted wanted, boolean chosen) {
+      super(block.name(), wanted, chosen);
       this.block = block;
     }
 
@@ -207,10 +207,10 @@ abstract class JsonLines extends JsonRows {
     private final JsonLines rows;
     private @Nullable Document document;
 
-    Batch(String name, CorpusFields fields, JsonRecord.Wanted wanted) {
+    Batch(String name, CorpusFields fields, JsonRecord.Wanted wanted, boolean chosen) {
       this.lines = new LineCursor.Block(name);
       this.fields = fields;
-      this.rows = new OfBlock(lines, wanted);
+      this.rows = new OfBlock(lines, wanted, chosen);
     }
 
     @Override

@@ -29,11 +29,18 @@ import org.jspecify.annotations.Nullable;
 abstract class JsonRows extends Rows {
 
   private final JsonRecord.Wanted wanted;
+  private final boolean chosen;
   private @Nullable JsonRecord record;
 
-  JsonRows(String name, JsonRecord.Wanted wanted) {
+  /**
+   * Rows before the first record.
+   *
+   * @param chosen whether it was the user who chose the fields
+   */
+  JsonRows(String name, JsonRecord.Wanted wanted, boolean chosen) {
     super(name, "field");
     this.wanted = wanted;
+    this.chosen = chosen;
   }
 
   /** The fields of the record. */
@@ -42,6 +49,15 @@ abstract class JsonRows extends Rows {
   /** To be called when the record is another one. */
   void forget() {
     record = null;
+  }
+
+  /** Whether the user chose the fields: those of other sources, such as datasets, are fixed. */
+  static boolean isChosen(CorpusSource source) {
+    return source instanceof CorpusFiles.Entry;
+  }
+
+  final boolean chosen() {
+    return chosen;
   }
 
   final JsonRecord.Wanted wanted() {
@@ -99,10 +115,10 @@ abstract class JsonRows extends Rows {
       return null;
     }
     if (value.type() != JsonToken.VALUE_STRING && !(orNumber && value.type().isNumeric())) {
-      throw fault(
-          value.isNull()
-              ? "the field '" + column + "' is null; name another field, or correct the record"
-              : "the field '"
+      throw value.isNull()
+          ? isNullFault(column)
+          : fault(
+              "the field '"
                   + column
                   + "' is not a string; put its value in quotes or name another field");
     }
@@ -114,7 +130,20 @@ abstract class JsonRows extends Rows {
 
   @Override
   final CorpusException missing(String column, String remedy) {
-    return fault("no field '" + column + "'; " + remedy);
+    return isNull(column) ? isNullFault(column) : fault("no field '" + column + "'; " + remedy);
+  }
+
+  private CorpusException isNullFault(String column) {
+    return fault("the field '" + column + "' is null; name another field, or correct the record");
+  }
+
+  @Override
+  final Optional<FieldNames> names() {
+    try {
+      return chosen ? Optional.of(FieldNames.of(object())) : Optional.empty();
+    } catch (IOException | CorpusException e) {
+      return Optional.empty(); // the message does without
+    }
   }
 
   /** JSON in which a field of the record has another value. */
@@ -167,7 +196,7 @@ abstract class JsonRows extends Rows {
     private Optional<String> notUtf8 = Optional.empty();
 
     Elements(CorpusSource source, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
-      super(source.name(), wanted);
+      super(source.name(), wanted, isChosen(source));
       this.source = source;
       try {
         text = Decoding.openUtf8(source, bytesRead);

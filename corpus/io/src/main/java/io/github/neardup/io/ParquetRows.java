@@ -30,7 +30,7 @@ final class ParquetRows extends JsonRows {
   private byte[] row = new byte[0];
 
   ParquetRows(CorpusSource source, Set<String> wanted, Set<String> texts, AtomicLong bytesRead) {
-    super(source.name(), new JsonRecord.Wanted(wanted));
+    super(source.name(), new JsonRecord.Wanted(wanted), isChosen(source));
     this.source = source;
     this.bytesRead = bytesRead;
     Path file =

@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Assumptions;
@@ -226,7 +228,67 @@ class CorpusReaderTest {
   void aMissingIdIsAFaultIfItIsRequired() throws IOException {
     Path file = write("a.jsonl", "{\"text\":\"b\"}\n");
     assertThatThrownBy(() -> documents(file, new CorpusFields("id", true, "text", List.of())))
-        .hasMessage(file + ":1: no field 'id'; give the document an id");
+        .hasMessage(
+            file
+                + ":1: no field 'id'; its fields: text; name the one with the id: --id-field NAME");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\0',
+      value = {
+        "text|{\"url\":\"u\",\"content\":\"c\"}|its fields: url, content; add --text-field content",
+        "text|{\"ID\":\"1\",\"Text\":\"c\"}|its fields: ID, Text; add --text-field Text",
+        "text|{\"data\":{\"text\":\"c\",\"n\":1}}|its fields: data.text, data.n; add --text-field data.text",
+        "text|{\"body\":7,\"value\":\"c\"}|its fields: body, value; add --text-field value",
+        "text|{\"a\":{\"Raw text\":1,\"$t\":\"x\"},\"b\":\"x\"}|its fields: a.Raw text, b; name the one with the text: --text-field NAME",
+        "titel|{\"text\":\"c\",\"title\":\"t\"}|its fields: text, title; add --text-field title",
+        "my titel|{\"my title\":\"t\"}|its fields: my title; add --text-field 'my title'",
+        "body|{\"a.b\":{\"text\":\"x\"}}|its fields: a.b; name the one with the text: --text-field NAME",
+        "text|{\"a,content\":\"x\"}|its fields: a,content; name the one with the text: --text-field NAME",
+        "text|{}|add it or name the field with the text",
+      })
+  void theMessageForAMissingTextNamesTheFieldsAndTheOption(
+      String name, String record, String remedy) throws IOException {
+    Path file = write("a.jsonl", record + "\n");
+    CorpusFields fields = CorpusFields.DEFAULT.withText(name);
+    String problem = ":1: no field '" + name + "'; " + remedy;
+    assertThatThrownBy(() -> documents(file, fields)).hasMessage(file + problem);
+    Path array = write("a.json", "[" + record + "]");
+    assertThatThrownBy(() -> documents(array, fields)).hasMessage(array + problem);
+  }
+
+  @Test
+  void theMessageForAMissingIdNamesTheFieldsAndTheOption() throws IOException {
+    CorpusFields fields = new CorpusFields("id", true, "text", List.of());
+    Path file = write("a.jsonl", "{\"text\":\"t\",\"n\":1,\"doc_id\":7}\n");
+    assertThatThrownBy(() -> documents(file, fields))
+        .hasMessage(file + ":1: no field 'id'; its fields: text, n, doc_id; add --id-field doc_id");
+    Path keyed = write("a.json", "{\"k\":{\"text\":\"t\"}}");
+    assertThatThrownBy(() -> documents(keyed, fields))
+        .hasMessage(keyed + ":1: no field 'id'; its fields: @key, text; add --id-field @key");
+  }
+
+  @Test
+  void ofManyFieldsAMessageNamesTheFirst() throws IOException {
+    String members =
+        IntStream.range(0, 25).mapToObj(i -> "\"f" + i + "\":0").collect(Collectors.joining(","));
+    Path file =
+        write(
+            "a.jsonl",
+            "{\""
+                + "x".repeat(100)
+                + "\":"
+                + "[".repeat(99_999)
+                + "1"
+                + "]".repeat(99_999)
+                + ","
+                + members
+                + "}\n");
+    assertThatThrownBy(() -> documents(file, CorpusFields.DEFAULT))
+        .hasMessageContaining("its fields: " + "x".repeat(60) + "…, f0, f1, ")
+        .hasMessageContaining(", f18 and 6 more; name the one with the text");
   }
 
   @Test
@@ -381,12 +443,12 @@ class CorpusReaderTest {
         "c,a.b|{\"c\":\"z\",\"a\":\"s\"}|z",
         "c,a.b,d|{\"c\":null,\"a\":{\"b\":\"x\"},\"d\":\"\"}|x",
         "c,a.b|{\"c\":\"\"}|",
-        "c,a.b|{\"a\":{\"x\":\"y\"}}|!no field 'c,a.b'; add one of them or name the fields with the text",
-        "c,a.b|{\"c\":null,\"a\":{\"b\":null}}|!no field 'c,a.b'; add one of them or name the fields with the text",
+        "c,a.b|{\"a\":{\"x\":\"y\"}}|!no field 'c,a.b'; its fields: a.x; add --text-field a.x",
+        "c,a.b|{\"c\":null,\"a\":{\"b\":null}}|!no field 'c,a.b'; its fields: c, a.b; name the one with the text: --text-field NAME",
         "a.b|{\"a\":{\"b\":7}}|!the field 'a.b' is not a string; put its value in quotes or name another field",
         "a.b|{\"a\":{\"b\":\"x\",\"b\":\"y\"}}|!the field 'a.b' comes twice; remove one",
-        "a.b|{\"a\":[{\"b\":\"x\"}]}|!no field 'a.b'; add it or name the field with the text",
-        "a.b|{\"a\":\"x\"}|!no field 'a.b'; add it or name the field with the text",
+        "a.b|{\"a\":[{\"b\":\"x\"}]}|!no field 'a.b'; its fields: a; name the one with the text: --text-field NAME",
+        "a.b|{\"a\":\"x\"}|!no field 'a.b'; its fields: a; add --text-field a",
       })
   void textsCanLieInObjectsAndInSeveralFields(String names, String record, String expected)
       throws IOException {

@@ -380,7 +380,8 @@ class ParquetTest {
     try (CorpusReader reader = CorpusReader.open(List.of(file))) {
       assertThatThrownBy(() -> reader.documents().forEachRemaining(document -> {}))
           .isInstanceOf(CorpusException.class)
-          .hasMessage(file + "#2: no field 'text'; add it or name the field with the text");
+          .hasMessage(
+              file + "#2: the field 'text' is null; name another field, or correct the record");
     }
   }
 

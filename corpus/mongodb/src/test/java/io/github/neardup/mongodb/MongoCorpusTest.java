@@ -183,7 +183,7 @@ class MongoCorpusTest {
 
     assertThatThrownBy(() -> ids(files("none")))
         .isInstanceOf(CorpusException.class)
-        .hasMessage(db + ".none, _id 5: no field 'text'; add it or name the field with the text");
+        .hasMessage(db + ".none, _id 5: no field 'text'; its fields: _id, body; add --text-field body");
     assertThatThrownBy(() -> ids(files("date")))
         .hasMessage(
             db
