@@ -43,7 +43,8 @@ final class FieldNames {
 
   private static final int MOST_NAMES = 20;
   private static final int LONGEST_NAME = 60;
-  private static final int DEEPEST = 4;
+  private static final int DEEPEST = 5;
+  private static final String ELEMENTS = "[]";
 
   /** What a shell takes as it is. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.@-]+");
@@ -59,7 +60,7 @@ final class FieldNames {
   private FieldNames() {}
 
   /**
-   * The fields of an object, those of objects within it included.
+   * The fields of an object, those of objects and lists within it included.
    *
    * @param object JSON, as it was parsed before
    */
@@ -74,7 +75,9 @@ final class FieldNames {
     return names;
   }
 
-  private void readObject(String prefix, int depth, JsonParser parser) throws IOException {
+  /** Tells whether there were any. */
+  private boolean readObject(String prefix, int depth, JsonParser parser) throws IOException {
+    boolean found = false;
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String name = parser.currentName();
       JsonToken token = parser.nextToken();
@@ -82,23 +85,48 @@ final class FieldNames {
         parser.skipChildren();
       } else {
         read(prefix + name, UNFIT_WITHIN.matcher(name).find() ? DEEPEST : depth, token, parser);
+        found = true;
       }
     }
+    return found;
   }
 
   private void read(String path, int depth, JsonToken token, JsonParser parser) throws IOException {
-    int before = types.size();
+    boolean found = false;
     if (token == JsonToken.START_OBJECT && depth < DEEPEST) {
-      readObject(path + '.', depth + 1, parser);
+      found = readObject(path + '.', depth + 1, parser);
+    } else if (token == JsonToken.START_ARRAY && depth < DEEPEST) {
+      for (JsonToken element = parser.nextToken();
+          element != JsonToken.END_ARRAY;
+          element = parser.nextToken()) {
+        read(path + ELEMENTS, depth + 1, element, parser);
+        found = true;
+      }
     } else {
       parser.skipChildren();
     }
-    if (types.size() == before) {
+    if (!found) {
       types.putIfAbsent(path, token);
     }
   }
 
-  /** Which fields there are, and which one to name for the text; empty if there are none. */
+  /** Those within a field that is an object or a list. */
+  FieldNames within(String field) {
+    FieldNames within = new FieldNames();
+    types.forEach(
+        (name, type) -> {
+          if (name.startsWith(field + ".") || name.startsWith(field + ELEMENTS)) {
+            within.types.put(name, type);
+          }
+        });
+    return within;
+  }
+
+  /**
+   * Which fields there are, and which one to name for the text; empty if there are none.
+   *
+   * @param asked the fields that were named; none, if one of these fields must be meant
+   */
   Optional<String> remedyForText(List<String> asked) {
     return remedy(asked, OF_TEXTS, "--text-field", "name the one with the text");
   }
@@ -137,13 +165,17 @@ final class FieldNames {
           boolean fits =
               type == JsonToken.VALUE_STRING || (likely.equals(OF_IDS) && type.isNumeric());
           if (fits
+              && !(likely.equals(OF_IDS) && name.contains(ELEMENTS))
               && name.length() <= LONGEST_NAME
               && !UNFIT.matcher(name).find()
               && !asked.contains(name)) {
             possible.add(name);
           }
         });
-    if (asked.stream().noneMatch(name -> likely.contains(last(name)))) {
+    if (asked.isEmpty() && possible.size() == 1) {
+      return Optional.of(possible.get(0));
+    }
+    if (!asked.isEmpty() && asked.stream().noneMatch(name -> likely.contains(last(name)))) {
       return asked.stream()
           .flatMap(name -> Suggestions.nearest(name, possible).stream())
           .findFirst();
@@ -155,7 +187,7 @@ final class FieldNames {
 
   /** What a path leads to, in small letters. */
   private static String last(String path) {
-    return path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    return path.substring(path.lastIndexOf('.') + 1).replace(ELEMENTS, "").toLowerCase(Locale.ROOT);
   }
 
   private static String quoted(String name) {

@@ -120,7 +120,11 @@ abstract class JsonRows extends Rows {
           : fault(
               "the field '"
                   + column
-                  + "' is not a string; put its value in quotes or name another field");
+                  + "' is not a string; "
+                  + names()
+                      .filter(names -> !orNumber)
+                      .flatMap(names -> names.within(column).remedyForText(List.of()))
+                      .orElse("put its value in quotes or name another field"));
     }
     if (record().isAmbiguous(column)) {
       throw fault("the field '" + column + "' comes twice; remove one");

@@ -111,7 +111,7 @@ final class ParquetRows extends JsonRows {
   @Override
   @Nullable String string(String column, boolean orNumber) {
     requireText(column);
-    return optional(column).isEmpty() ? null : super.string(column, orNumber);
+    return isNull(column) ? null : super.string(column, orNumber);
   }
 
   @Override

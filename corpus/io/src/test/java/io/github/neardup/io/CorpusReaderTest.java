@@ -247,6 +247,8 @@ class CorpusReaderTest {
         "my titel|{\"my title\":\"t\"}|its fields: my title; add --text-field 'my title'",
         "body|{\"a.b\":{\"text\":\"x\"}}|its fields: a.b; name the one with the text: --text-field NAME",
         "text|{\"a,content\":\"x\"}|its fields: a,content; name the one with the text: --text-field NAME",
+        "text|{\"m\":[{\"role\":\"u\"},{\"role\":\"u\",\"content\":\"c\"}]}|its fields: m[].role, m[].content; add --text-field 'm[].content'",
+        "text|{\"texts\":[\"c\"],\"e\":[],\"o\":[{}]}|its fields: texts[], e, o[]; name the one with the text: --text-field NAME",
         "text|{}|add it or name the field with the text",
       })
   void theMessageForAMissingTextNamesTheFieldsAndTheOption(
@@ -443,11 +445,37 @@ class CorpusReaderTest {
         "c,a.b|{\"c\":\"z\",\"a\":\"s\"}|z",
         "c,a.b,d|{\"c\":null,\"a\":{\"b\":\"x\"},\"d\":\"\"}|x",
         "c,a.b|{\"c\":\"\"}|",
+        "m[0].c|{\"m\":[{\"r\":\"u\",\"c\":\"x\"},{\"c\":\"y\"}]}|x",
+        "m[1].c|{\"m\":[{\"r\":\"u\",\"c\":\"x\"},{\"c\":\"y\"}]}|y",
+        "m[].c|{\"m\":[{\"r\":\"u\",\"c\":\"x\"},{\"c\":\"y\"}]}|x^y",
+        "m[1].c,m[].c,m[0].r|{\"m\":[{\"r\":\"u\",\"c\":\"x\"},{\"c\":\"y\"}]}|y^x^y^u",
+        "m[].c|{\"m\":[{\"c\":\"x\"},{\"c\":\"\"},{\"c\":null},{},7,[8],{\"c\":\"x\"}]}|x^x",
+        "m[].c|{\"m\":[{\"c\":\"\"}]}|",
+        "m[].c|{\"m\":[{\"c\":\"x\"}],\"m[].c\":\"literal\"}|literal",
+        "m[0|{\"m[0\":\"literal\"}|literal",
+        "[0].c|{\"[0]\":{\"c\":\"x\"}}|x",
+        "m[0]c|{\"m[0]c\":\"literal\",\"m\":[\"x\"]}|literal",
+        "m[]|{\"m\":[\"x\",\"y\"]}|x^y",
+        "m[0]|{\"m\":[\"x\",\"y\"]}|x",
+        "a.m[1][].c|{\"a\":{\"m\":[0,[{\"c\":\"x\"},{\"c\":\"y\"}]]}}|x^y",
+        "m[].p[].t|{\"m\":[{\"p\":[{\"t\":\"x\"},{\"t\":\"y\"}]},{\"p\":[{\"t\":\"z\"}]}]}|x^y^z",
+        "c,m[].c|{\"c\":\"x\",\"m\":[]}|x",
+        "m[0].c|{\"m\":{\"0\":{\"c\":\"x\"}}}|!no field 'm[0].c'; its fields: m.0.c; add --text-field m.0.c",
+        "m[].c|{\"m\":[]}|!no field 'm[].c'; its fields: m; name the one with the text: --text-field NAME",
+        "m[].c|{\"m\":[{\"c\":null}]}|!the field 'm[].c' is null; name another field, or correct the record",
+        "m[].c|{\"m\":[{\"c\":\"x\"},{\"c\":7}]}|!the field 'm[].c' is not a string; put its value in quotes or name another field",
+        "m[].c|{\"m\":[{\"c\":7},{\"c\":\"x\"},{\"c\":null}]}|!the field 'm[].c' is not a string; put its value in quotes or name another field",
+        "m[].c|{\"m\":[{\"c\":\"x\",\"c\":\"y\"}]}|!the field 'm[].c' comes twice; remove one",
+        "m[].c|{\"m\":[{\"c\":\"x\"}],\"m\":[{\"c\":\"y\"}]}|!the field 'm[].c' comes twice; remove one",
+        "m[0].c|{\"m\":[{\"c\":\"x\",\"c\":\"y\"}]}|!the field 'm[0].c' comes twice; remove one",
+        "m|{\"m\":[{\"r\":\"u\",\"content\":\"x\"},{\"content\":\"y\"}]}|!the field 'm' is not a string; its fields: m[].r, m[].content; add --text-field 'm[].content'",
+        "m|{\"m\":[\"x\",\"y\"],\"mn\":\"z\"}|!the field 'm' is not a string; its fields: m[]; add --text-field 'm[]'",
+        "m|{\"m\":{\"x\":\"y\",\"z\":1}}|!the field 'm' is not a string; its fields: m.x, m.z; add --text-field m.x",
         "c,a.b|{\"a\":{\"x\":\"y\"}}|!no field 'c,a.b'; its fields: a.x; add --text-field a.x",
         "c,a.b|{\"c\":null,\"a\":{\"b\":null}}|!no field 'c,a.b'; its fields: c, a.b; name the one with the text: --text-field NAME",
         "a.b|{\"a\":{\"b\":7}}|!the field 'a.b' is not a string; put its value in quotes or name another field",
         "a.b|{\"a\":{\"b\":\"x\",\"b\":\"y\"}}|!the field 'a.b' comes twice; remove one",
-        "a.b|{\"a\":[{\"b\":\"x\"}]}|!no field 'a.b'; its fields: a; name the one with the text: --text-field NAME",
+        "a.b|{\"a\":[{\"b\":\"x\"}]}|!no field 'a.b'; its fields: a[].b; add --text-field 'a[].b'",
         "a.b|{\"a\":\"x\"}|!no field 'a.b'; its fields: a; add --text-field a",
       })
   void textsCanLieInObjectsAndInSeveralFields(String names, String record, String expected)
@@ -463,6 +491,23 @@ class CorpusReaderTest {
       Path array = write("a.json", "[" + record + "]");
       assertThat(documents(array, fields)).containsExactly(new Document(array + "#1", text));
     }
+  }
+
+  @Test
+  void aLongListIsJoinedInLinearTime() throws IOException {
+    Path file =
+        write("a.jsonl", "{\"m\":[{\"c\":\"x\"}" + ",{\"c\":\"x\"}".repeat(999_999) + "]}\n");
+    assertThat(documents(file, CorpusFields.DEFAULT.withText("m[].c")).get(0).text())
+        .isEqualTo("x" + "\nx".repeat(999_999));
+  }
+
+  @Test
+  void anIdCanLieInAnObjectOrAList() throws IOException {
+    Path file = write("a.jsonl", "{\"m\":{\"ids\":[7,\"b\"]},\"text\":\"t\"}\n");
+    assertThat(documents(file, CorpusFields.DEFAULT.withId("m.ids[0]")))
+        .containsExactly(new Document("7", "t"));
+    assertThatThrownBy(() -> documents(file, CorpusFields.DEFAULT.withId("m.ids[]")))
+        .hasMessageContaining("the field 'm.ids[]' is not a string; ");
   }
 
   @Test
