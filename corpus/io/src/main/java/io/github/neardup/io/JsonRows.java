@@ -114,7 +114,7 @@ abstract class JsonRows extends Rows {
     if (value == null) {
       return null;
     }
-    if (value.type() != JsonToken.VALUE_STRING && !(orNumber && value.type().isNumeric())) {
+    if (value.type() != JsonToken.VALUE_STRING && !(orNumber && value.isNumber())) {
       throw value.isNull()
           ? isNullFault(column)
           : fault(

@@ -182,6 +182,27 @@ class CorpusWriterTest {
   }
 
   @Test
+  void numbersThatAreNotFiniteAreOnlyCopied() throws IOException {
+    String[] records = {
+      "{\"text\":\"a\",\"n\":NaN,\"m\":{\"o\":[-Infinity,1.50]}}", "{\"n\":Infinity,\"text\":\"b\"}"
+    };
+    String lines = String.join("\n", records) + "\n";
+    String array = "[\n" + String.join(",\n", records) + "\n]\n";
+    assertThat(converted(write("a.jsonl", lines), "b.jsonl")).isEqualTo(lines);
+    assertThat(converted(write("a.jsonl", lines), "b.json")).isEqualTo(array);
+    assertThat(converted(write("a.json", array), "b.json")).isEqualTo(array);
+    assertThat(converted(write("a.json", array), "b.jsonl")).isEqualTo(lines);
+    assertThat(converted(write("a.jsonl", lines), "b.csv"))
+        .isEqualTo("text,n,m\na,NaN,\"{\"\"o\"\":[-Infinity,1.50]}\"\nb,Infinity,\n");
+    Path file = write("a.jsonl", lines);
+    assertThatThrownBy(() -> converted(file, "b.parquet"))
+        .hasMessage(
+            file
+                + ":1: the field 'n' holds NaN, which is no number of JSON; make it null, or write"
+                + " .jsonl");
+  }
+
+  @Test
   void aSizeNeedsAPlaceForTheNumberAndTheOtherWayRound() {
     assertThatThrownBy(() -> new CorpusTarget(Path.of("a.jsonl"), OptionalLong.of(9)))
         .hasMessage(
@@ -227,6 +248,15 @@ class CorpusWriterTest {
       writer.end();
       outputs.commit();
     }
+  }
+
+  /** What becomes of a file when all its records are written to another. */
+  private String converted(Path file, String name) throws IOException {
+    Path target = folder.resolve(name);
+    convert(CorpusTarget.of(target), file);
+    String written = read(target);
+    Files.delete(target);
+    return written;
   }
 
   private Path write(String name, String content) throws IOException {

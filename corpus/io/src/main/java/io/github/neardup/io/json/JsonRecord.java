@@ -27,6 +27,11 @@ public final class JsonRecord {
     public boolean isNull() {
       return type == JsonToken.VALUE_NULL;
     }
+
+    /** Whether it is a number that JSON knows, and not, say, {@code NaN}. */
+    public boolean isNumber() {
+      return type.isNumeric() && text.charAt(text.length() - 1) <= '9';
+    }
   }
 
   /** Which fields are wanted, of every record; immutable. */
