@@ -67,6 +67,12 @@ class ChangedTextTest {
   }
 
   @Test
+  void ofAStringInAnArrayAll() throws IOException {
+    assertThat(rewritten("a.json", "[\"x\", {\"text\": \"y\"}]", "new"))
+        .isEqualTo("[\n\"new\",\n{\"text\":\"new\"}\n]\n");
+  }
+
+  @Test
   void ofAListOnlyTheElement() throws IOException {
     CorpusFields fields = CorpusFields.DEFAULT.withText("m[1].c");
     assertThat(fields.isOneText()).isTrue();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.io.compress.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -247,6 +248,43 @@ class CorpusWriterTest {
       }
       writer.end();
       outputs.commit();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        // JSON Lines, whatever they are called
+        "{\"text\": \"a\"}^{ \"text\":\"b\", \"n\": 1.0}^|{\"text\": \"a\"}^{ \"text\":\"b\", \"n\": 1.0}^",
+        "^{\"m\": {\"text\": []}, \"text\": \"a\"}^^{\"text\":\"b\"}|{\"m\": {\"text\": []}, \"text\": \"a\"}^{\"text\":\"b\"}",
+        // one value
+        "{\"k\": {\"text\": \"a\"}}|{^\"k\": {\"text\":\"a\"}^}^",
+        "{\"k\":^ {\"text\": \"a\"}}^|{^\"k\": {\"text\":\"a\"}^}^",
+        // texts without fields
+        "[\"a\", \"b\\n\", {\"text\": \"c\"}]|[^\"a\",^\"b\\n\",^{\"text\":\"c\"}^]^",
+      })
+  void whatIsCalledJsonIsReadAsItIsAndWrittenAsItWas(String content, String expected)
+      throws IOException {
+    Path file = write("a.json.gz", content.replace('^', '\n'));
+    assertThat(converted(file, "b.json")).isEqualTo(expected.replace('^', '\n'));
+  }
+
+  @Test
+  void aStringInAnArrayIsARecordWithAText() throws IOException {
+    Path file = write("a.json", "[\"a\", \"b \\ud800\"]");
+    assertThat(converted(file, "b.jsonl"))
+        .isEqualTo("{\"text\":\"a\"}\n{\"text\":\"b \\uD800\"}\n");
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+      reader.advance();
+      assertThat(reader.document()).isEqualTo(new Document(file + "#1", "a"));
+    }
+    try (CorpusReader reader =
+        CorpusReader.open(List.of(file), CorpusFields.DEFAULT.withText("content"))) {
+      reader.advance();
+      assertThatThrownBy(reader::document)
+          .hasMessage(file + ":1: no field 'content'; its fields: text; add --text-field text");
     }
   }
 
