@@ -142,7 +142,7 @@ class DedupFailuresTest extends DedupCommandRuns {
   @Test
   void anIdFieldThatWasNamedMustBeThere() {
     assertFails(
-        input + ":1: no field 'url'; give the document an id",
+        input + ":1: no field 'url'; its fields: id, text; add --id-field id",
         "dedup",
         input,
         "-o",

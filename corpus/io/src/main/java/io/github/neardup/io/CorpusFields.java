@@ -6,7 +6,9 @@ import java.util.Objects;
 /**
  * Which fields of a record are read: members of a JSON object, or columns of a table. In a name, a
  * dot leads into an object: {@code article.body} is the member {@code body} of the object {@code
- * article}, if there is no field that is called {@code article.body}.
+ * article}, if there is no field that is called {@code article.body}. Brackets lead into a list:
+ * {@code messages[0].content} into its first element, and {@code messages[].content} into all of
+ * them, whose texts are joined by line breaks as those of several fields are.
  *
  * @param id name of the field with the id, a string or a number; the empty string if no field is to
  *     be taken for one
@@ -54,9 +56,9 @@ public record CorpusFields(String id, boolean idRequired, String text, List<Stri
     }
   }
 
-  /** Whether the text is in one field. */
+  /** Whether the text is in one field, and not in all elements of a list. */
   public boolean isOneText() {
-    return texts().size() == 1;
+    return texts().size() == 1 && !text.contains("[]");
   }
 
   /** The fields with the text, in order. */

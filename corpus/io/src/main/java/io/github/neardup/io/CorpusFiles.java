@@ -64,12 +64,16 @@ public final class CorpusFiles {
     }
 
     static Entry of(String name, Path path, Optional<RowFormat> format) {
-      return new Entry(
-          name,
-          path,
-          format.orElseGet(() -> RowFormat.ofCorpus(name)),
-          Compression.of(name),
-          Optional.empty());
+      Entry entry =
+          new Entry(
+              name,
+              path,
+              format.orElseGet(() -> RowFormat.ofCorpus(name)),
+              Compression.of(name),
+              Optional.empty());
+      return format.isEmpty() && entry.format() == RowFormat.JSON && JsonLines.isIn(entry)
+          ? new Entry(name, path, RowFormat.JSONL, entry.compression(), Optional.empty())
+          : entry;
     }
 
     @Override

@@ -15,7 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Writes records of a corpus. The name of the output tells its format; if it does not, it is that
- * of the inputs, or JSON Lines if they have several.
+ * of the inputs, or JSON Lines if they have several. JSON Lines that are called {@code .json} come
+ * as JSON Lines called {@code .json}.
  *
  * <p>Of inputs that all have that format, records come through as they stand. Lines of JSON Lines
  * do byte for byte, and lines of texts. Records of CSV and TSV do, too, under one header if they
@@ -135,7 +136,7 @@ public final class CorpusWriter {
       return new CorpusWriter(new RecordWriter.Stored(collection.get(), outputs));
     }
     List<Layout> layouts = inputs.entries().stream().map(Layout::of).toList();
-    RowFormat format = format(layouts, target);
+    RowFormat format = format(layouts, areLinesCalledJson(inputs), target);
     boolean same = haveFormat(layouts, format);
     RecordWriter.Destination destination = new RecordWriter.Destination(target, stream, outputs);
     return new CorpusWriter(
@@ -152,7 +153,17 @@ public final class CorpusWriter {
         });
   }
 
-  private static RowFormat format(List<Layout> layouts, Optional<CorpusTarget> target) {
+  /** Whether all inputs are JSON Lines whose names end like that of one JSON value. */
+  private static boolean areLinesCalledJson(CorpusFiles inputs) {
+    return inputs.entries().stream()
+        .allMatch(
+            source ->
+                source.format() == RowFormat.JSONL
+                    && RowFormat.ofFile(source.name()).equals(Optional.of(RowFormat.JSON)));
+  }
+
+  private static RowFormat format(
+      List<Layout> layouts, boolean linesCalledJson, Optional<CorpusTarget> target) {
     Set<RowFormat> formats = new LinkedHashSet<>();
     layouts.forEach(layout -> formats.add(layout.isText() ? RowFormat.JSONL : layout.format()));
     RowFormat natural = formats.size() > 1 ? RowFormat.JSONL : formats.iterator().next();
@@ -161,6 +172,9 @@ public final class CorpusWriter {
     }
     String name = target.get().name();
     RowFormat format = RowFormat.ofFile(name).orElse(natural);
+    if (format == RowFormat.JSON && linesCalledJson) {
+      return RowFormat.JSONL;
+    }
     if (format == RowFormat.TXT && natural != RowFormat.TXT) {
       throw new CorpusException(
           name,

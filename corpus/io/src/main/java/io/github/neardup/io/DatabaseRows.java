@@ -11,6 +11,7 @@ import io.github.neardup.io.database.RecordCursor;
 import io.github.neardup.io.json.JsonObjects;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,9 @@ final class DatabaseRows extends Rows {
   private long number;
   private long counted;
   private long content;
+
+  /** Whether a message has named the fields of a record. */
+  private boolean named;
 
   DatabaseRows(
       DatabaseCollection collection,
@@ -174,6 +178,20 @@ final class DatabaseRows extends Rows {
   @Override
   CorpusException missing(String column, String remedy) {
     return fault("no field '" + column + "'; " + remedy);
+  }
+
+  /** Of the first record that needs it: all of a record may have to be fetched. */
+  @Override
+  Optional<FieldNames> names() {
+    if (named) {
+      return Optional.empty();
+    }
+    named = true;
+    try {
+      return Optional.of(FieldNames.of(ByteBuffer.wrap(json())));
+    } catch (IOException e) {
+      return Optional.empty(); // the message does without
+    }
   }
 
   @Override

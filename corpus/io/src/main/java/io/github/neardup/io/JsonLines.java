@@ -2,6 +2,8 @@ package io.github.neardup.io;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.github.neardup.core.Document;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
@@ -9,6 +11,7 @@ import io.github.neardup.io.json.JsonRecord;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +22,32 @@ abstract class JsonLines extends JsonRows {
   /** The line with another text, and its end. */
   private byte @Nullable [] changed;
 
-  JsonLines(String name, JsonRecord.Wanted wanted) {
-    super(name, wanted);
+  JsonLines(String name, JsonRecord.Wanted wanted, boolean chosen) {
+    super(name, wanted, chosen);
+  }
+
+  /**
+   * Whether a file has an object on its first line, and another one below: whatever the file is
+   * called, it cannot be one JSON value then. Reads no further than that.
+   */
+  static boolean isIn(CorpusFiles.Entry file) {
+    if (!Files.isRegularFile(file.path())) {
+      return false;
+    }
+    try (JsonParser parser =
+        JsonObjects.JSON.createParser(Decoding.openUtf8(file, new AtomicLong()))) {
+      boolean object = parser.nextToken() == JsonToken.START_OBJECT;
+      int first = parser.currentTokenLocation().getLineNr();
+      while (object && !parser.getParsingContext().inRoot()) {
+        parser.nextToken();
+        object = parser.currentTokenLocation().getLineNr() == first;
+      }
+      return object
+          && parser.nextToken() == JsonToken.START_OBJECT
+          && parser.currentTokenLocation().getLineNr() > first;
+    } catch (IOException | CorpusException e) {
+      return false; // whoever reads the file says what is wrong
+    }
   }
 
   /** The line at which it stands. */
@@ -67,7 +94,10 @@ abstract class JsonLines extends JsonRows {
               + (e.getLocation() == null ? 1 : e.getLocation().getColumnNr())
               + " of the line ("
               + Json.reason(e)
-              + "); correct or remove the line");
+              + "); correct or remove the line"
+              + (e instanceof JsonEOFException && line.lineNumber() == 1
+                  ? ", or, if records take several lines: jq -c . FILE > FILE.jsonl"
+                  : ""));
     } catch (IOException e) {
       throw new IllegalStateException(e); // there is no input but an array
     }
@@ -79,7 +109,8 @@ abstract class JsonLines extends JsonRows {
       return "";
     }
     return line.beginsWith('[')
-        ? ", and the name of a file that is one array must end in .json"
+        ? ", and the name of a file that is one array must end in .json (or add --input-format"
+            + " json)"
         : ", and the name of a table must end in .csv or .tsv";
   }
 
@@ -139,7 +170,7 @@ abstract class JsonLines extends JsonRows {
      * @param bytesRead counts the bytes read, compressed as they are
      */
     OfFile(CorpusSource source, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
-      super(source.name(), wanted);
+      super(source.name(), wanted, isChosen(source));
       reader = LineReader.open(source, bytesRead, LineReader.LONGEST_LINE);
     }
 
@@ -166,7 +197,7 @@ abstract class JsonLines extends JsonRows {
 
     @Override
     RecordBatch batch(CorpusFields fields, boolean raw) {
-      return new Batch(name(), fields, wanted());
+      return new Batch(name(), fields, wanted(), chosen());
     }
 
     @Override
@@ -179,8 +210,8 @@ abstract class JsonLines extends JsonRows {
   static final class OfBlock extends JsonLines {
     private final LineCursor.Block block;
 
-    OfBlock(LineCursor.Block block, JsonRecord.Wanted wanted) {
-      super(block.name(), wanted);
+    OfBlock(LineCursor.Block block, JsonRecord.Wanted wanted, boolean chosen) {
+      super(block.name(), wanted, chosen);
       this.block = block;
     }
 
@@ -207,10 +238,10 @@ abstract class JsonLines extends JsonRows {
     private final JsonLines rows;
     private @Nullable Document document;
 
-    Batch(String name, CorpusFields fields, JsonRecord.Wanted wanted) {
+    Batch(String name, CorpusFields fields, JsonRecord.Wanted wanted, boolean chosen) {
       this.lines = new LineCursor.Block(name);
       this.fields = fields;
-      this.rows = new OfBlock(lines, wanted);
+      this.rows = new OfBlock(lines, wanted, chosen);
     }
 
     @Override

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,11 +30,18 @@ import org.jspecify.annotations.Nullable;
 abstract class JsonRows extends Rows {
 
   private final JsonRecord.Wanted wanted;
+  private final boolean chosen;
   private @Nullable JsonRecord record;
 
-  JsonRows(String name, JsonRecord.Wanted wanted) {
+  /**
+   * Rows before the first record.
+   *
+   * @param chosen whether it was the user who chose the fields
+   */
+  JsonRows(String name, JsonRecord.Wanted wanted, boolean chosen) {
     super(name, "field");
     this.wanted = wanted;
+    this.chosen = chosen;
   }
 
   /** The fields of the record. */
@@ -42,6 +50,15 @@ abstract class JsonRows extends Rows {
   /** To be called when the record is another one. */
   void forget() {
     record = null;
+  }
+
+  /** Whether the user chose the fields: those of other sources, such as datasets, are fixed. */
+  static boolean isChosen(CorpusSource source) {
+    return source instanceof CorpusFiles.Entry;
+  }
+
+  final boolean chosen() {
+    return chosen;
   }
 
   final JsonRecord.Wanted wanted() {
@@ -98,13 +115,17 @@ abstract class JsonRows extends Rows {
     if (value == null) {
       return null;
     }
-    if (value.type() != JsonToken.VALUE_STRING && !(orNumber && value.type().isNumeric())) {
-      throw fault(
-          value.isNull()
-              ? "the field '" + column + "' is null; name another field, or correct the record"
-              : "the field '"
+    if (value.type() != JsonToken.VALUE_STRING && !(orNumber && value.isNumber())) {
+      throw value.isNull()
+          ? isNullFault(column)
+          : fault(
+              "the field '"
                   + column
-                  + "' is not a string; put its value in quotes or name another field");
+                  + "' is not a string; "
+                  + names()
+                      .filter(names -> !orNumber)
+                      .flatMap(names -> names.within(column).remedyForText(List.of()))
+                      .orElse("put its value in quotes or name another field"));
     }
     if (record().isAmbiguous(column)) {
       throw fault("the field '" + column + "' comes twice; remove one");
@@ -113,8 +134,21 @@ abstract class JsonRows extends Rows {
   }
 
   @Override
-  final CorpusException missing(String column, String remedy) {
-    return fault("no field '" + column + "'; " + remedy);
+  CorpusException missing(String column, String remedy) {
+    return isNull(column) ? isNullFault(column) : fault("no field '" + column + "'; " + remedy);
+  }
+
+  private CorpusException isNullFault(String column) {
+    return fault("the field '" + column + "' is null; name another field, or correct the record");
+  }
+
+  @Override
+  final Optional<FieldNames> names() {
+    try {
+      return chosen ? Optional.of(FieldNames.of(object())) : Optional.empty();
+    } catch (IOException | CorpusException e) {
+      return Optional.empty(); // the message does without
+    }
   }
 
   /** JSON in which a field of the record has another value. */
@@ -149,6 +183,12 @@ abstract class JsonRows extends Rows {
   /** The elements of one JSON array, or the members of one JSON object, in UTF-8. */
   static final class Elements extends JsonRows {
 
+    /** The field of a record that is a string. */
+    private static final String TEXT = "text";
+
+    /** What is a name to jq. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
     private final CorpusSource source;
     private final Utf8Reader text;
     private final JsonParser parser;
@@ -167,7 +207,7 @@ abstract class JsonRows extends Rows {
     private Optional<String> notUtf8 = Optional.empty();
 
     Elements(CorpusSource source, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
-      super(source.name(), wanted);
+      super(source.name(), wanted, isChosen(source));
       this.source = source;
       try {
         text = Decoding.openUtf8(source, bytesRead);
@@ -266,13 +306,50 @@ abstract class JsonRows extends Rows {
       if (notUtf8.isPresent()) {
         throw fault(notUtf8.get());
       }
-      try (JsonParser fields = record().asParser()) {
+      try (JsonParser fields = fields()) {
         if (!fields.nextToken().isStructStart()) {
           throw fault(
-              "a record must be a JSON object or array; check that this is the right file, and end"
-                  + " its name in .jsonl if it is JSON Lines");
+              "a record must be a JSON object or array; "
+                  + (keyed
+                      ? "if the file is one record, add --input-format jsonl; if records take"
+                          + " several lines: jq -c . FILE > FILE.jsonl; if it maps ids to texts: jq"
+                          + " -c 'to_entries[] | {id: .key, text: .value}' FILE > FILE.jsonl"
+                      : "check that this is the right file, and end its name in .jsonl if it is"
+                          + " JSON Lines"));
         }
         return JsonRecord.read(fields, wanted);
+      } catch (IOException e) {
+        throw new IllegalStateException(e); // it was parsed before
+      }
+    }
+
+    /** Of the record, which is an object with the text if it is a string of an array. */
+    private JsonParser fields() throws IOException {
+      TokenBuffer current = record();
+      if (keyed || current.firstToken() != JsonToken.VALUE_STRING) {
+        return current.asParser();
+      }
+      try (JsonParser text = current.asParser();
+          TokenBuffer object = new TokenBuffer(text)) {
+        text.nextToken();
+        object.writeStartObject();
+        object.writeStringField(TEXT, text.getText());
+        object.writeEndObject();
+        return object.asParser();
+      }
+    }
+
+    @Override
+    CorpusException missing(String column, String remedy) {
+      try (JsonParser list = record().asParser()) {
+        return keyed
+                && list.nextToken() == JsonToken.START_ARRAY
+                && list.nextToken() == JsonToken.START_OBJECT
+            ? fault(
+                "no field '%s', but the member '%s' is a list of records; write these alone: jq -c '%s' FILE > FILE.jsonl"
+                    .formatted(
+                        column, key, NAME.matcher(key).matches() ? "." + key + "[]" : ".[][]"))
+            : super.missing(column, remedy);
       } catch (IOException e) {
         throw new IllegalStateException(e); // it was parsed before
       }
@@ -303,6 +380,16 @@ abstract class JsonRows extends Rows {
 
     @Override
     void change(String column, String text) {
+      if (record().firstToken() == JsonToken.VALUE_STRING) {
+        string(column, false); // for its faults
+        try (TokenBuffer other = new TokenBuffer(null, false)) {
+          other.writeString(text);
+          record = other;
+        } catch (IOException e) {
+          throw new IllegalStateException(e); // it is in memory
+        }
+        return;
+      }
       try (JsonParser changed =
           JsonObjects.JSON.createParser(changed(bytes(record()::serialize), column, text))) {
         changed.nextToken();
@@ -332,7 +419,7 @@ abstract class JsonRows extends Rows {
 
     /** The record with its key, if it has one; of an array, the elements are the fields. */
     private void writeObject(JsonGenerator generator) throws IOException {
-      try (JsonParser fields = record().asParser();
+      try (JsonParser fields = fields();
           TokenBuffer object = new TokenBuffer(fields)) {
         object.writeStartObject();
         if (keyed) {

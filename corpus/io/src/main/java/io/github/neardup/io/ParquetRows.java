@@ -30,7 +30,7 @@ final class ParquetRows extends JsonRows {
   private byte[] row = new byte[0];
 
   ParquetRows(CorpusSource source, Set<String> wanted, Set<String> texts, AtomicLong bytesRead) {
-    super(source.name(), new JsonRecord.Wanted(wanted));
+    super(source.name(), new JsonRecord.Wanted(wanted), isChosen(source));
     this.source = source;
     this.bytesRead = bytesRead;
     Path file =
@@ -111,7 +111,7 @@ final class ParquetRows extends JsonRows {
   @Override
   @Nullable String string(String column, boolean orNumber) {
     requireText(column);
-    return optional(column).isEmpty() ? null : super.string(column, orNumber);
+    return isNull(column) ? null : super.string(column, orNumber);
   }
 
   @Override

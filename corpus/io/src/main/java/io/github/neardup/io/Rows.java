@@ -145,7 +145,11 @@ public abstract class Rows implements AutoCloseable {
       throw fault("the " + noun + " '" + fields.id() + "' is empty; give the document an id");
     }
     if (id == null && fields.idRequired()) {
-      throw missing(fields.id(), "give the document an id");
+      throw missing(
+          fields.id(),
+          names()
+              .flatMap(names -> names.remedyForId(fields.id()))
+              .orElse("give the document an id"));
     }
     return new Document(id == null ? place() : id, text);
   }
@@ -173,7 +177,8 @@ public abstract class Rows implements AutoCloseable {
     if (names.size() == 1) {
       String text = string(fields.text(), false);
       if (text == null) {
-        throw missing(fields.text(), "add it or name the " + noun + " with the text");
+        throw missing(
+            fields.text(), remedy(fields, "add it or name the " + noun + " with the text"));
       }
       return text;
     }
@@ -187,9 +192,19 @@ public abstract class Rows implements AutoCloseable {
       }
     }
     if (!found) {
-      throw missing(fields.text(), "add one of them or name the " + noun + "s with the text");
+      throw missing(
+          fields.text(), remedy(fields, "add one of them or name the " + noun + "s with the text"));
     }
     return texts.toString();
+  }
+
+  private String remedy(CorpusFields fields, String withoutNames) {
+    return names().flatMap(names -> names.remedyForText(fields.texts())).orElse(withoutNames);
+  }
+
+  /** The fields of a record that has its own; empty if a message names them in another way. */
+  Optional<FieldNames> names() {
+    return Optional.empty();
   }
 
   /**

@@ -26,11 +26,16 @@ class ChangedTextTest {
   @TempDir private Path folder;
 
   private String rewritten(String name, String content, String text) throws IOException {
+    return rewritten(name, content, text, CorpusFields.DEFAULT);
+  }
+
+  private String rewritten(String name, String content, String text, CorpusFields fields)
+      throws IOException {
     Path file = Files.writeString(folder.resolve(name), content, UTF_8);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     CorpusFiles files = CorpusFiles.of(List.of(file));
     try (Outputs outputs = new Outputs();
-        CorpusReader reader = CorpusReader.open(files, CorpusFields.DEFAULT)) {
+        CorpusReader reader = CorpusReader.open(files, fields)) {
       CorpusWriter writer = CorpusWriter.open(files, Optional.empty(), out, outputs);
       while (reader.advance()) {
         writer.write(reader, text);
@@ -59,6 +64,23 @@ class ChangedTextTest {
           .isEqualTo(
               expected.replace("NEW", line.contains("é") ? "é\\\"\\n" : "\\u00E9\\\"\\n") + end);
     }
+  }
+
+  @Test
+  void ofAStringInAnArrayAll() throws IOException {
+    assertThat(rewritten("a.json", "[\"x\", {\"text\": \"y\"}]", "new"))
+        .isEqualTo("[\n\"new\",\n{\"text\":\"new\"}\n]\n");
+  }
+
+  @Test
+  void ofAListOnlyTheElement() throws IOException {
+    CorpusFields fields = CorpusFields.DEFAULT.withText("m[1].c");
+    assertThat(fields.isOneText()).isTrue();
+    assertThat(fields.withText("m[].c").isOneText()).isFalse();
+    assertThat(
+            rewritten(
+                "a.jsonl", "{\"m\": [{\"c\":\"x\"}, {\"r\":[ 1],\"c\":\"y\"}]}\n", "new", fields))
+        .isEqualTo("{\"m\": [{\"c\":\"x\"}, {\"r\":[ 1],\"c\":\"new\"}]}\n");
   }
 
   @Test

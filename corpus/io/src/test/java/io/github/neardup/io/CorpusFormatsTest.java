@@ -112,7 +112,9 @@ class CorpusFormatsTest {
         .containsExactly(new Document("x", "a"), new Document("y", "b"));
     Path array = write("b.json", "[{\"text\": \"a\"}]");
     assertThatThrownBy(() -> documents(array, byKey))
-        .hasMessage(array + ":1: no field '@key'; give the document an id");
+        .hasMessage(
+            array
+                + ":1: no field '@key'; its fields: text; name the one with the id: --id-field NAME");
   }
 
   @Test
@@ -171,7 +173,7 @@ class CorpusFormatsTest {
         "a.csv|id,text;1,a;2;3,c|:3: has 1 column, but 2 are expected (id, text); correct the line, or its quotes",
         "a.tsv|id\ttext;1\ta;2\ta\tb;3\tc|:3: has 3 columns, but 2 are expected (id, text); correct the line, or its quotes",
         "a.csv|id,text;1,a;,b;3,c|:3: the column 'id' is empty; give the document an id",
-        "a.json|[{\"text\": \"a\"},;{\"id\": 2},;{\"text\": \"c\"}]|:2: no field 'text'; add it or name the field with the text",
+        "a.json|[{\"text\": \"a\"},;{\"id\": 2},;{\"text\": \"c\"}]|:2: no field 'text'; its fields: id; name the one with the text: --text-field NAME",
         "a.json|[{\"text\": \"a\"},;7,;{\"text\": \"c\"}]|:2: a record must be a JSON object or array; check that this is the right file, and end its name in .jsonl if it is JSON Lines",
         "a.json|[{\"text\": \"a\"},;{\"text\": 2},;{\"text\": \"c\"}]|:2: the field 'text' is not a string; put its value in quotes or name another field",
         "a.json|[{\"text\": \"a\"},;{\"text\": \"b\", \"text\": \"c\"},;{\"text\": \"c\"}]|:2: the field 'text' comes twice; remove one",
@@ -223,7 +225,12 @@ class CorpusFormatsTest {
         "a.json|[{\"text\": \"a\"}, {\"text\": \"b\"}];[]|:1: something follows",
         "a.json|[{\"text\": \"a\"}];[]|:1: something follows the JSON; put all records into one array",
         "a.json|[{\"text\": \"a\"}];x|:2: broken JSON at character 1 of the line (",
-        "a.json|{\"text\": \"a\"}|:1: a record must be a JSON object or array; check that this is the right file"
+        "a.json|{\"text\": \"a\"}|:1: a record must be a JSON object or array; if the file is one record, add --input-format jsonl; if records take several lines: jq -c . FILE > FILE.jsonl; if it maps ids to texts: jq -c 'to_entries[] | {id: .key, text: .value}' FILE > FILE.jsonl",
+        "a.json|{\"data\": [{\"text\": \"a\"}, {\"text\": \"b\"}]}|:1: no field 'text', but the member 'data' is a list of records; write these alone: jq -c '.data[]' FILE > FILE.jsonl",
+        "a.json|{\"my data\": [{\"text\": \"a\"}]}|:1: no field 'text', but the member 'my data' is a list of records; write these alone: jq -c '.[][]' FILE > FILE.jsonl",
+        "a.json|{;  \"text\": \"a\";};{;  \"text\": \"b\";}|:2: a record must be a JSON object or array; ",
+        "a.jsonl|{;  \"text\": \"a\";}|:1: broken JSON at byte 2 of the line (Unexpected end-of-input: expected close marker for Object); correct or remove the line, or, if records take several lines: jq -c . FILE > FILE.jsonl",
+        "a.jsonl|[;{\"text\": \"a\"}]|:1: not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}, and the name of a file that is one array must end in .json (or add --input-format json)"
       })
   void aFaultThatEndsTheFileNamesLineAndRemedy(String name, String content, String problem)
       throws IOException {

@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Assumptions;
@@ -180,7 +182,9 @@ class CorpusReaderTest {
         "{\"id\":\"a\" \"text\":\"b\"}|broken JSON at byte 11 of the line (",
         "{\"id\":\"a\",\"text\":\"b\\x\"}|broken JSON at byte ",
         "{\"id\":\"a\",\"text\":\"b\tc\"}|broken JSON at byte ",
-        "{\"id\":\"a\",\"text\":NaN}|broken JSON at byte ",
+        "{\"id\":\"a\",\"text\":NaN}|the field 'text' is not a string; ",
+        "{\"id\":NaN,\"text\":\"b\"}|the field 'id' is not a string; ",
+        "{\"id\":-Infinity,\"text\":\"b\"}|the field 'id' is not a string; ",
         "hello|not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}",
         "[1]|not a JSON object; ",
         "\"text\"|not a JSON object; ",
@@ -226,7 +230,69 @@ class CorpusReaderTest {
   void aMissingIdIsAFaultIfItIsRequired() throws IOException {
     Path file = write("a.jsonl", "{\"text\":\"b\"}\n");
     assertThatThrownBy(() -> documents(file, new CorpusFields("id", true, "text", List.of())))
-        .hasMessage(file + ":1: no field 'id'; give the document an id");
+        .hasMessage(
+            file
+                + ":1: no field 'id'; its fields: text; name the one with the id: --id-field NAME");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\0',
+      value = {
+        "text|{\"url\":\"u\",\"content\":\"c\"}|its fields: url, content; add --text-field content",
+        "text|{\"ID\":\"1\",\"Text\":\"c\"}|its fields: ID, Text; add --text-field Text",
+        "text|{\"data\":{\"text\":\"c\",\"n\":1}}|its fields: data.text, data.n; add --text-field data.text",
+        "text|{\"body\":7,\"value\":\"c\"}|its fields: body, value; add --text-field value",
+        "text|{\"a\":{\"Raw text\":1,\"$t\":\"x\"},\"b\":\"x\"}|its fields: a.Raw text, b; name the one with the text: --text-field NAME",
+        "titel|{\"text\":\"c\",\"title\":\"t\"}|its fields: text, title; add --text-field title",
+        "my titel|{\"my title\":\"t\"}|its fields: my title; add --text-field 'my title'",
+        "body|{\"a.b\":{\"text\":\"x\"}}|its fields: a.b; name the one with the text: --text-field NAME",
+        "text|{\"a,content\":\"x\"}|its fields: a,content; name the one with the text: --text-field NAME",
+        "text|{\"m\":[{\"role\":\"u\"},{\"role\":\"u\",\"content\":\"c\"}]}|its fields: m[].role, m[].content; add --text-field 'm[].content'",
+        "text|{\"texts\":[\"c\"],\"e\":[],\"o\":[{}]}|its fields: texts[], e, o[]; name the one with the text: --text-field NAME",
+        "text|{}|add it or name the field with the text",
+      })
+  void theMessageForAMissingTextNamesTheFieldsAndTheOption(
+      String name, String record, String remedy) throws IOException {
+    Path file = write("a.jsonl", record + "\n");
+    CorpusFields fields = CorpusFields.DEFAULT.withText(name);
+    String problem = ":1: no field '" + name + "'; " + remedy;
+    assertThatThrownBy(() -> documents(file, fields)).hasMessage(file + problem);
+    Path array = write("a.json", "[" + record + "]");
+    assertThatThrownBy(() -> documents(array, fields)).hasMessage(array + problem);
+  }
+
+  @Test
+  void theMessageForAMissingIdNamesTheFieldsAndTheOption() throws IOException {
+    CorpusFields fields = new CorpusFields("id", true, "text", List.of());
+    Path file = write("a.jsonl", "{\"text\":\"t\",\"n\":1,\"doc_id\":7}\n");
+    assertThatThrownBy(() -> documents(file, fields))
+        .hasMessage(file + ":1: no field 'id'; its fields: text, n, doc_id; add --id-field doc_id");
+    Path keyed = write("a.json", "{\"k\":{\"text\":\"t\"}}");
+    assertThatThrownBy(() -> documents(keyed, fields))
+        .hasMessage(keyed + ":1: no field 'id'; its fields: @key, text; add --id-field @key");
+  }
+
+  @Test
+  void ofManyFieldsAMessageNamesTheFirst() throws IOException {
+    String members =
+        IntStream.range(0, 25).mapToObj(i -> "\"f" + i + "\":0").collect(Collectors.joining(","));
+    Path file =
+        write(
+            "a.jsonl",
+            "{\""
+                + "x".repeat(100)
+                + "\":"
+                + "[".repeat(99_999)
+                + "1"
+                + "]".repeat(99_999)
+                + ","
+                + members
+                + "}\n");
+    assertThatThrownBy(() -> documents(file, CorpusFields.DEFAULT))
+        .hasMessageContaining("its fields: " + "x".repeat(60) + "…, f0, f1, ")
+        .hasMessageContaining(", f18 and 6 more; name the one with the text");
   }
 
   @Test
@@ -381,12 +447,38 @@ class CorpusReaderTest {
         "c,a.b|{\"c\":\"z\",\"a\":\"s\"}|z",
         "c,a.b,d|{\"c\":null,\"a\":{\"b\":\"x\"},\"d\":\"\"}|x",
         "c,a.b|{\"c\":\"\"}|",
-        "c,a.b|{\"a\":{\"x\":\"y\"}}|!no field 'c,a.b'; add one of them or name the fields with the text",
-        "c,a.b|{\"c\":null,\"a\":{\"b\":null}}|!no field 'c,a.b'; add one of them or name the fields with the text",
+        "m[0].c|{\"m\":[{\"r\":\"u\",\"c\":\"x\"},{\"c\":\"y\"}]}|x",
+        "m[1].c|{\"m\":[{\"r\":\"u\",\"c\":\"x\"},{\"c\":\"y\"}]}|y",
+        "m[].c|{\"m\":[{\"r\":\"u\",\"c\":\"x\"},{\"c\":\"y\"}]}|x^y",
+        "m[1].c,m[].c,m[0].r|{\"m\":[{\"r\":\"u\",\"c\":\"x\"},{\"c\":\"y\"}]}|y^x^y^u",
+        "m[].c|{\"m\":[{\"c\":\"x\"},{\"c\":\"\"},{\"c\":null},{},7,[8],{\"c\":\"x\"}]}|x^x",
+        "m[].c|{\"m\":[{\"c\":\"\"}]}|",
+        "m[].c|{\"m\":[{\"c\":\"x\"}],\"m[].c\":\"literal\"}|literal",
+        "m[0|{\"m[0\":\"literal\"}|literal",
+        "[0].c|{\"[0]\":{\"c\":\"x\"}}|x",
+        "m[0]c|{\"m[0]c\":\"literal\",\"m\":[\"x\"]}|literal",
+        "m[]|{\"m\":[\"x\",\"y\"]}|x^y",
+        "m[0]|{\"m\":[\"x\",\"y\"]}|x",
+        "a.m[1][].c|{\"a\":{\"m\":[0,[{\"c\":\"x\"},{\"c\":\"y\"}]]}}|x^y",
+        "m[].p[].t|{\"m\":[{\"p\":[{\"t\":\"x\"},{\"t\":\"y\"}]},{\"p\":[{\"t\":\"z\"}]}]}|x^y^z",
+        "c,m[].c|{\"c\":\"x\",\"m\":[]}|x",
+        "m[0].c|{\"m\":{\"0\":{\"c\":\"x\"}}}|!no field 'm[0].c'; its fields: m.0.c; add --text-field m.0.c",
+        "m[].c|{\"m\":[]}|!no field 'm[].c'; its fields: m; name the one with the text: --text-field NAME",
+        "m[].c|{\"m\":[{\"c\":null}]}|!the field 'm[].c' is null; name another field, or correct the record",
+        "m[].c|{\"m\":[{\"c\":\"x\"},{\"c\":7}]}|!the field 'm[].c' is not a string; put its value in quotes or name another field",
+        "m[].c|{\"m\":[{\"c\":7},{\"c\":\"x\"},{\"c\":null}]}|!the field 'm[].c' is not a string; put its value in quotes or name another field",
+        "m[].c|{\"m\":[{\"c\":\"x\",\"c\":\"y\"}]}|!the field 'm[].c' comes twice; remove one",
+        "m[].c|{\"m\":[{\"c\":\"x\"}],\"m\":[{\"c\":\"y\"}]}|!the field 'm[].c' comes twice; remove one",
+        "m[0].c|{\"m\":[{\"c\":\"x\",\"c\":\"y\"}]}|!the field 'm[0].c' comes twice; remove one",
+        "m|{\"m\":[{\"r\":\"u\",\"content\":\"x\"},{\"content\":\"y\"}]}|!the field 'm' is not a string; its fields: m[].r, m[].content; add --text-field 'm[].content'",
+        "m|{\"m\":[\"x\",\"y\"],\"mn\":\"z\"}|!the field 'm' is not a string; its fields: m[]; add --text-field 'm[]'",
+        "m|{\"m\":{\"x\":\"y\",\"z\":1}}|!the field 'm' is not a string; its fields: m.x, m.z; add --text-field m.x",
+        "c,a.b|{\"a\":{\"x\":\"y\"}}|!no field 'c,a.b'; its fields: a.x; add --text-field a.x",
+        "c,a.b|{\"c\":null,\"a\":{\"b\":null}}|!no field 'c,a.b'; its fields: c, a.b; name the one with the text: --text-field NAME",
         "a.b|{\"a\":{\"b\":7}}|!the field 'a.b' is not a string; put its value in quotes or name another field",
         "a.b|{\"a\":{\"b\":\"x\",\"b\":\"y\"}}|!the field 'a.b' comes twice; remove one",
-        "a.b|{\"a\":[{\"b\":\"x\"}]}|!no field 'a.b'; add it or name the field with the text",
-        "a.b|{\"a\":\"x\"}|!no field 'a.b'; add it or name the field with the text",
+        "a.b|{\"a\":[{\"b\":\"x\"}]}|!no field 'a.b'; its fields: a[].b; add --text-field 'a[].b'",
+        "a.b|{\"a\":\"x\"}|!no field 'a.b'; its fields: a; add --text-field a",
       })
   void textsCanLieInObjectsAndInSeveralFields(String names, String record, String expected)
       throws IOException {
@@ -401,6 +493,23 @@ class CorpusReaderTest {
       Path array = write("a.json", "[" + record + "]");
       assertThat(documents(array, fields)).containsExactly(new Document(array + "#1", text));
     }
+  }
+
+  @Test
+  void aLongListIsJoinedInLinearTime() throws IOException {
+    Path file =
+        write("a.jsonl", "{\"m\":[{\"c\":\"x\"}" + ",{\"c\":\"x\"}".repeat(999_999) + "]}\n");
+    assertThat(documents(file, CorpusFields.DEFAULT.withText("m[].c")).get(0).text())
+        .isEqualTo("x" + "\nx".repeat(999_999));
+  }
+
+  @Test
+  void anIdCanLieInAnObjectOrAList() throws IOException {
+    Path file = write("a.jsonl", "{\"m\":{\"ids\":[7,\"b\"]},\"text\":\"t\"}\n");
+    assertThat(documents(file, CorpusFields.DEFAULT.withId("m.ids[0]")))
+        .containsExactly(new Document("7", "t"));
+    assertThatThrownBy(() -> documents(file, CorpusFields.DEFAULT.withId("m.ids[]")))
+        .hasMessageContaining("the field 'm.ids[]' is not a string; ");
   }
 
   @Test

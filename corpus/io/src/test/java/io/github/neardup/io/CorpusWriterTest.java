@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.io.compress.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -182,6 +183,27 @@ class CorpusWriterTest {
   }
 
   @Test
+  void numbersThatAreNotFiniteAreOnlyCopied() throws IOException {
+    String[] records = {
+      "{\"text\":\"a\",\"n\":NaN,\"m\":{\"o\":[-Infinity,1.50]}}", "{\"n\":Infinity,\"text\":\"b\"}"
+    };
+    String lines = String.join("\n", records) + "\n";
+    String array = "[\n" + String.join(",\n", records) + "\n]\n";
+    assertThat(converted(write("a.jsonl", lines), "b.jsonl")).isEqualTo(lines);
+    assertThat(converted(write("a.jsonl", lines), "b.json")).isEqualTo(array);
+    assertThat(converted(write("a.json", array), "b.json")).isEqualTo(array);
+    assertThat(converted(write("a.json", array), "b.jsonl")).isEqualTo(lines);
+    assertThat(converted(write("a.jsonl", lines), "b.csv"))
+        .isEqualTo("text,n,m\na,NaN,\"{\"\"o\"\":[-Infinity,1.50]}\"\nb,Infinity,\n");
+    Path file = write("a.jsonl", lines);
+    assertThatThrownBy(() -> converted(file, "b.parquet"))
+        .hasMessage(
+            file
+                + ":1: the field 'n' holds NaN, which is no number of JSON; make it null, or write"
+                + " .jsonl");
+  }
+
+  @Test
   void aSizeNeedsAPlaceForTheNumberAndTheOtherWayRound() {
     assertThatThrownBy(() -> new CorpusTarget(Path.of("a.jsonl"), OptionalLong.of(9)))
         .hasMessage(
@@ -227,6 +249,52 @@ class CorpusWriterTest {
       writer.end();
       outputs.commit();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        // JSON Lines, whatever they are called
+        "{\"text\": \"a\"}^{ \"text\":\"b\", \"n\": 1.0}^|{\"text\": \"a\"}^{ \"text\":\"b\", \"n\": 1.0}^",
+        "^{\"m\": {\"text\": []}, \"text\": \"a\"}^^{\"text\":\"b\"}|{\"m\": {\"text\": []}, \"text\": \"a\"}^{\"text\":\"b\"}",
+        // one value
+        "{\"k\": {\"text\": \"a\"}}|{^\"k\": {\"text\":\"a\"}^}^",
+        "{\"k\":^ {\"text\": \"a\"}}^|{^\"k\": {\"text\":\"a\"}^}^",
+        // texts without fields
+        "[\"a\", \"b\\n\", {\"text\": \"c\"}]|[^\"a\",^\"b\\n\",^{\"text\":\"c\"}^]^",
+      })
+  void whatIsCalledJsonIsReadAsItIsAndWrittenAsItWas(String content, String expected)
+      throws IOException {
+    Path file = write("a.json.gz", content.replace('^', '\n'));
+    assertThat(converted(file, "b.json")).isEqualTo(expected.replace('^', '\n'));
+  }
+
+  @Test
+  void aStringInAnArrayIsARecordWithAText() throws IOException {
+    Path file = write("a.json", "[\"a\", \"b \\ud800\"]");
+    assertThat(converted(file, "b.jsonl"))
+        .isEqualTo("{\"text\":\"a\"}\n{\"text\":\"b \\uD800\"}\n");
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+      reader.advance();
+      assertThat(reader.document()).isEqualTo(new Document(file + "#1", "a"));
+    }
+    try (CorpusReader reader =
+        CorpusReader.open(List.of(file), CorpusFields.DEFAULT.withText("content"))) {
+      reader.advance();
+      assertThatThrownBy(reader::document)
+          .hasMessage(file + ":1: no field 'content'; its fields: text; add --text-field text");
+    }
+  }
+
+  /** What becomes of a file when all its records are written to another. */
+  private String converted(Path file, String name) throws IOException {
+    Path target = folder.resolve(name);
+    convert(CorpusTarget.of(target), file);
+    String written = read(target);
+    Files.delete(target);
+    return written;
   }
 
   private Path write(String name, String content) throws IOException {

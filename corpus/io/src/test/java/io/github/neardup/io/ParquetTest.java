@@ -380,7 +380,8 @@ class ParquetTest {
     try (CorpusReader reader = CorpusReader.open(List.of(file))) {
       assertThatThrownBy(() -> reader.documents().forEachRemaining(document -> {}))
           .isInstanceOf(CorpusException.class)
-          .hasMessage(file + "#2: no field 'text'; add it or name the field with the text");
+          .hasMessage(
+              file + "#2: the field 'text' is null; name another field, or correct the record");
     }
   }
 
@@ -441,6 +442,41 @@ class ParquetTest {
     assertThat(documents).extracting(Document::text).containsExactly("a", "c");
     assertThat(faults).containsExactly(fault);
     assertThatThrownBy(() -> convert("b.parquet", file)).hasMessage(fault);
+  }
+
+  @Test
+  void textsCanLieInStructsAndLists() throws Exception {
+    Path file = folder.resolve("a.parquet");
+    sql(
+        "COPY (SELECT {'text': 'a'} AS page, [{'c': 'x'}, {'c': NULL}, {'c': 'y'}] AS m,"
+            + " ['p', 'q'] AS s) TO '%s' (FORMAT parquet)".formatted(file));
+    for (String path : List.of("page.text|a", "m[2].c|y", "m[].c|x\ny", "s[1],s[]|q\np\nq")) {
+      CorpusFields fields = CorpusFields.DEFAULT.withText(path.substring(0, path.indexOf('|')));
+      try (CorpusReader reader = CorpusReader.open(List.of(file), fields)) {
+        assertThat(reader.documents().next().text())
+            .isEqualTo(path.substring(path.indexOf('|') + 1));
+      }
+    }
+    try (CorpusReader reader =
+        CorpusReader.open(List.of(file), CorpusFields.DEFAULT.withText("s"))) {
+      assertThatThrownBy(() -> reader.documents().next())
+          .hasMessage(
+              file + "#1: the field 's' is not a string; its fields: s[]; add --text-field 's[]'");
+    }
+  }
+
+  @Test
+  void bytesWithinAListAreNoText() throws Exception {
+    Path file = folder.resolve("a.parquet");
+    sql("COPY (SELECT [{'c': ['a'::BLOB]}] AS m) TO '%s' (FORMAT parquet)".formatted(file));
+    CorpusFields fields = CorpusFields.DEFAULT.withText("m[].c[0]");
+    assertThatThrownBy(
+            () -> {
+              try (CorpusReader reader = CorpusReader.open(List.of(file), fields)) {
+                reader.advance();
+              }
+            })
+        .hasMessageContaining("the field 'm[].c[0]' holds bytes, not strings; ");
   }
 
   @Test

@@ -4,10 +4,15 @@ import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.database.FieldValue.Kind;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bson.BsonArray;
 import org.bson.BsonBinary;
 import org.bson.BsonBinarySubType;
 import org.bson.BsonDocument;
 import org.bson.BsonDouble;
+import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
@@ -25,18 +30,60 @@ final class BsonValues {
 
   private static final String NAME = "v";
 
+  private static final String ALL = "[]";
+
   private BsonValues() {}
 
-  /** The value that a path of names leads to; null if there is none. */
-  static @Nullable BsonValue find(BsonDocument document, List<String> path) {
-    BsonValue value = document;
-    for (String name : path) {
-      if (!(value instanceof BsonDocument parent)) {
-        return null;
-      }
-      value = parent.get(name);
+  /**
+   * The names on a path, and the elements of lists: {@code m[0].c} and {@code m[].c} are {@code m},
+   * {@code [0]} or {@code []}, and {@code c}.
+   */
+  static List<String> path(String field) {
+    return List.of(field.replaceAll("(?<=[^.])(\\[[0-9]*])(?=[.\\[]|\\z)", ".$1").split("\\.", -1));
+  }
+
+  /**
+   * The value that a path leads to; null if there is none. Of all elements of a list, their strings
+   * are joined by line breaks.
+   */
+  static @Nullable BsonValue find(BsonValue value, List<String> path) {
+    if (path.isEmpty()) {
+      return value;
     }
-    return value;
+    String name = path.get(0);
+    List<String> rest = path.subList(1, path.size());
+    if (value instanceof BsonDocument parent) {
+      BsonValue member = parent.get(name);
+      return member == null ? null : find(member, rest);
+    }
+    if (!(value instanceof BsonArray list) || !name.startsWith("[")) {
+      return null;
+    }
+    if (name.equals(ALL)) {
+      return joined(list.stream().map(element -> find(element, rest)).toList());
+    }
+    String number = name.substring(1, name.length() - 1);
+    return IntStream.range(0, list.size())
+        .filter(i -> number.equals(Integer.toString(i)))
+        .mapToObj(i -> find(list.get(i), rest))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Null if there is no value; one that is no string, if there is one. */
+  private static @Nullable BsonValue joined(List<@Nullable BsonValue> values) {
+    List<BsonValue> found = values.stream().flatMap(Stream::ofNullable).toList();
+    List<BsonValue> some = found.stream().filter(value -> !value.isNull()).toList();
+    if (some.isEmpty()) {
+      return found.isEmpty() ? null : found.get(0);
+    }
+    return some.stream().allMatch(BsonValue::isString)
+        ? new BsonString(
+            some.stream()
+                .map(value -> value.asString().getValue())
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("\n")))
+        : new BsonArray(some);
   }
 
   /** A value as the command sees it. */

@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
@@ -87,13 +89,21 @@ final class MongoReader implements RecordCursor {
   /** What names the fields to the server; empty for all, if one of them has no such name. */
   private static BsonDocument projection(Set<String> fields) {
     BsonDocument projection = new BsonDocument(ID, new BsonInt32(1));
-    for (String field : fields) {
+    Set<String> withoutElements =
+        fields.stream()
+            .map(
+                field ->
+                    BsonValues.path(field).stream()
+                        .filter(name -> !name.startsWith("["))
+                        .collect(Collectors.joining(".")))
+            .collect(Collectors.toSet());
+    for (String field : withoutElements) {
       List<String> names = Arrays.asList(field.split("\\.", -1));
       if (names.stream().anyMatch(name -> name.isEmpty() || name.startsWith("$"))) {
         return new BsonDocument();
       }
       // Two names of which one is within the other would be refused.
-      if (fields.stream().noneMatch(other -> field.startsWith(other + "."))
+      if (withoutElements.stream().noneMatch(other -> field.startsWith(other + "."))
           && !names.get(0).equals(ID)) {
         projection.put(field, new BsonInt32(1));
       }
@@ -196,7 +206,7 @@ final class MongoReader implements RecordCursor {
   }
 
   private List<String> path(String field) {
-    return paths.computeIfAbsent(field, name -> List.of(name.split("\\.", -1)));
+    return paths.computeIfAbsent(field, BsonValues::path);
   }
 
   /** The record with all its fields, which may have to be fetched. */
@@ -229,8 +239,12 @@ final class MongoReader implements RecordCursor {
     BsonDocument changed = whole().decode(codec);
     List<String> path = path(field);
     int last = path.size() - 1;
-    if (BsonValues.find(changed, path.subList(0, last)) instanceof BsonDocument parent) {
-      parent.put(path.get(last), new BsonString(text));
+    BsonValue parent = BsonValues.find(changed, path.subList(0, last));
+    if (parent instanceof BsonDocument object) {
+      object.put(path.get(last), new BsonString(text));
+    } else if (parent instanceof BsonArray list) {
+      String number = path.get(last);
+      list.set(Integer.parseInt(number.substring(1, number.length() - 1)), new BsonString(text));
     }
     record = new RawBsonDocument(changed, codec);
   }

@@ -168,6 +168,24 @@ class MongoCorpusTest {
   }
 
   @Test
+  void aPathLeadsIntoLists() throws IOException {
+    server.insert(
+        "chats",
+        "{_id: 1, m: [{r: 'u', c: 'a'}, {c: ''}, {c: null}, {r: 'u'}, {c: 'b'}], s: ['x', 'y'], n: [1]}");
+
+    for (String field :
+        List.of("m[].c|a\nb", "m[4].c|b", "m[0].r,s[]|u\nx\ny", "s[1],m[].c|y\na\nb")) {
+      int end = field.indexOf('|');
+      assertThat(read(files("chats"), CorpusFields.DEFAULT.withText(field.substring(0, end))))
+          .containsExactly(new Document("1", field.substring(end + 1)));
+    }
+    assertThatThrownBy(() -> read(files("chats"), CorpusFields.DEFAULT.withText("n[]")))
+        .hasMessageContaining("the field 'n[]' is not a string; ");
+    assertThatThrownBy(() -> read(files("chats"), CorpusFields.DEFAULT.withText("m[9].c")))
+        .hasMessageContaining("no field 'm[9].c'; its fields: _id, m[].r, m[].c, s[], n[]; ");
+  }
+
+  @Test
   void readsNoMoreThanTheLimit() {
     insertIdsOfAllTypes();
 
@@ -183,7 +201,8 @@ class MongoCorpusTest {
 
     assertThatThrownBy(() -> ids(files("none")))
         .isInstanceOf(CorpusException.class)
-        .hasMessage(db + ".none, _id 5: no field 'text'; add it or name the field with the text");
+        .hasMessage(
+            db + ".none, _id 5: no field 'text'; its fields: _id, body; add --text-field body");
     assertThatThrownBy(() -> ids(files("date")))
         .hasMessage(
             db

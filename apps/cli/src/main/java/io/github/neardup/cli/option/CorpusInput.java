@@ -28,7 +28,8 @@ public final class CorpusInput {
   /** What the help of a command says about the field with the text. */
   public static final String TEXT_FIELD =
       "The field or column with the text, or several, joined by line breaks: title,body. A dot"
-          + " leads into an object: article.body (default: ${DEFAULT-VALUE}).";
+          + " leads into an object, brackets into a list: article.body, 'messages[0].content', or"
+          + " 'messages[].content' for all, joined (default: ${DEFAULT-VALUE}).";
 
   @Parameters(
       arity = "1..*",

@@ -21,7 +21,8 @@ public interface RecordCursor extends AutoCloseable {
   long bytes();
 
   /**
-   * A field's value. A dot leads into an object.
+   * A field's value. A dot leads into an object, {@code [0]} to the first element of a list, and
+   * {@code []} to all of them, whose strings come joined by line breaks.
    *
    * @param field one of those that were named at first
    */

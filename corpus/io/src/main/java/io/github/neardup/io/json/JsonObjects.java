@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamWriteConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -20,7 +21,7 @@ import java.util.stream.IntStream;
 /** JSON without limits, and JSON objects as the cells of a table. */
 public final class JsonObjects {
 
-  /** Reads and writes what fits into memory. */
+  /** Reads and writes what fits into memory, and numbers that are not finite. */
   public static final JsonFactory JSON =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -36,6 +37,9 @@ public final class JsonObjects {
           // end the run by colliding in the parser's.
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
+          // Python writes NaN and Infinity, which are no JSON; they come through as they are.
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
           .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
           .build();
 

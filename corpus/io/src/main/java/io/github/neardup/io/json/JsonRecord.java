@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,11 @@ public final class JsonRecord {
     public boolean isNull() {
       return type == JsonToken.VALUE_NULL;
     }
+
+    /** Whether it is a number that JSON knows, and not, say, {@code NaN}. */
+    public boolean isNumber() {
+      return type.isNumeric() && text.charAt(text.length() - 1) <= '9';
+    }
   }
 
   /** Which fields are wanted, of every record; immutable. */
@@ -37,11 +43,21 @@ public final class JsonRecord {
 
     private final byte[][] utf8;
 
-    /** The paths to wanted fields that lie in objects, and those of the objects that lead there. */
+    /** The keys of the names that lead into objects or lists. */
+    private final Map<String, String> keys = new HashMap<>();
+
+    /** The keys of these fields, and those of the objects and lists that lead there. */
     private final Set<String> within = new HashSet<>();
 
+    private final Set<String> objects = new HashSet<>();
+    private final Set<String> lists = new HashSet<>();
+
+    /** Those of the keys that lead into all elements of a list. */
+    private final Set<String> joined = new HashSet<>();
+
     /**
-     * Those of names, where a dot leads into an object.
+     * Those of names, where a dot leads into an object, {@code [0]} to the first element of a list
+     * and {@code []} to all of them, whose strings come joined by line breaks.
      *
      * @param names all, if there are none
      */
@@ -50,12 +66,27 @@ public final class JsonRecord {
       // A name with half a character has no UTF-8; it can only be written with escapes.
       written = names.stream().filter(name -> text(utf8(name)).equals(name)).toArray(String[]::new);
       utf8 = Arrays.stream(written).map(Wanted::utf8).toArray(byte[][]::new);
-      for (String path : names) {
-        for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
-          within.add(path.substring(0, dot).replace('.', WITHIN));
-          within.add(path.replace('.', WITHIN));
+      for (String name : names) {
+        String key = ELEMENTS.matcher(name).replaceAll(ELEMENT + "$1").replace('.', WITHIN);
+        if (!key.equals(name)) {
+          keys.put(name, key);
+          within.add(key);
+          if (ALL_ELEMENTS.matcher(key).find()) {
+            joined.add(key);
+          }
+        }
+        for (int i = 0; i < key.length(); i++) {
+          if (key.charAt(i) == WITHIN || key.charAt(i) == ELEMENT) {
+            within.add(key.substring(0, i));
+            (key.charAt(i) == WITHIN ? objects : lists).add(key.substring(0, i));
+          }
         }
       }
+    }
+
+    private boolean leadsOn(String key, JsonToken token) {
+      return (token == JsonToken.START_OBJECT && objects.contains(key))
+          || (token == JsonToken.START_ARRAY && lists.contains(key));
     }
 
     private static byte[] utf8(String name) {
@@ -70,9 +101,21 @@ public final class JsonRecord {
   /** What stands for a dot in the key of a value that lies in an object. */
   private static final char WITHIN = '\0';
 
+  /** What stands before the number of an element, and for all elements if there is no number. */
+  private static final char ELEMENT = '\1';
+
+  /** Behind the name of a list: a number in brackets, or none. */
+  private static final Pattern ELEMENTS = Pattern.compile("(?<!^)\\[([0-9]*)](?=[.\\[]|\\z)");
+
+  private static final Pattern ALL_ELEMENTS =
+      Pattern.compile(ELEMENT + "(?=[" + WITHIN + ELEMENT + "]|\\z)");
+
   private final Wanted wanted;
   private final Map<String, Value> fields = new HashMap<>();
   private Set<String> ambiguous = Set.of();
+
+  /** The strings of fields that lie in all elements of a list. */
+  private final Map<String, List<String>> joined = new HashMap<>(0);
 
   private JsonRecord(Wanted wanted) {
     this.wanted = wanted;
@@ -99,33 +142,98 @@ public final class JsonRecord {
 
   private void read(JsonParser parser) throws IOException {
     boolean array = parser.currentToken() == JsonToken.START_ARRAY;
+    Set<String> leading = new HashSet<>(0);
     for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
       String name = array ? Integer.toString(i) : parser.currentName();
       if (!array) {
         parser.nextToken();
       }
-      if (wanted.within.contains(name) && parser.currentToken() == JsonToken.START_OBJECT) {
-        readWithin(name, parser);
+      if (wanted.leadsOn(name, parser.currentToken())) {
+        if (!leading.add(name)) {
+          markRepeated(name);
+        }
+        readWithin(List.of(name), parser);
       } else if (!wanted.names.isEmpty() && !wanted.names.contains(name)) {
         parser.skipChildren();
       } else {
         add(name, value(parser));
       }
     }
+    joined.forEach(
+        (key, texts) -> {
+          Value other = fields.get(key);
+          if (other == null || other.isNull()) {
+            fields.put(key, new Value(JsonToken.VALUE_STRING, String.join("\n", texts), List.of()));
+          }
+        });
   }
 
-  /** Collects the fields of an object that lies in the record. */
-  private void readWithin(String path, JsonParser parser) throws IOException {
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String key = path + WITHIN + parser.currentName();
-      JsonToken token = parser.nextToken();
-      if (!wanted.within.contains(key)) {
-        parser.skipChildren();
-      } else if (token == JsonToken.START_OBJECT) {
-        readWithin(key, parser);
-      } else {
-        add(key, value(parser));
+  /**
+   * Collects the fields in an object or list that lies in the record.
+   *
+   * @param keys under which it is wanted: as an element of its own, and as one of all
+   */
+  private void readWithin(List<String> keys, JsonParser parser) throws IOException {
+    boolean object = parser.currentToken() == JsonToken.START_OBJECT;
+    Set<String> names = new HashSet<>();
+    for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
+      List<String> found = new ArrayList<>(2);
+      for (String key : keys) {
+        if (object) {
+          addIfWanted(key + WITHIN + parser.currentName(), found);
+        } else {
+          addIfWanted(key + ELEMENT + i, found);
+          addIfWanted(key + ELEMENT, found);
+        }
       }
+      if (object) {
+        boolean again = !found.isEmpty() && !names.add(parser.currentName());
+        parser.nextToken();
+        if (again) {
+          found.forEach(this::markRepeated);
+        }
+      }
+      JsonToken token = parser.currentToken();
+      List<String> leading = found.stream().filter(key -> wanted.leadsOn(key, token)).toList();
+      if (!leading.isEmpty()) {
+        readWithin(leading, parser);
+      } else if (found.isEmpty()) {
+        parser.skipChildren();
+      } else {
+        Value value = value(parser);
+        found.stream().filter(wanted.keys::containsValue).forEach(key -> addWithin(key, value));
+      }
+    }
+  }
+
+  private void addIfWanted(String key, List<String> found) {
+    if (wanted.within.contains(key)) {
+      found.add(key);
+    }
+  }
+
+  /** What comes twice in an object is ambiguous; what comes in two elements is joined. */
+  private void markRepeated(String key) {
+    for (String other : wanted.joined) {
+      if (other.startsWith(key)
+          && (other.length() == key.length() || other.charAt(key.length()) < ' ')) {
+        mark(other);
+      }
+    }
+  }
+
+  private void addWithin(String key, Value value) {
+    if (!wanted.joined.contains(key)) {
+      add(key, value);
+    } else if (value.isNull()) {
+      fields.putIfAbsent(key, value);
+    } else if (value.type() == JsonToken.VALUE_STRING) {
+      List<String> texts = joined.computeIfAbsent(key, first -> new ArrayList<>());
+      if (!value.text().isEmpty()) {
+        texts.add(value.text());
+      }
+    } else {
+      fields.put(key, new Value(JsonToken.START_ARRAY, "", List.of())); // no string
     }
   }
 
@@ -144,11 +252,15 @@ public final class JsonRecord {
 
   void add(String key, Value value) {
     if (fields.put(key, value) != null) {
-      if (ambiguous.isEmpty()) {
-        ambiguous = new HashSet<>();
-      }
-      ambiguous.add(key);
+      mark(key);
     }
+  }
+
+  private void mark(String key) {
+    if (ambiguous.isEmpty()) {
+      ambiguous = new HashSet<>();
+    }
+    ambiguous.add(key);
   }
 
   private static Value value(JsonParser parser) throws IOException {
@@ -177,7 +289,7 @@ public final class JsonRecord {
 
   /** The names of the fields that lead to a value. */
   public List<String> path(String column) {
-    return List.of(key(column).split(String.valueOf(WITHIN), -1));
+    return List.of(key(column).split("[" + WITHIN + ELEMENT + "]", -1));
   }
 
   /** The names of all fields, for messages. */
@@ -187,8 +299,8 @@ public final class JsonRecord {
 
   /** A field of that name comes before one that the name leads to. */
   private String key(String column) {
-    return wanted.within.isEmpty() || fields.containsKey(column)
+    return wanted.keys.isEmpty() || fields.containsKey(column)
         ? column
-        : column.replace('.', WITHIN);
+        : wanted.keys.getOrDefault(column, column);
   }
 }

@@ -177,6 +177,11 @@ public final class ParquetColumns {
             : JsonStructure.Kind.LONG;
       }
       String text = parser.getText();
+      if (text.charAt(text.length() - 1) > '9') {
+        throw new UnfitException(
+            "the field '%s' holds %s, which is no number of JSON; make it null, or write .jsonl"
+                .formatted(name, text));
+      }
       double nearest = Double.parseDouble(text);
       if (Double.isInfinite(nearest)) {
         return JsonStructure.Kind.LARGE; // of which JSON keeps the digits

@@ -183,13 +183,15 @@ public final class ParquetInput implements AutoCloseable {
     return "%s IS NOT NULL AND TRY(decode(%s)) IS NULL".formatted(name, name);
   }
 
-  /** Within a struct, bytes stay bytes; whoever took them for text would not notice. */
+  /** Within a struct or list, bytes stay bytes; whoever took them for text would not notice. */
   private void refuseBytesWithin(String name) throws ParquetException {
-    if (columns.containsKey(name) || name.indexOf('.') < 0) {
+    if (columns.containsKey(name) || (name.indexOf('.') < 0 && name.indexOf('[') < 0)) {
       return;
     }
     String path =
-        Arrays.stream(name.split("\\.", -1)).map(DuckDb::name).collect(Collectors.joining("."));
+        Arrays.stream(name.split("\\.", -1))
+            .map(ParquetInput::inSql)
+            .collect(Collectors.joining("."));
     try (Statement describe = duckDb.statement();
         ResultSet found = duckDb.query(describe, "DESCRIBE SELECT " + path + " FROM " + table())) {
       if (found.next() && found.getString(2).equals(DuckDb.BYTES)) {
@@ -200,6 +202,13 @@ public final class ParquetInput implements AutoCloseable {
     } catch (SQLException e) {
       // there is no such field, which is said of each record
     }
+  }
+
+  /** A name on a path; SQL counts elements from 1, and all have one type. */
+  private static String inSql(String name) {
+    String alone = name.replaceAll("(\\[[0-9]*])+$", "");
+    return DuckDb.name(alone)
+        + "[1]".repeat(name.substring(alone.length()).split("\\[", -1).length - 1);
   }
 
   /** The type of each column, in order, as SQL says it. */

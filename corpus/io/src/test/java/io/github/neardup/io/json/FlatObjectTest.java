@@ -112,7 +112,6 @@ class FlatObjectTest {
         "{\"id\":1x}",
         "{\"id\":nul}",
         "{\"id\":nulls}",
-        "{\"id\":NaN}",
         "{\"text\":\"tab\there\"}",
         "{\"other\":\"\u0001\"}",
         "{\"text\":\"\\x\"}",
@@ -137,6 +136,8 @@ class FlatObjectTest {
       strings = {
         "{\"meta\":{\"title\":\"t\"}}",
         "{\"other\":[1]}",
+        "{\"id\":NaN}",
+        "{\"other\":-Infinity}",
         "{\"\\u0069d\":1}",
         "{\"text\":\"half \\ud800 a character\"}",
         "{\"text\":\"\\ude00\\ud83d\"}"

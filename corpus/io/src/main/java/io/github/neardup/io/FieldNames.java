@@ -1,0 +1,196 @@
+package io.github.neardup.io;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.neardup.core.util.Suggestions;
+import io.github.neardup.io.json.JsonObjects;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The fields of a record, as a user names them, for the message that one is missing. */
+final class FieldNames {
+
+  /** What a field is called that holds the text, the likeliest first. */
+  private static final List<String> OF_TEXTS =
+      List.of(
+          "text",
+          "content",
+          "body",
+          "raw_content",
+          "page_content",
+          "article",
+          "document",
+          "passage",
+          "message",
+          "abstract",
+          "review",
+          "comment",
+          "description",
+          "sentence",
+          "value");
+
+  /** The same of the id. */
+  private static final List<String> OF_IDS =
+      List.of("id", "_id", Rows.KEY, "uuid", "guid", "uid", "doc_id", "key", "url", "uri");
+
+  private static final int MOST_NAMES = 20;
+  private static final int LONGEST_NAME = 60;
+  private static final int DEEPEST = 5;
+  private static final String ELEMENTS = "[]";
+
+  /** What a shell takes as it is. */
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.@-]+");
+
+  /** What cannot be within a name that a path leads through, or an argument. */
+  private static final Pattern UNFIT = Pattern.compile("[\\p{Cntrl},']");
+
+  private static final Pattern UNFIT_WITHIN = Pattern.compile("[\\p{Cntrl},'.\\[\\]]|^\\$");
+
+  /** What each field holds, in order. */
+  private final Map<String, JsonToken> types = new LinkedHashMap<>();
+
+  private FieldNames() {}
+
+  /**
+   * The fields of an object, those of objects and lists within it included.
+   *
+   * @param object JSON, as it was parsed before
+   */
+  static FieldNames of(ByteBuffer object) throws IOException {
+    FieldNames names = new FieldNames();
+    try (JsonParser parser =
+        JsonObjects.JSON.createParser(
+            object.array(), object.arrayOffset() + object.position(), object.remaining())) {
+      parser.nextToken();
+      names.readObject("", 1, parser);
+    }
+    return names;
+  }
+
+  /** Tells whether there were any. */
+  private boolean readObject(String prefix, int depth, JsonParser parser) throws IOException {
+    boolean found = false;
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      JsonToken token = parser.nextToken();
+      if (depth > 1 && UNFIT_WITHIN.matcher(name).find()) {
+        parser.skipChildren();
+      } else {
+        read(prefix + name, UNFIT_WITHIN.matcher(name).find() ? DEEPEST : depth, token, parser);
+        found = true;
+      }
+    }
+    return found;
+  }
+
+  private void read(String path, int depth, JsonToken token, JsonParser parser) throws IOException {
+    boolean found = false;
+    if (token == JsonToken.START_OBJECT && depth < DEEPEST) {
+      found = readObject(path + '.', depth + 1, parser);
+    } else if (token == JsonToken.START_ARRAY && depth < DEEPEST) {
+      for (JsonToken element = parser.nextToken();
+          element != JsonToken.END_ARRAY;
+          element = parser.nextToken()) {
+        read(path + ELEMENTS, depth + 1, element, parser);
+        found = true;
+      }
+    } else {
+      parser.skipChildren();
+    }
+    if (!found) {
+      types.putIfAbsent(path, token);
+    }
+  }
+
+  /** Those within a field that is an object or a list. */
+  FieldNames within(String field) {
+    FieldNames within = new FieldNames();
+    types.forEach(
+        (name, type) -> {
+          if (name.startsWith(field + ".") || name.startsWith(field + ELEMENTS)) {
+            within.types.put(name, type);
+          }
+        });
+    return within;
+  }
+
+  /**
+   * Which fields there are, and which one to name for the text; empty if there are none.
+   *
+   * @param asked the fields that were named; none, if one of these fields must be meant
+   */
+  Optional<String> remedyForText(List<String> asked) {
+    return remedy(asked, OF_TEXTS, "--text-field", "name the one with the text");
+  }
+
+  /** The same for the id. */
+  Optional<String> remedyForId(String asked) {
+    return remedy(List.of(asked), OF_IDS, "--id-field", "name the one with the id");
+  }
+
+  private Optional<String> remedy(
+      List<String> asked, List<String> likely, String option, String otherwise) {
+    if (types.isEmpty()) {
+      return Optional.empty();
+    }
+    String names =
+        types.keySet().stream()
+            .limit(MOST_NAMES)
+            .map(
+                name -> name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name)
+            .collect(Collectors.joining(", "));
+    int more = types.size() - MOST_NAMES;
+    return Optional.of(
+        "its fields: "
+            + names
+            + (more > 0 ? " and " + more + " more" : "")
+            + "; "
+            + likeliest(asked, likely)
+                .map(name -> "add " + option + " " + quoted(name))
+                .orElse(otherwise + ": " + option + " NAME"));
+  }
+
+  private Optional<String> likeliest(List<String> asked, List<String> likely) {
+    List<String> possible = new ArrayList<>();
+    types.forEach(
+        (name, type) -> {
+          boolean fits =
+              type == JsonToken.VALUE_STRING || (likely.equals(OF_IDS) && type.isNumeric());
+          if (fits
+              && !(likely.equals(OF_IDS) && name.contains(ELEMENTS))
+              && name.length() <= LONGEST_NAME
+              && !UNFIT.matcher(name).find()
+              && !asked.contains(name)) {
+            possible.add(name);
+          }
+        });
+    if (asked.isEmpty() && possible.size() == 1) {
+      return Optional.of(possible.get(0));
+    }
+    if (!asked.isEmpty() && asked.stream().noneMatch(name -> likely.contains(last(name)))) {
+      return asked.stream()
+          .flatMap(name -> Suggestions.nearest(name, possible).stream())
+          .findFirst();
+    }
+    return likely.stream()
+        .flatMap(name -> possible.stream().filter(path -> last(path).equals(name)))
+        .findFirst();
+  }
+
+  /** What a path leads to, in small letters. */
+  private static String last(String path) {
+    return path.substring(path.lastIndexOf('.') + 1).replace(ELEMENTS, "").toLowerCase(Locale.ROOT);
+  }
+
+  private static String quoted(String name) {
+    return PLAIN.matcher(name).matches() ? name : "'" + name + "'";
+  }
+}
