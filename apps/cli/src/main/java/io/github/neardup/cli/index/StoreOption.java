@@ -1,8 +1,10 @@
 package io.github.neardup.cli.index;
 
+import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.OpenStores;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.index.NearDuplicateIndex;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
@@ -19,6 +21,13 @@ final class StoreOption {
 
   String location() {
     return location;
+  }
+
+  /** The store's folder, if it is in one. */
+  Optional<Path> folder() {
+    return location.contains("://")
+        ? Optional.empty()
+        : Optional.of(FileArguments.path(location.replaceFirst("^rocksdb:", "")));
   }
 
   /** Opens a store that exists. */

@@ -1,12 +1,8 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
-import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.database.Databases;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -43,7 +39,7 @@ public final class FileArguments {
   }
 
   /**
-   * The path of an output that cannot be standard output.
+   * The path of an output that is a file or folder.
    *
    * @param option what it is named with
    */
@@ -66,7 +62,9 @@ public final class FileArguments {
         names.stream().filter(name -> !Databases.isUri(name)).map(FileArguments::path).toList();
     for (int i = 0; i < files.size(); i++) {
       for (Path before : files.subList(0, i)) {
-        refuseSame("INPUT", before, "INPUT", files.get(i));
+        if (FileRoles.isSame(before, files.get(i))) {
+          throw new UsageException("INPUT " + files.get(i) + " is given twice");
+        }
       }
     }
   }
@@ -75,48 +73,5 @@ public final class FileArguments {
   public static CorpusFiles corpus(List<String> names) {
     inputs(names);
     return CorpusFiles.of(names, Optional.empty(), Map.of());
-  }
-
-  /** Refuses two arguments, each of a kind, that name the same file. */
-  public static void refuseSame(String kind, Path path, String otherKind, Path other) {
-    if (isSameFile(path, other)) {
-      throw new UsageException(
-          kind.equals(otherKind)
-              ? kind + " " + other + " is given twice"
-              : kind + " and " + otherKind + " are the same file, " + other);
-    }
-  }
-
-  /**
-   * Refuses to overwrite what settings of an algorithm name, such as stopwords=FILE.
-   *
-   * @param files by the name of the setting
-   */
-  public static void refuseFilesOfSettings(Path written, Map<String, Path> files) {
-    files.forEach((setting, file) -> refuseSame("an output", written, setting, file));
-  }
-
-  /** Whether two paths lead to the same file, which need not exist. */
-  public static boolean isSameFile(Path a, Path b) {
-    // Any number of outputs can go to a device such as /dev/null.
-    return isSame(a, b) && (!Files.exists(a) || Files.isRegularFile(a));
-  }
-
-  /** Whether two paths lead to the same folder, which need not exist. */
-  public static boolean isSameFolder(Path a, Path b) {
-    return isSame(a, b) && (!Files.exists(a) || Files.isDirectory(a));
-  }
-
-  private static boolean isSame(Path a, Path b) {
-    try {
-      return (Files.exists(a) && Files.exists(b))
-          ? Files.isSameFile(a, b)
-          : AtomicOutput.target(a.toAbsolutePath().normalize())
-              .equals(AtomicOutput.target(b.toAbsolutePath().normalize()));
-    } catch (FileSystemLoopException e) {
-      return false; // whoever opens it says so
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }
