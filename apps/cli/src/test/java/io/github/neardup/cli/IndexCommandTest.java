@@ -19,6 +19,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code neardup index}, as one types it. */
 class IndexCommandTest {
@@ -345,19 +347,50 @@ class IndexCommandTest {
     assertThat(out).content().isEmpty();
   }
 
-  @Test
-  void dedupWritesNothingIntoAStoreToCompareWith() throws IOException {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "OUTPUT dedup CORPUS -o WITHIN",
+        "OUTPUT dedup CORPUS --against STORE -o WITHIN",
+        "OUTPUT dedup CORPUS --shard-size 1MB -o STORE/part-%05d.jsonl",
+        "--removed dedup CORPUS -o OUT --removed WITHIN",
+        "--removed dedup CORPUS --cut paragraph -o OUT --removed LINK/x",
+        "--clusters dedup CORPUS -o OUT --clusters STORE/rocksdb/CURRENT",
+        "--on-error dedup CORPUS -o OUT --on-error quarantine=STORE/x",
+        "--output index check CORPUS --store STORE -o WITHIN",
+        "--output index check CORPUS --add --store rocksdb:STORE -o LINK/x",
+        "--verdicts index check CORPUS --add --store STORE --verdicts STORE/rocksdb/CURRENT",
+        "--on-error index add CORPUS --store STORE --on-error quarantine=WITHIN",
+        "--output compare --matrix CORPUS -o STORE/m.csv",
+        "--output frequencies CORPUS -a simhash:shingle=3 -o STORE/f",
+        "--output datasets import CORPUS -o STORE/d --text-column text --cluster-column id",
+        "--output datasets generate --documents 10 -o STORE/far/d",
+        "--output eval -d everyday-en -a simhash --runs 1 -o STORE"
+      })
+  void nothingIsWrittenIntoAnyStore(String line) throws IOException {
     done("add", file("seen.jsonl", record("a", RAIN)), "--store", store());
     Path corpus = file("corpus.jsonl", record("b", RACE));
-    Path out = folder.resolve("out.jsonl");
-    Path within = Path.of(store()).resolve("neardup-index");
-    String message = within + ": lies in " + store() + ", which is an input; name another folder";
-    assertFails(1, new Neardup().run("dedup", corpus, "--against", store(), "-o", within), message);
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of(store()));
+    List<Path> before = files();
+    String command =
+        line.replace("CORPUS", corpus.toString())
+            .replace("WITHIN", store() + "/neardup-index")
+            .replace("LINK", link.toString())
+            .replace("STORE", store())
+            .replace("OUT ", folder.resolve("out.jsonl") + " ");
+    String[] words = command.split(" ");
     assertFails(
-        1,
-        new Neardup().run("dedup", corpus, "--against", store(), "-o", out, "--removed", within),
-        message);
-    assertThat(out).doesNotExist();
-    done("check", corpus, "--store", store());
+        2,
+        new Neardup().run(Stream.of(words).skip(1).toArray()),
+        words[0] + ": ",
+        " lies in the index " + store() + "; name a place outside of it");
+    assertThat(files()).isEqualTo(before);
+    assertThat(done("check", corpus, "--store", store()).out()).contains(RACE);
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
+    }
   }
 }

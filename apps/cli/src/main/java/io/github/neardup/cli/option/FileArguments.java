@@ -1,8 +1,13 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.index.NearDuplicateIndex;
+import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.database.Databases;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -53,7 +58,27 @@ public final class FileArguments {
               + " cannot write to standard output (-); name a file or folder (./- is one called"
               + " -)");
     }
-    return path(name);
+    Path path = path(name);
+    refuseWithinStore(option, path);
+    return path;
+  }
+
+  /** Whatever store it is: what is written into its folder damages the index. */
+  private static void refuseWithinStore(String option, Path path) {
+    try {
+      Path folder = AtomicOutput.target(path.toAbsolutePath().normalize());
+      for (; folder != null; folder = folder.getParent()) {
+        if (NearDuplicateIndex.isIndex(folder.toString())) {
+          throw new UsageException(
+              "%s: %s lies in the index %s; name a place outside of it"
+                  .formatted(option, path, folder));
+        }
+      }
+    } catch (FileSystemLoopException e) {
+      // whoever opens it says so
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Refuses names that no file can have, and files named twice; collections are no files. */
