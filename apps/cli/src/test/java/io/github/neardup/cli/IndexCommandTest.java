@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.opentest4j.TestAbortedException;
 
 /** {@code neardup index}, as one types it. */
 class IndexCommandTest {
@@ -386,6 +388,82 @@ class IndexCommandTest {
         " lies in the index " + store() + "; name a place outside of it");
     assertThat(files()).isEqualTo(before);
     assertThat(done("check", corpus, "--store", store()).out()).contains(RACE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "index info --store redi://:geheim@host/n",
+        "--debug index info --store redi://:geheim@host/n",
+        "index add CORPUS --store redi://me:geheim@host/n --format json",
+        "index query text --store //:geheim@host/n",
+        "index redis://:geheim@host/n",
+        "dedup mongo:/me:geheim@host/d.c -o OUT",
+        "dedup CORPUS -o mongo:/me:geheim@host/d.c",
+        "dedup CORPUS --against redi://:geheim@host/n -o OUT",
+        "dedup CORPUS -o OUT --removed redi://:geheim@host/n",
+        "compare redi://:geheim@host b",
+        "recommend mongo:/me:geheim@host/d.c",
+        "frequencies CORPUS --add redis:me:geheim@host/n -a simhash:shingle=3 -o OUT",
+        "datasets import mongo:/me:geheim@host/d.c -o OUT --text-column t --cluster-column c",
+        "eval -d redi://:geheim@host/n",
+        "serve --store redi://:geheim@host/n"
+      })
+  void noPasswordIsShownWhereASchemeIsMisspelt(String line) throws IOException {
+    Path corpus = file("corpus.jsonl", record("b", RACE));
+    String command =
+        line.replace("CORPUS", corpus.toString())
+            .replace("OUT", folder.resolve("out.jsonl").toString());
+    Neardup.Run run = new Neardup().run((Object[]) command.split(" "));
+    assertThat(run.status()).as(run.err()).isNotZero();
+    assertThat(run.out() + run.err()).contains("***").doesNotContain("geheim");
+  }
+
+  @Test
+  void noPasswordOfAServerIsShown() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    Process server;
+    try {
+      server =
+          new ProcessBuilder(
+                  "redis-server",
+                  "--port",
+                  Integer.toString(port),
+                  "--requirepass",
+                  "geheim",
+                  "--save",
+                  "")
+              .directory(folder.toFile())
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+    } catch (IOException e) {
+      throw new TestAbortedException("needs redis-server on the PATH", e);
+    }
+    try {
+      String store = "redis://:geheim@127.0.0.1:" + port + "/n";
+      Path corpus = file("corpus.jsonl", record("b", RACE));
+      for (int attempt = 0; index("info", "--store", store).err().contains("no connection"); ) {
+        assertThat(++attempt).isLessThan(10);
+      }
+      for (List<String> words :
+          List.of(
+              List.of("info"),
+              List.of("add", corpus.toString()),
+              List.of("add", corpus.toString(), "--format", "json"),
+              List.of("info"),
+              List.of("info", "--format", "json"))) {
+        Neardup.Run run =
+            index(Stream.concat(words.stream(), Stream.of("--store", store)).toArray());
+        assertThat(run.out() + run.err())
+            .contains("***@127.0.0.1:" + port + "/n")
+            .doesNotContain("geheim");
+      }
+    } finally {
+      server.destroyForcibly();
+    }
   }
 
   private List<Path> files() throws IOException {

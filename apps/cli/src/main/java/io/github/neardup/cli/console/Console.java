@@ -152,9 +152,9 @@ public final class Console {
     out.print(Printable.text(text));
   }
 
-  /** Prints lines on standard error in the same way. */
+  /** Prints lines on standard error in the same way, without passwords. */
   public void say(String lines) {
-    err.print(Printable.text(lines.endsWith("\n") ? lines : lines + "\n"));
+    err.print(Printable.message(lines.endsWith("\n") ? lines : lines + "\n"));
   }
 
   /**
