@@ -106,9 +106,10 @@ public final class FileRoles {
    */
   static boolean isSame(Path a, Path b) {
     try {
-      return Files.exists(a) && Files.exists(b)
-          ? (Files.isRegularFile(a) || Files.isDirectory(a)) && Files.isSameFile(a, b)
-          : target(a).equals(target(b));
+      if (!Files.exists(a) || !Files.exists(b)) {
+        return target(a).equals(target(b));
+      }
+      return (Files.isRegularFile(a) || Files.isDirectory(a)) && Files.isSameFile(a, b);
     } catch (FileSystemLoopException e) {
       return false; // whoever opens it says so
     } catch (IOException e) {
