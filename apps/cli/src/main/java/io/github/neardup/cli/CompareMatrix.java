@@ -6,6 +6,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FieldOptions;
 import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
@@ -30,6 +31,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -95,11 +97,11 @@ final class CompareMatrix {
       }
       Path file = FileArguments.output("--output", output);
       MatrixFormat kind = MatrixFormat.of(file);
-      opened
-          .files()
-          .paths()
-          .forEach(input -> FileArguments.refuseSame("--output", file, "INPUT", input));
-      FileArguments.refuseFilesOfSettings(file, Algorithms.settings(spec).files());
+      new FileRoles()
+          .read("INPUT", opened.files().paths())
+          .read(Algorithms.settings(spec).files())
+          .written(Map.of("--output", file))
+          .check();
       // Opened first: that a place cannot be written to should come out before the work, not after.
       try (OutputStream out = outputs.file(file)) {
         SimilarityMatrix matrix = matrix(opened.files(), spec);

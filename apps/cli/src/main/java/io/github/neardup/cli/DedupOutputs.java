@@ -5,6 +5,7 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.ByteSize;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusTarget;
@@ -12,7 +13,6 @@ import io.github.neardup.io.database.Databases;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -186,7 +186,7 @@ final class DedupOutputs {
     String name = output;
     Map<String, Path> files = new LinkedHashMap<>();
     if (name != null && !name.equals(CorpusInput.STANDARD_STREAM) && !Databases.isUri(name)) {
-      files.put(OUTPUT, FileArguments.path(name));
+      files.put(OUTPUT, FileArguments.output(OUTPUT, name));
     }
     if (removed != null && TABLE.matcher(removed).find()) {
       throw new UsageException(REMOVED + " writes JSON Lines; end the name in .jsonl");
@@ -196,7 +196,7 @@ final class DedupOutputs {
     addTable(files, "--pairs", pairs);
     add(files, "--report", report);
     quarantine.ifPresent(file -> files.put("--on-error", file));
-    check(files, inputs, settings);
+    new FileRoles().read("INPUT", inputs).read(settings).written(files).check();
     return files;
   }
 
@@ -277,19 +277,5 @@ final class DedupOutputs {
           option + " writes a table with tabs, or JSON Lines; end the name in .tsv or .jsonl");
     }
     add(files, option, name);
-  }
-
-  private static void check(
-      Map<String, Path> files, List<Path> inputs, Map<String, Path> settings) {
-    List<Map.Entry<String, Path>> before = new ArrayList<>();
-    for (Map.Entry<String, Path> output : files.entrySet()) {
-      String option = output.getKey();
-      Path file = output.getValue();
-      inputs.forEach(input -> FileArguments.refuseSame(option, file, "INPUT", input));
-      FileArguments.refuseFilesOfSettings(file, settings);
-      before.forEach(
-          other -> FileArguments.refuseSame(other.getKey(), other.getValue(), option, file));
-      before.add(output);
-    }
   }
 }

@@ -90,11 +90,11 @@ final class Failures {
 
   private int say(String message, Throwable e, int status) {
     err.println(
-        Printable.text("neardup: " + String.join(" ", message.strip().split("\\s*\\R\\s*"))));
+        Printable.message("neardup: " + String.join(" ", message.strip().split("\\s*\\R\\s*"))));
     if (debug) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
-      err.print(Printable.text(trace.toString()));
+      err.print(Printable.message(trace.toString()));
     }
     return status;
   }

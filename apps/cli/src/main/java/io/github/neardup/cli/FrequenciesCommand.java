@@ -5,6 +5,7 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FieldOptions;
 import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
@@ -196,10 +197,13 @@ final class FrequenciesCommand implements Runnable {
                   + " none of them")
               .formatted(compression.ending()));
     }
-    files.paths().forEach(file -> FileArguments.refuseSame("FILE", target, "INPUT", file));
     Map<String, Path> read = new HashMap<>(filesOfSettings);
     read.remove("frequencies");
-    FileArguments.refuseFilesOfSettings(target, read);
+    new FileRoles()
+        .read("INPUT", files.paths())
+        .read(read)
+        .written(Map.of("--output", target))
+        .check();
   }
 
   /** The frequencies to add. */

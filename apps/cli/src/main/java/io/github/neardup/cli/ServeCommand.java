@@ -8,6 +8,7 @@ import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.OpenStores;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.util.Credentials;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.server.IndexServer;
 import java.io.IOException;
@@ -242,12 +243,8 @@ final class ServeCommand implements Runnable {
             "neardup: serving %s at %s, from %s with %,d entries",
             algorithm,
             server.uri(),
-            withoutPassword(store),
+            Credentials.masked(store),
             index.size());
-  }
-
-  private static String withoutPassword(String location) {
-    return location.replaceFirst("(?<=://)[^/]*@", "");
   }
 
   private void checkNumbers() {

@@ -120,7 +120,7 @@ class DedupOutputsTest extends DedupCommandRuns {
   void aFileThatTheAlgorithmReadsIsNotOverwritten() throws IOException {
     Path words = write("words.txt", "the\n");
     assertWrongUsage(
-        "an output and stopwords are the same file, " + words,
+        "OUTPUT and stopwords are the same file, " + words,
         input,
         "-o",
         words,

@@ -247,7 +247,12 @@ class FrequenciesCommandTest {
     assertFailed(
         2, "INPUT " + input + " is given twice" + see, "frequencies", input, input, "-o", output);
     assertFailed(
-        2, "FILE and INPUT are the same file, " + input + see, "frequencies", input, "-o", input);
+        2,
+        "--output and INPUT are the same file, " + input + see,
+        "frequencies",
+        input,
+        "-o",
+        input);
     assertFailed(
         2,
         "a FILE that ends in .zst cannot be read as frequencies; name one that ends in .gz, or in"

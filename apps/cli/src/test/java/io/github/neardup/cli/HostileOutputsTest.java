@@ -66,11 +66,11 @@ class HostileOutputsTest {
         NEARDUP_DATASETS=@cache-input datasets install quora --from @cache-input/quora | 1 | neardup: @cache-input/quora: the input @cache-input/quora lies in this folder
         NEARDUP_DATASETS=@cache-input datasets install quora --from @cache-input/quora/quora_duplicate_questions.tsv | 1 | neardup: @cache-input/quora: the input @cache-input/quora/quora_duplicate_questions.tsv lies in this folder
         NEARDUP_DATASETS=@download/cache datasets install quora --from @download | 1 | neardup: @download/cache/quora: this folder for the output lies in the input @download;
-        eval -d @own -o @own QUICK | 2 | neardup: --output: @own is the folder of a dataset; name another for the results
-        eval -d @own -o @link-to-own QUICK | 2 | neardup: --output: @link-to-own is the folder of a dataset; name another for the results
-        NEARDUP_DATASETS=@cache-own eval -d quora -o @cache-own/quora QUICK | 2 | neardup: --output: @cache-own/quora is the folder of a dataset; name another for the results
+        eval -d @own -o @own QUICK | 2 | neardup: --output and --dataset are the same folder, @own
+        eval -d @own -o @link-to-own QUICK | 2 | neardup: --output and --dataset are the same folder, @own
+        NEARDUP_DATASETS=@cache-own eval -d quora -o @cache-own/quora QUICK | 2 | neardup: --output and --dataset are the same folder, @cache-own/quora
         eval -d @evaluated/data -o @link-to-evaluated QUICK | 0 |
-        eval -d @dataset-good -o @evaluated --expect @evaluated/results.json QUICK | 2 | neardup: --expect: @evaluated/results.json would be overwritten by the results;
+        eval -d @dataset-good -o @evaluated --expect @evaluated/results.json QUICK | 2 | neardup: the results and --expect are the same file, @evaluated/results.json
         # links
         datasets import @good.csv -o @link-to-own COLUMNS | 0 | imported 2 documents into @link-to-own
         datasets import @good.csv -o @link-to-empty COLUMNS | 0 | imported 2 documents into @link-to-empty
@@ -124,14 +124,25 @@ class HostileOutputsTest {
         dedup @good.jsonl -o @link-to-good.jsonl | 2 | neardup: OUTPUT and INPUT are the same file, @good.jsonl
         dedup @link-to-good.jsonl -o @good.jsonl | 2 | neardup: OUTPUT and INPUT are the same file, @link-to-good.jsonl
         dedup @good.jsonl -o @out.jsonl --clusters @good.jsonl | 2 | neardup: --clusters and INPUT are the same file, @good.jsonl
-        dedup @good.jsonl -o @words.txt -a minhash:stopwords=@words.txt | 2 | neardup: an output and stopwords are the same file, @words.txt
+        dedup @good.jsonl -o @words.txt -a minhash:stopwords=@words.txt | 2 | neardup: OUTPUT and stopwords are the same file, @words.txt
         dedup @good.jsonl -o @words.txt -a minhash:stopwords=@words.txt#0000000000000000 | 2 | neardup: minhash: stopwords: @words.txt holds other words than those with checksum 0000000000000000;
-        dedup @good.jsonl -o @out.jsonl --clusters @link-to-words.txt -a minhash:stopwords=@words.txt | 2 | neardup: an output and stopwords are the same file, @words.txt
-        frequencies @good.jsonl -o @words.txt -a simhash:stopwords=@words.txt | 2 | neardup: an output and stopwords are the same file, @words.txt
-        frequencies @good.jsonl -o @link-to-good.jsonl | 2 | neardup: FILE and INPUT are the same file, @good.jsonl
+        dedup @good.jsonl -o @out.jsonl --clusters @link-to-words.txt -a minhash:stopwords=@words.txt | 2 | neardup: --clusters and stopwords are the same file, @words.txt
+        frequencies @good.jsonl -o @words.txt -a simhash:stopwords=@words.txt | 2 | neardup: --output and stopwords are the same file, @words.txt
+        frequencies @good.jsonl -o @link-to-good.jsonl | 2 | neardup: --output and INPUT are the same file, @good.jsonl
+        index add @good.jsonl --store @st --on-error quarantine=@good.jsonl | 2 | neardup: --on-error and INPUT are the same file, @good.jsonl
+        index add @link-to-good.jsonl --store @st --on-error quarantine=@good.jsonl | 2 | neardup: --on-error and INPUT are the same file, @link-to-good.jsonl
+        index add @own --store @st --on-error quarantine=@own/documents.jsonl | 2 | neardup: --on-error and INPUT are the same file, @own/documents.jsonl
+        index add @good.jsonl --store @st -a minhash:stopwords=@words.txt --on-error quarantine=@words.txt | 2 | neardup: --on-error and stopwords are the same file, @words.txt
+        index check @own --store @st --add -o @link-to-own/documents.jsonl | 2 | neardup: --output and INPUT are the same file, @own/documents.jsonl
+        index check @good.jsonl --store @st --add --verdicts @good.jsonl | 2 | neardup: --verdicts and INPUT are the same file, @good.jsonl
+        index check @good.jsonl --store @st --add -o @new.jsonl --verdicts @new.jsonl | 2 | neardup: --output and --verdicts are the same file, @new.jsonl
+        index check @good.jsonl --store @st --add -o @st | 2 | neardup: --output and --store are the same file, @st
+        index add @good.jsonl --store @st --on-error quarantine=@st | 2 | neardup: --on-error and --store are the same file, @st
         # a failure at the end
         dedup @second-broken.jsonl -o @old.jsonl --clusters @old.tsv | 1 | neardup: @second-broken.jsonl:3: broken JSON at byte 18 of the line ...;
         dedup @tail.jsonl.gz -o @old.jsonl --clusters @old.tsv | 1 | neardup: @tail.jsonl.gz:3: the compressed data is damaged or cut off
+        dedup @good.jsonl -o /dev/null --clusters /dev/null --pairs /dev/null --removed /dev/null --report /dev/null --on-error quarantine=/dev/null -q | 0 |
+        dedup @good.jsonl --cut paragraph -o /dev/null --removed /dev/null -q | 0 |
         dedup @good.jsonl -o /dev/full --clusters @old.tsv | 1 | neardup: /dev/full: cannot be written: No space left on device;
         dedup @same-texts.jsonl -o @old.jsonl --clusters /dev/full | 1 | neardup: /dev/full: cannot be written: No space left on device;
         dedup @odd-ids.jsonl -o @old.jsonl --clusters @old.tsv | 1 | neardup: @odd-ids.jsonl:1: the id holds a tab

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -102,19 +103,67 @@ class HostileProcessTest {
         new Situation("./neardup compare --text a b -a kshingle:stopwords=<(echo the)", 0, ""),
         new Situation("./neardup recommend <(cat good.jsonl) --recall 0.9", 0, ""),
         new Situation("./neardup dedup <(cat good.jsonl) -o out.jsonl", 2, "neardup: "),
+        // a standard stream is an input or an output under its other name
+        new Situation(
+            "./neardup dedup good.jsonl -o - >>good.jsonl",
+            2,
+            "neardup: standard output and INPUT are the same file, good.jsonl"),
+        new Situation(
+            "mkdir d; ln good.jsonl d/x.jsonl; ./neardup dedup d -o - >>good.jsonl; s=$?; rm -r d;"
+                + " exit $s",
+            2,
+            "neardup: standard output and INPUT are the same file, d/x.jsonl"),
+        new Situation(
+            "./neardup dedup a.txt --against good.jsonl -o - >>good.jsonl",
+            2,
+            "neardup: standard output and INPUT are the same file, good.jsonl"),
+        new Situation(
+            "./neardup dedup - -q -o good.jsonl <good.jsonl",
+            2,
+            "neardup: OUTPUT and standard input are the same file, good.jsonl"),
+        new Situation(
+            "./neardup dedup - -q -o - <good.jsonl >>good.jsonl",
+            2,
+            "neardup: standard output and standard input are the same file"),
+        new Situation(
+            "./neardup dedup good.jsonl -o out.jsonl -q >out.jsonl; s=$?; rm out.jsonl; exit $s",
+            2,
+            "neardup: standard output and OUTPUT are the same file, out.jsonl"),
+        new Situation(
+            "./neardup dedup good.jsonl -o - 2>>good.jsonl | cat >o.jsonl; s=${PIPESTATUS[0]};"
+                + " sed -i '/^neardup: standard error and INPUT are/d' good.jsonl; rm o.jsonl; exit $s",
+            2,
+            ""),
+        new Situation(
+            "./neardup index check - --add --store st <good.jsonl >>good.jsonl",
+            2,
+            "neardup: standard output and standard input are the same file"),
+        new Situation(
+            "./neardup compare a.txt b.txt >>b.txt",
+            2,
+            "neardup: standard output and a text are the same file, b.txt"),
+        new Situation(
+            "./neardup recommend good.jsonl >>good.jsonl",
+            2,
+            "neardup: standard output and INPUT are the same file, good.jsonl"),
+        new Situation(
+            "./neardup dedup good.jsonl -q -o out.jsonl >log 2>&1 </dev/null; s=$?; rm log out.jsonl;"
+                + " exit $s",
+            0,
+            ""),
         new Situation("ln -s neardup again && ./again -V; s=$?; rm again; exit $s", 0, ""));
   }
 
   @ParameterizedTest
   @MethodSource("situations")
   void aSituationHasAnAnswer(Situation situation) throws Exception {
-    List<String> before = new ArrayList<>(HostileCase.snapshot(folder).keySet());
+    Map<String, String> before = HostileCase.snapshot(folder);
     Ended ended = shell(situation.shell());
     assertThat(ended.err())
         .doesNotContain("unexpected failure", "\tat ", "SIGSEGV", "# A fatal error");
     assertThat(ended.status()).as(ended.err()).isEqualTo(situation.status());
     assertThat(ended.err().lines().findFirst().orElse("")).startsWith(situation.firstLine());
-    assertThat(HostileCase.snapshot(folder).keySet()).containsExactlyElementsOf(before);
+    assertThat(HostileCase.snapshot(folder)).isEqualTo(before);
   }
 
   // --- signals ----------------------------------------------------------------------------------

@@ -182,7 +182,7 @@ class HostileTest {
         frequencies @table.jsonl -o @f.bin | 1 | neardup: @table.jsonl:1: not a JSON object;
         frequencies @not-utf8.jsonl -o @f.bin | 1 | neardup: @not-utf8.jsonl:1: not UTF-8 at byte 25 of the line (0xF6); convert the file to UTF-8
         frequencies @empty.jsonl -o @f.bin | 1 | neardup: @empty.jsonl: there is no document in it; check that this is the right file, and whole
-        frequencies @good.jsonl -o @good.jsonl | 2 | neardup: FILE and INPUT are the same file, @good.jsonl
+        frequencies @good.jsonl -o @good.jsonl | 2 | neardup: --output and INPUT are the same file, @good.jsonl
         """);
   }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.opentest4j.TestAbortedException;
 
 /** {@code neardup index}, as one types it. */
 class IndexCommandTest {
@@ -345,19 +349,126 @@ class IndexCommandTest {
     assertThat(out).content().isEmpty();
   }
 
-  @Test
-  void dedupWritesNothingIntoAStoreToCompareWith() throws IOException {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "OUTPUT dedup CORPUS -o WITHIN",
+        "OUTPUT dedup CORPUS --against STORE -o WITHIN",
+        "OUTPUT dedup CORPUS --shard-size 1MB -o STORE/part-%05d.jsonl",
+        "--removed dedup CORPUS -o OUT --removed WITHIN",
+        "--removed dedup CORPUS --cut paragraph -o OUT --removed LINK/x",
+        "--clusters dedup CORPUS -o OUT --clusters STORE/rocksdb/CURRENT",
+        "--on-error dedup CORPUS -o OUT --on-error quarantine=STORE/x",
+        "--output index check CORPUS --store STORE -o WITHIN",
+        "--output index check CORPUS --add --store rocksdb:STORE -o LINK/x",
+        "--verdicts index check CORPUS --add --store STORE --verdicts STORE/rocksdb/CURRENT",
+        "--on-error index add CORPUS --store STORE --on-error quarantine=WITHIN",
+        "--output compare --matrix CORPUS -o STORE/m.csv",
+        "--output frequencies CORPUS -a simhash:shingle=3 -o STORE/f",
+        "--output datasets import CORPUS -o STORE/d --text-column text --cluster-column id",
+        "--output datasets generate --documents 10 -o STORE/far/d",
+        "--output eval -d everyday-en -a simhash --runs 1 -o STORE"
+      })
+  void nothingIsWrittenIntoAnyStore(String line) throws IOException {
     done("add", file("seen.jsonl", record("a", RAIN)), "--store", store());
     Path corpus = file("corpus.jsonl", record("b", RACE));
-    Path out = folder.resolve("out.jsonl");
-    Path within = Path.of(store()).resolve("neardup-index");
-    String message = within + ": lies in " + store() + ", which is an input; name another folder";
-    assertFails(1, new Neardup().run("dedup", corpus, "--against", store(), "-o", within), message);
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of(store()));
+    List<Path> before = files();
+    String command =
+        line.replace("CORPUS", corpus.toString())
+            .replace("WITHIN", store() + "/neardup-index")
+            .replace("LINK", link.toString())
+            .replace("STORE", store())
+            .replace("OUT ", folder.resolve("out.jsonl") + " ");
+    String[] words = command.split(" ");
     assertFails(
-        1,
-        new Neardup().run("dedup", corpus, "--against", store(), "-o", out, "--removed", within),
-        message);
-    assertThat(out).doesNotExist();
-    done("check", corpus, "--store", store());
+        2,
+        new Neardup().run(Stream.of(words).skip(1).toArray()),
+        words[0] + ": ",
+        " lies in the index " + store() + "; name a place outside of it");
+    assertThat(files()).isEqualTo(before);
+    assertThat(done("check", corpus, "--store", store()).out()).contains(RACE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "index info --store redi://:geheim@host/n",
+        "--debug index info --store redi://:geheim@host/n",
+        "index add CORPUS --store redi://me:geheim@host/n --format json",
+        "index query text --store //:geheim@host/n",
+        "index redis://:geheim@host/n",
+        "dedup mongo:/me:geheim@host/d.c -o OUT",
+        "dedup CORPUS -o mongo:/me:geheim@host/d.c",
+        "dedup CORPUS --against redi://:geheim@host/n -o OUT",
+        "dedup CORPUS -o OUT --removed redi://:geheim@host/n",
+        "compare redi://:geheim@host b",
+        "recommend mongo:/me:geheim@host/d.c",
+        "frequencies CORPUS --add redis:me:geheim@host/n -a simhash:shingle=3 -o OUT",
+        "datasets import mongo:/me:geheim@host/d.c -o OUT --text-column t --cluster-column c",
+        "eval -d redi://:geheim@host/n",
+        "serve --store redi://:geheim@host/n"
+      })
+  void noPasswordIsShownWhereASchemeIsMisspelt(String line) throws IOException {
+    Path corpus = file("corpus.jsonl", record("b", RACE));
+    String command =
+        line.replace("CORPUS", corpus.toString())
+            .replace("OUT", folder.resolve("out.jsonl").toString());
+    Neardup.Run run = new Neardup().run((Object[]) command.split(" "));
+    assertThat(run.status()).as(run.err()).isNotZero();
+    assertThat(run.out() + run.err()).contains("***").doesNotContain("geheim");
+  }
+
+  @Test
+  void noPasswordOfAServerIsShown() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    Process server;
+    try {
+      server =
+          new ProcessBuilder(
+                  "redis-server",
+                  "--port",
+                  Integer.toString(port),
+                  "--requirepass",
+                  "geheim",
+                  "--save",
+                  "")
+              .directory(folder.toFile())
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+    } catch (IOException e) {
+      throw new TestAbortedException("needs redis-server on the PATH", e);
+    }
+    try {
+      String store = "redis://:geheim@127.0.0.1:" + port + "/n";
+      Path corpus = file("corpus.jsonl", record("b", RACE));
+      for (int attempt = 0; index("info", "--store", store).err().contains("no connection"); ) {
+        assertThat(++attempt).isLessThan(10);
+      }
+      for (List<String> words :
+          List.of(
+              List.of("info"),
+              List.of("add", corpus.toString()),
+              List.of("add", corpus.toString(), "--format", "json"),
+              List.of("info"),
+              List.of("info", "--format", "json"))) {
+        Neardup.Run run =
+            index(Stream.concat(words.stream(), Stream.of("--store", store)).toArray());
+        assertThat(run.out() + run.err())
+            .contains("***@127.0.0.1:" + port + "/n")
+            .doesNotContain("geheim");
+      }
+    } finally {
+      server.destroyForcibly();
+    }
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
+    }
   }
 }

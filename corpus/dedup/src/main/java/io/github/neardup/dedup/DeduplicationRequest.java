@@ -13,6 +13,7 @@ import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusTarget;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,6 +61,8 @@ record DeduplicationRequest(
                 report,
                 onError.quarantine())
             .flatMap(Optional::stream)
+            // Any number of outputs can go to a device such as /dev/null.
+            .filter(path -> !Files.exists(path) || Files.isRegularFile(path))
             .map(path -> path.toAbsolutePath().normalize())
             .toList();
     for (int i = 0; i < outputs.size(); i++) {

@@ -8,7 +8,6 @@ import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
@@ -105,13 +104,13 @@ final class FileSearch {
     int slash = pattern.lastIndexOf('/', wildcard);
     Path base = Path.of(slash < 0 ? "." : pattern.substring(0, slash + 1));
     String rest = pattern.substring(slash + 1);
-    PathMatcher matcher = matcher(base, pattern, rest);
+    Glob glob = glob(base, pattern, rest);
     boolean anyDepth = rest.contains("**") || rest.contains("{"); // braces may hold slashes
     int depth = anyDepth ? Integer.MAX_VALUE : (int) rest.chars().filter(c -> c == '/').count() + 1;
     List<Path> files = Files.isDirectory(base) ? files(base, depth) : List.of();
     List<Entry> found =
         files.stream()
-            .filter(file -> matcher.matches(base.relativize(file)))
+            .filter(file -> glob.matches(base.relativize(file)))
             .map(file -> entry(slash < 0 ? base.relativize(file) : file, format))
             .toList();
     if (found.isEmpty()) {
@@ -121,9 +120,9 @@ final class FileSearch {
     return found;
   }
 
-  private static PathMatcher matcher(Path base, String pattern, String rest) {
+  private static Glob glob(Path base, String pattern, String rest) {
     try {
-      return base.getFileSystem().getPathMatcher("glob:" + rest.replace(ANY_FOLDERS, "{**/,}"));
+      return Glob.of(rest.replace(ANY_FOLDERS, "{**/,}"), base.getFileSystem());
     } catch (PatternSyntaxException e) {
       throw new CorpusException(
           pattern, "is neither a file nor a pattern (" + e.getDescription() + "); correct it");

@@ -31,6 +31,7 @@ public final class Console {
   /** The number of the file descriptor that is the real standard error. */
   private static final String DESCRIPTOR_PROPERTY = "neardup.stderr.fd";
 
+  private static final int STANDARD_ERROR = 2;
   private static final int DEFAULT_COLUMNS = 80;
   private static final int LEAST_COLUMNS = 72;
   private static final int MOST_COLUMNS = 160;
@@ -79,8 +80,8 @@ public final class Console {
    * System#err} stays filtered.
    */
   private static void restoreStandardError() {
-    Integer number = Integer.getInteger(DESCRIPTOR_PROPERTY);
-    if (number == null) {
+    int number = errorDescriptor();
+    if (number == STANDARD_ERROR) {
       return;
     }
     FileDescriptor descriptor;
@@ -94,6 +95,11 @@ public final class Console {
       return;
     }
     System.setErr(new PrintStream(new FileOutputStream(descriptor), true, terminalCharset()));
+  }
+
+  /** The number of the file descriptor that is the real standard error. */
+  public static int errorDescriptor() {
+    return Integer.getInteger(DESCRIPTOR_PROPERTY, STANDARD_ERROR);
   }
 
   /** The terminal's character set, which is not the default one from Java 18 on. */
@@ -146,9 +152,9 @@ public final class Console {
     out.print(Printable.text(text));
   }
 
-  /** Prints lines on standard error in the same way. */
+  /** Prints lines on standard error in the same way, without passwords. */
   public void say(String lines) {
-    err.print(Printable.text(lines.endsWith("\n") ? lines : lines + "\n"));
+    err.print(Printable.message(lines.endsWith("\n") ? lines : lines + "\n"));
   }
 
   /**

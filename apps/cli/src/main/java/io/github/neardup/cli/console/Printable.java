@@ -1,5 +1,7 @@
 package io.github.neardup.cli.console;
 
+import io.github.neardup.core.util.Credentials;
+
 /**
  * Text from elsewhere (ids, names, file names, settings) as it may go to a terminal. Control
  * characters, those that reorder a line, and halves of characters are written as JSON would, such
@@ -8,6 +10,11 @@ package io.github.neardup.cli.console;
 public final class Printable {
 
   private Printable() {}
+
+  /** The same of a message, in which what looks like a password is masked, too. */
+  public static String message(String message) {
+    return text(Credentials.masked(message));
+  }
 
   /** Text with all that a terminal would act on escaped, but line feeds and tabs. */
   public static String text(String text) {

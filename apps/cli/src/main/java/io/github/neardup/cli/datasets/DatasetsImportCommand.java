@@ -3,6 +3,7 @@ package io.github.neardup.cli.datasets;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.Scoring;
@@ -209,6 +210,7 @@ final class DatasetsImportCommand implements Runnable {
     List<Path> files =
         inputs.stream().filter(input -> !Databases.isUri(input)).map(FileArguments::path).toList();
     checkColumns(files, !collections.isEmpty());
+    new FileRoles().read("INPUT", files).check();
     DatasetImport tables = new DatasetImport(files, collections, format(), charset(), !noHeader);
     Imported imported = read(tables, isPairs(), target);
     StringBuilder summary =

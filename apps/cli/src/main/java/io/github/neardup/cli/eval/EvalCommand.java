@@ -4,6 +4,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
@@ -19,6 +20,7 @@ import io.github.neardup.eval.system.SystemSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -321,33 +323,20 @@ public final class EvalCommand implements Runnable {
     if (plan.pairs() && plan.output().isEmpty()) {
       throw new UsageException("--pairs writes files; name a folder for them with -o");
     }
-    plan.output().ifPresent(path -> checkOutput(path, plan.datasets()));
-    refuseToOverwriteWhatIsExpected(plan);
+    plan.output().ifPresent(folder -> checkOutput(folder, plan));
   }
 
-  private static void checkOutput(Path folder, List<String> datasets) {
+  private static void checkOutput(Path folder, EvaluationPlan plan) {
     FileArguments.output("--output", folder.toString());
-    for (String dataset : datasets) {
-      Optional<Path> input = Datasets.folder(FileArguments.path(dataset).toString());
-      if (input.isPresent() && FileArguments.isSameFolder(input.get(), folder)) {
-        throw new UsageException(
-            "--output: " + folder + " is the folder of a dataset; name another for the results");
-      }
-    }
-  }
-
-  /** Else a run with differences would take the place of what it differs from. */
-  private static void refuseToOverwriteWhatIsExpected(EvaluationPlan plan) {
-    if (plan.expect().isPresent() && plan.output().isPresent()) {
-      Path expected = plan.expect().get();
-      Path results = plan.output().get().resolve(ResultsFolder.RESULTS);
-      if (FileArguments.isSameFile(results, expected)) {
-        throw new UsageException(
-            "--expect: "
-                + expected
-                + " would be overwritten by the results; copy it, or name another folder with -o");
-      }
-    }
+    new FileRoles()
+        .read(
+            "--dataset",
+            plan.datasets().stream()
+                .flatMap(name -> Datasets.folder(FileArguments.path(name).toString()).stream())
+                .toList())
+        .read("--expect", plan.expect().stream().toList())
+        .written(Map.of("--output", folder, "the results", folder.resolve(ResultsFolder.RESULTS)))
+        .check();
   }
 
   /** What the plan asks for, in the order it is shown: a new kind of measurement goes in here. */

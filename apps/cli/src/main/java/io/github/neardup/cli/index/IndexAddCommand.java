@@ -4,12 +4,14 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.index.IncomingRecords.Incoming;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.json.Json;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -97,8 +99,9 @@ final class IndexAddCommand implements Runnable {
   public void run() {
     Adding adding = new Adding();
     boolean done = false;
-    try (Outputs outputs = new Outputs()) {
-      long skipped = records.forEach(console, "adding", true, outputs, adding);
+    try (@Nullable OpenInputs inputs = records.open(console, Map.of());
+        Outputs outputs = new Outputs()) {
+      long skipped = records.forEach(console, "adding", true, outputs, inputs, adding);
       outputs.commit();
       done = true;
       Summary summary = adding.summary(skipped);

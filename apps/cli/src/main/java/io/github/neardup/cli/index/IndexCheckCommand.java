@@ -5,7 +5,7 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
-import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.RowFormat;
 import java.io.OutputStream;
@@ -86,7 +86,8 @@ final class IndexCheckCommand implements Runnable {
     }
     Map<String, Path> files = files();
     boolean done = false;
-    try (Outputs outputs = new Outputs()) {
+    try (@Nullable OpenInputs inputs = records.open(console, files);
+        Outputs outputs = new Outputs()) {
       Checking checking =
           new Checking(
               add,
@@ -94,7 +95,7 @@ final class IndexCheckCommand implements Runnable {
               stream(files, outputs, "--output", !format.isJson()),
               stream(files, outputs, "--verdicts", format.isJson()));
       try {
-        long skipped = records.forEach(console, "checking", add, outputs, checking);
+        long skipped = records.forEach(console, "checking", add, outputs, inputs, checking);
         done = true;
         records.quiet().print(console, text(checking, skipped));
       } finally {
@@ -124,7 +125,7 @@ final class IndexCheckCommand implements Runnable {
             "the new records come out as JSON Lines; end the name of the output in .jsonl, not "
                 + output);
       }
-      files.put("--output", FileArguments.path(output));
+      files.put("--output", FileArguments.output("--output", output));
     } else if (output != null && format.isJson()) {
       throw new UsageException(
           "--format json and --output - cannot both write to standard output; name a file");
@@ -132,18 +133,6 @@ final class IndexCheckCommand implements Runnable {
     if (verdicts != null) {
       files.put("--verdicts", FileArguments.output("--verdicts", verdicts));
     }
-    records.quarantine().ifPresent(file -> files.put("--on-error", file));
-    files.forEach(
-        (option, file) -> {
-          records
-              .inputPaths()
-              .forEach(input -> FileArguments.refuseSame(option, file, "INPUT", input));
-          records
-              .spec()
-              .ifPresent(
-                  spec ->
-                      FileArguments.refuseFilesOfSettings(file, Algorithms.settings(spec).files()));
-        });
     return files;
   }
 

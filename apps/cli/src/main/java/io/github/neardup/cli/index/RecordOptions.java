@@ -1,8 +1,10 @@
 package io.github.neardup.cli.index;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.index.IncomingRecords.Incoming;
 import io.github.neardup.cli.option.CorpusInput;
+import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.OnErrorOption;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
@@ -26,6 +28,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -82,18 +85,6 @@ final class RecordOptions {
     return quiet;
   }
 
-  /** Files that are read, as far as they have names. */
-  List<Path> inputPaths() {
-    return corpus.names().stream()
-        .filter(name -> !name.equals(CorpusInput.STANDARD_STREAM))
-        .map(Path::of)
-        .toList();
-  }
-
-  Optional<Path> quarantine() {
-    return onError.choice().quarantine();
-  }
-
   Optional<String> spec() {
     return Optional.ofNullable(spec);
   }
@@ -114,17 +105,46 @@ final class RecordOptions {
   }
 
   /**
+   * Settles which files are meant; none if standard input is read as it comes.
+   *
+   * @param written the files that are written beside a quarantine, by their options
+   * @throws UsageException if one of them, or the quarantine, is read
+   */
+  @Nullable OpenInputs open(Console console, Map<String, Path> written) {
+    FileRoles roles = new FileRoles().read("--store", store.folder().stream().toList());
+    // A misspelt spec fails before anything is read.
+    spec().ifPresent(asked -> roles.read(Algorithms.settings(asked).files()));
+    onError.choice().quarantine().ifPresent(file -> roles.written(Map.of("--on-error", file)));
+    roles.written(written);
+    OpenInputs inputs = streams() ? null : corpus.open(console, quiet);
+    try {
+      roles.read("INPUT", inputs == null ? List.of() : inputs.files().paths()).check();
+    } catch (UsageException e) {
+      if (inputs != null) {
+        inputs.close();
+      }
+      throw e;
+    }
+    return inputs;
+  }
+
+  /**
    * Does something with each record.
    *
    * @param creates whether the store is created if there is none
+   * @param inputs that were {@linkplain #open opened}
    * @return the number of records that were skipped
    */
-  long forEach(Console console, String stageName, boolean creates, Outputs outputs, Work work) {
-    spec().ifPresent(Algorithms::settings); // a misspelt spec fails before anything is read
+  long forEach(
+      Console console,
+      String stageName,
+      boolean creates,
+      Outputs outputs,
+      @Nullable OpenInputs inputs,
+      Work work) {
     int workers = threads.count();
     MalformedRecords malformed = MalformedRecords.of(onError.choice(), outputs);
-    try (@Nullable OpenInputs inputs = streams() ? null : corpus.open(console, quiet);
-        IncomingRecords records =
+    try (IncomingRecords records =
             new IncomingRecords(
                 reader(console, inputs),
                 new IncomingRecords.Fields(

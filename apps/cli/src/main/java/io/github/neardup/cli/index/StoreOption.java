@@ -1,8 +1,11 @@
 package io.github.neardup.cli.index;
 
+import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.OpenStores;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.util.Credentials;
 import io.github.neardup.index.NearDuplicateIndex;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
@@ -17,8 +20,16 @@ final class StoreOption {
       description = "The store: a folder, or redis://HOST/NAME.")
   private String location = "";
 
+  /** The location as it may be shown, without a password. */
   String location() {
-    return location;
+    return Credentials.masked(location);
+  }
+
+  /** The store's folder, if it is in one. */
+  Optional<Path> folder() {
+    return location.contains("://")
+        ? Optional.empty()
+        : Optional.of(FileArguments.path(location.replaceFirst("^rocksdb:", "")));
   }
 
   /** Opens a store that exists. */

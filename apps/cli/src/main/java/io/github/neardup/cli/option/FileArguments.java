@@ -1,6 +1,7 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.database.Databases;
@@ -43,7 +44,7 @@ public final class FileArguments {
   }
 
   /**
-   * The path of an output that cannot be standard output.
+   * The path of an output that is a file or folder.
    *
    * @param option what it is named with
    */
@@ -57,7 +58,27 @@ public final class FileArguments {
               + " cannot write to standard output (-); name a file or folder (./- is one called"
               + " -)");
     }
-    return path(name);
+    Path path = path(name);
+    refuseWithinStore(option, path);
+    return path;
+  }
+
+  /** Whatever store it is: what is written into its folder damages the index. */
+  private static void refuseWithinStore(String option, Path path) {
+    try {
+      Path folder = AtomicOutput.target(path.toAbsolutePath().normalize());
+      for (; folder != null; folder = folder.getParent()) {
+        if (NearDuplicateIndex.isIndex(folder.toString())) {
+          throw new UsageException(
+              "%s: %s lies in the index %s; name a place outside of it"
+                  .formatted(option, path, folder));
+        }
+      }
+    } catch (FileSystemLoopException e) {
+      // whoever opens it says so
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Refuses names that no file can have, and files named twice; collections are no files. */
@@ -66,7 +87,9 @@ public final class FileArguments {
         names.stream().filter(name -> !Databases.isUri(name)).map(FileArguments::path).toList();
     for (int i = 0; i < files.size(); i++) {
       for (Path before : files.subList(0, i)) {
-        refuseSame("INPUT", before, "INPUT", files.get(i));
+        if (FileRoles.isSame(before, files.get(i))) {
+          throw new UsageException("INPUT " + files.get(i) + " is given twice");
+        }
       }
     }
   }
@@ -75,48 +98,5 @@ public final class FileArguments {
   public static CorpusFiles corpus(List<String> names) {
     inputs(names);
     return CorpusFiles.of(names, Optional.empty(), Map.of());
-  }
-
-  /** Refuses two arguments, each of a kind, that name the same file. */
-  public static void refuseSame(String kind, Path path, String otherKind, Path other) {
-    if (isSameFile(path, other)) {
-      throw new UsageException(
-          kind.equals(otherKind)
-              ? kind + " " + other + " is given twice"
-              : kind + " and " + otherKind + " are the same file, " + other);
-    }
-  }
-
-  /**
-   * Refuses to overwrite what settings of an algorithm name, such as stopwords=FILE.
-   *
-   * @param files by the name of the setting
-   */
-  public static void refuseFilesOfSettings(Path written, Map<String, Path> files) {
-    files.forEach((setting, file) -> refuseSame("an output", written, setting, file));
-  }
-
-  /** Whether two paths lead to the same file, which need not exist. */
-  public static boolean isSameFile(Path a, Path b) {
-    // Any number of outputs can go to a device such as /dev/null.
-    return isSame(a, b) && (!Files.exists(a) || Files.isRegularFile(a));
-  }
-
-  /** Whether two paths lead to the same folder, which need not exist. */
-  public static boolean isSameFolder(Path a, Path b) {
-    return isSame(a, b) && (!Files.exists(a) || Files.isDirectory(a));
-  }
-
-  private static boolean isSame(Path a, Path b) {
-    try {
-      return (Files.exists(a) && Files.exists(b))
-          ? Files.isSameFile(a, b)
-          : AtomicOutput.target(a.toAbsolutePath().normalize())
-              .equals(AtomicOutput.target(b.toAbsolutePath().normalize()));
-    } catch (FileSystemLoopException e) {
-      return false; // whoever opens it says so
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

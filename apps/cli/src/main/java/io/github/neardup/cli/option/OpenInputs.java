@@ -67,7 +67,9 @@ public final class OpenInputs implements AutoCloseable {
     return files.withTables(tables);
   }
 
+  /** Also refuses to read what standard output or standard error goes to. */
   private static CorpusFiles first(OptionalLong limit, CorpusFiles files) {
+    new FileRoles().read("INPUT", files.paths()).check();
     return limit.isPresent() ? files.first(limit.getAsLong()) : files;
   }
 

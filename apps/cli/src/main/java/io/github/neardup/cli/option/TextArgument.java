@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -41,6 +42,7 @@ public record TextArgument(String name, String text) {
     }
     Optional<Path> file = existing(argument);
     if (file.isPresent()) {
+      new FileRoles().read("a text", List.of(file.get())).check();
       return new TextArgument(argument, readAll(CorpusSource.of(file.get())));
     }
     if (LOOKS_LIKE_A_FILE.matcher(argument.toLowerCase(Locale.ROOT)).matches()) {

@@ -233,10 +233,7 @@ class EvalCommandTest {
     assertFails(
         run,
         2,
-        "--expect: "
-            + kept
-            + " would be overwritten by the results; copy it, or name another folder with -o (see"
-            + " neardup eval --help)");
+        "the results and --expect are the same file, " + kept + " (see neardup eval --help)");
     assertThat(Files.readString(kept)).isEqualTo(before);
   }
 
@@ -610,7 +607,7 @@ class EvalCommandTest {
         .isZero();
     assertThat(mine).hasContent("mine");
     Run itself = neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", dataset);
-    assertThat(itself.err()).contains(dataset + " is the folder of a dataset; name another");
+    assertThat(itself.err()).contains("--output and --dataset are the same folder, " + dataset);
     assertThat(itself.status()).isEqualTo(2);
     assertThat(neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", "-").err())
         .contains("--output cannot write to standard output (-)");

@@ -3,6 +3,7 @@ package io.github.neardup.dedup.cut;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusTarget;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +51,9 @@ public record CutRequest(
       throw new IllegalArgumentException(
           "the text to cut from must be in one field, not " + fields.text());
     }
-    if (removed.isPresent() && output.flatMap(CorpusTarget::path).equals(removed)) {
+    // Any number of outputs can go to a device such as /dev/null.
+    if (removed.filter(file -> !Files.exists(file) || Files.isRegularFile(file)).isPresent()
+        && output.flatMap(CorpusTarget::path).equals(removed)) {
       throw new IllegalArgumentException("output and removed must be two files");
     }
   }

@@ -1,5 +1,6 @@
 package io.github.neardup.io.database;
 
+import io.github.neardup.core.util.Credentials;
 import io.github.neardup.core.util.Services;
 import java.util.Locale;
 import java.util.Map;
@@ -16,15 +17,6 @@ public final class Databases {
       Map.of("mongodb", "neardup-mongodb", "mongodb+srv", "neardup-mongodb");
 
   private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://");
-
-  /** What stands between a user's name and the host; an at sign in it is not written as such. */
-  private static final Pattern PASSWORD = Pattern.compile("(://[^:@/]*):(.*)@");
-
-  /** What a driver may take for a secret in the options of a URI. */
-  private static final Pattern SECRET_OPTION =
-      Pattern.compile("(?i)([?&][a-z]*(?:password|token|secret)[a-z_]*=|AWS_SESSION_TOKEN:)[^&]*");
-
-  private static final String MASK = "***";
 
   private Databases() {}
 
@@ -51,14 +43,9 @@ public final class Databases {
     return provider.get().collection(uri);
   }
 
-  /** A name, in which the password is masked if it is a URI with one. */
+  /** A name, in which what looks like a password is masked. */
   public static String masked(String name) {
-    if (!isUri(name)) {
-      return name;
-    }
-    String masked =
-        PASSWORD.matcher(name).replaceFirst("$1:" + Matcher.quoteReplacement(MASK) + "@");
-    return SECRET_OPTION.matcher(masked).replaceAll("$1" + Matcher.quoteReplacement(MASK));
+    return isUri(name) ? Credentials.maskedUri(name) : Credentials.masked(name);
   }
 
   private static String scheme(String name) {

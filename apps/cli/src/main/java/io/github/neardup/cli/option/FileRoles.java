@@ -1,0 +1,123 @@
+package io.github.neardup.cli.option;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.io.AtomicOutput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a command reads and what it writes, standard streams included. Nothing may be written that
+ * is read, or twice.
+ */
+public final class FileRoles {
+
+  /** A file or folder, and how a message names its role. */
+  private record Role(String kind, Path path) {
+
+    /** Opening it again gives the file behind a descriptor, whatever its name is now. */
+    static Role stream(String kind, int descriptor) {
+      return new Role(kind, Path.of("/dev/fd/" + descriptor));
+    }
+
+    boolean isStream() {
+      return path.startsWith("/dev/fd");
+    }
+
+    /** Whether a standard stream is meant that has a name: it is written directly. */
+    boolean isNameOfStream() {
+      try {
+        return isStream() || AtomicOutput.target(path).startsWith("/proc");
+      } catch (IOException e) {
+        return false; // whoever opens it says so
+      }
+    }
+
+    void refuseIfSame(Role other) {
+      if (isSame(path, other.path)) {
+        throw new UsageException(
+            "%s and %s are the same %s, %s"
+                .formatted(
+                    kind,
+                    other.kind,
+                    Files.isDirectory(path) ? "folder" : "file",
+                    other.isStream() ? path : other.path));
+      }
+    }
+  }
+
+  private final List<Role> read = new ArrayList<>();
+  private final List<Role> written = new ArrayList<>();
+
+  /** The standard streams. */
+  public FileRoles() {
+    read.add(Role.stream("standard input", 0));
+    written.add(Role.stream("standard output", 1));
+    written.add(Role.stream("standard error", Console.errorDescriptor()));
+  }
+
+  /** Adds files or folders that are read. */
+  public FileRoles read(String kind, Collection<Path> paths) {
+    paths.forEach(path -> read.add(new Role(kind, path)));
+    return this;
+  }
+
+  /**
+   * Adds files that settings name, such as {@code stopwords=FILE}, by the names of the settings.
+   */
+  public FileRoles read(Map<String, Path> files) {
+    files.forEach((kind, path) -> read.add(new Role(kind, path)));
+    return this;
+  }
+
+  /** Adds what is written, by the names of options. */
+  public FileRoles written(Map<String, Path> files) {
+    files.forEach((kind, path) -> written.add(new Role(kind, path)));
+    return this;
+  }
+
+  /**
+   * To be called before anything is written.
+   *
+   * @throws UsageException if something is read and written, or written twice
+   */
+  public void check() {
+    for (int i = 0; i < written.size(); i++) {
+      Role output = written.get(i);
+      read.forEach(output::refuseIfSame);
+      for (Role before : written.subList(0, i)) {
+        if (!before.isStream() || !output.isNameOfStream()) {
+          before.refuseIfSame(output);
+        }
+      }
+    }
+  }
+
+  /**
+   * Whether two paths lead to the same file or folder, which need not exist. Any number of outputs
+   * can go to a device such as {@code /dev/null}.
+   */
+  static boolean isSame(Path a, Path b) {
+    try {
+      if (!Files.exists(a) || !Files.exists(b)) {
+        return target(a).equals(target(b));
+      }
+      return (Files.isRegularFile(a) || Files.isDirectory(a)) && Files.isSameFile(a, b);
+    } catch (FileSystemLoopException e) {
+      return false; // whoever opens it says so
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Path target(Path path) throws IOException {
+    return AtomicOutput.target(path.toAbsolutePath().normalize());
+  }
+}
