@@ -252,6 +252,7 @@ class DedupFormatsTest extends DedupCommandRuns {
     String onError = "quarantine=" + aside;
     neardup.run("dedup", parquet, "-o", output, "--text-field", "title", "--on-error", onError);
     assertThat(read(aside))
-        .startsWith("{\"file\":\"" + parquet + "\",\"line\":2,\"problem\":\"the field 'title' is null; ");
+        .startsWith(
+            "{\"file\":\"" + parquet + "\",\"line\":2,\"problem\":\"the field 'title' is null; ");
   }
 }
