@@ -1,10 +1,12 @@
 package io.github.neardup.io;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
 import java.io.Reader;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -115,14 +117,19 @@ final class TableText extends Reader {
     CsvReader<CsvRecord> reader =
         CsvReader.builder()
             .fieldSeparator(separator)
-            .allowExtraCharsAfterClosingQuote(true)
             .allowUnclosedQuote(true)
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .ofCsvRecord(text.substring(separatorLine.length()));
-    List<CsvRecord> records = reader.stream().limit(SAMPLE_RECORDS).toList();
+    List<CsvRecord> records = new ArrayList<>();
+    long broken = 0;
+    try {
+      reader.stream().limit(SAMPLE_RECORDS).forEach(records::add);
+    } catch (CsvParseException e) {
+      broken = 1; // which is reported when the record's turn comes
+    }
     int count = records.size();
-    if (!whole && count > 1 && count < SAMPLE_RECORDS) {
+    if (!whole && broken == 0 && count > 1 && count < SAMPLE_RECORDS) {
       count--; // is cut off
     }
     int columns = records.isEmpty() ? 0 : records.get(0).getFieldCount();
@@ -134,7 +141,7 @@ final class TableText extends Reader {
             .anyMatch(field -> field.startsWith(" "));
     return columns < 2 || 2 * misfits > count
         ? Optional.empty()
-        : Optional.of(new Fit(separator, columns, misfits, spaced));
+        : Optional.of(new Fit(separator, columns, misfits + broken, spaced));
   }
 
   @Override

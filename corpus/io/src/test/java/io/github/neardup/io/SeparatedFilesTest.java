@@ -142,6 +142,10 @@ class SeparatedFilesTest {
         .hasMessageContaining(":2: cannot be read on from here")
         .hasMessageEndingWith("add --backslash-quotes if a quote within a field is \\\"");
     assertThat(rewritten(BACKSLASH, file)).isEqualTo(content);
+    Path semicolons = write("b.csv", "id;text\n1;\"a \\\"b\\\" c\"\n");
+    assertThatThrownBy(() -> texts(semicolons, TableOptions.DEFAULT))
+        .hasMessageContaining(":2: cannot be read on from here")
+        .hasMessageContaining("--backslash-quotes");
     Path changed = folder.resolve("changed.csv");
     Files.writeString(changed, rewrittenWith("a \"b\" \\", BACKSLASH, file));
     assertThat(texts(changed, BACKSLASH)).hasSize(5).containsOnly("a \"b\" \\");
