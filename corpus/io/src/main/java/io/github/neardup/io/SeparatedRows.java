@@ -11,6 +11,7 @@ import de.siegmar.fastcsv.writer.QuoteStrategies;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.io.CorpusFiles.TableOptions;
 import io.github.neardup.io.json.JsonObjects;
+import io.github.neardup.io.text.TableText;
 import io.github.neardup.io.text.Utf8Reader;
 import java.io.IOException;
 import java.io.OutputStream;
