@@ -187,8 +187,7 @@ public final class TableText extends Reader {
         break;
       }
       if (at - from > LONGEST_LINE) {
-        throw new IOException(
-            "the line has more than " + LONGEST_LINE + " characters");
+        throw new IOException("the line has more than " + LONGEST_LINE + " characters");
       }
       more = more.length == 0 ? new char[1 << 13] : more;
       if (read(more, 0, more.length) < 0) {
