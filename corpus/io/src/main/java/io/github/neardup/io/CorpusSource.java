@@ -1,5 +1,6 @@
 package io.github.neardup.io;
 
+import io.github.neardup.io.CorpusFiles.TableOptions;
 import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.Databases;

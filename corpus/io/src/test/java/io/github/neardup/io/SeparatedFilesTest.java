@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.io.CorpusFiles.TableOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -142,6 +143,10 @@ class SeparatedFilesTest {
         .hasMessageContaining(":2: cannot be read on from here")
         .hasMessageEndingWith("add --backslash-quotes if a quote within a field is \\\"");
     assertThat(rewritten(BACKSLASH, file)).isEqualTo(content);
+    Path semicolons = write("b.csv", "id;text\n1;\"a \\\"b\\\" c\"\n");
+    assertThatThrownBy(() -> texts(semicolons, TableOptions.DEFAULT))
+        .hasMessageContaining(":2: cannot be read on from here")
+        .hasMessageContaining("--backslash-quotes");
     Path changed = folder.resolve("changed.csv");
     Files.writeString(changed, rewrittenWith("a \"b\" \\", BACKSLASH, file));
     assertThat(texts(changed, BACKSLASH)).hasSize(5).containsOnly("a \"b\" \\");

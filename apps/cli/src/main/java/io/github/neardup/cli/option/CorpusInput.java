@@ -2,8 +2,8 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusFiles.TableOptions;
 import io.github.neardup.io.RowFormat;
-import io.github.neardup.io.TableOptions;
 import io.github.neardup.io.database.Databases;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,12 @@
-package io.github.neardup.io;
+package io.github.neardup.io.text;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
 import java.io.Reader;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -16,12 +18,14 @@ import org.jspecify.annotations.Nullable;
  * The text of a file of separated values. Keeps what was read of it until its lines are taken, so
  * that records can be written as they were read. A line ends with LF, CR, or both. Not thread-safe.
  */
-final class TableText extends Reader {
+public final class TableText extends Reader {
 
   /** By how many characters and records the separator is found out. */
   private static final int SAMPLE = 1 << 16;
 
   private static final int SAMPLE_RECORDS = 100;
+
+  private static final int LONGEST_LINE = 1 << 27;
 
   /** What may separate fields; of those that fit as well, the first. */
   private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
@@ -48,7 +52,8 @@ final class TableText extends Reader {
   private long lineNumber;
   private final String separatorLine;
 
-  TableText(Reader in) {
+  /** Reads the beginning of a text. */
+  public TableText(Reader in) {
     this.in = in;
     char[] first = new char[SAMPLE];
     int count = 0;
@@ -72,18 +77,18 @@ final class TableText extends Reader {
   }
 
   /** The line before the first record that names the separator; empty if there is none. */
-  String separatorLine() {
+  public String separatorLine() {
     return separatorLine;
   }
 
   /** The first line end; LF if there is none. */
-  String lineEnd() {
+  public String lineEnd() {
     Matcher end = Pattern.compile("\r\n|\n|\r").matcher(sample);
     return end.find() ? end.group() : "\n";
   }
 
   /** The separator that is named in the file, or in which the first records fit best. */
-  char separator(boolean backslashQuotes) {
+  public char separator(boolean backslashQuotes) {
     if (!separatorLine.isEmpty()) {
       return separatorLine.charAt(separatorLine.indexOf('=') + 1);
     }
@@ -115,14 +120,19 @@ final class TableText extends Reader {
     CsvReader<CsvRecord> reader =
         CsvReader.builder()
             .fieldSeparator(separator)
-            .allowExtraCharsAfterClosingQuote(true)
             .allowUnclosedQuote(true)
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .ofCsvRecord(text.substring(separatorLine.length()));
-    List<CsvRecord> records = reader.stream().limit(SAMPLE_RECORDS).toList();
+    List<CsvRecord> records = new ArrayList<>();
+    long broken = 0;
+    try {
+      reader.stream().limit(SAMPLE_RECORDS).forEach(records::add);
+    } catch (CsvParseException e) {
+      broken = 1; // which is reported when the record's turn comes
+    }
     int count = records.size();
-    if (!whole && count > 1 && count < SAMPLE_RECORDS) {
+    if (!whole && broken == 0 && count > 1 && count < SAMPLE_RECORDS) {
       count--; // is cut off
     }
     int columns = records.isEmpty() ? 0 : records.get(0).getFieldCount();
@@ -134,7 +144,7 @@ final class TableText extends Reader {
             .anyMatch(field -> field.startsWith(" "));
     return columns < 2 || 2 * misfits > count
         ? Optional.empty()
-        : Optional.of(new Fit(separator, columns, misfits, spaced));
+        : Optional.of(new Fit(separator, columns, misfits + broken, spaced));
   }
 
   @Override
@@ -161,12 +171,12 @@ final class TableText extends Reader {
   }
 
   /** The number of the line taken last, from 1; 0 before the first. */
-  long lineNumber() {
+  public long lineNumber() {
     return lineNumber;
   }
 
   /** The next line, with its end; null if there is none. */
-  @Nullable String nextLine() throws IOException {
+  public @Nullable String nextLine() throws IOException {
     int at = from;
     char[] more = new char[0];
     while (true) {
@@ -176,9 +186,8 @@ final class TableText extends Reader {
       if (at < lines.length()) {
         break;
       }
-      if (at - from > SeparatedRows.LONGEST_FIELD) {
-        throw new IOException(
-            "the line has more than " + SeparatedRows.LONGEST_FIELD + " characters");
+      if (at - from > LONGEST_LINE) {
+        throw new IOException("the line has more than " + LONGEST_LINE + " characters");
       }
       more = more.length == 0 ? new char[1 << 13] : more;
       if (read(more, 0, more.length) < 0) {
@@ -202,12 +211,12 @@ final class TableText extends Reader {
   }
 
   /** Whether something is in what was read and is not taken yet. */
-  boolean hasAhead(String characters) {
+  public boolean hasAhead(String characters) {
     return lines.indexOf(characters, from) >= 0;
   }
 
   /** Lines that a parser has read, with their ends. */
-  String take(long first, long count) throws IOException {
+  public String take(long first, long count) throws IOException {
     StringBuilder taken = new StringBuilder();
     while (lineNumber < first + count - 1) {
       String line = nextLine();
@@ -228,7 +237,7 @@ final class TableText extends Reader {
    * Makes quotes that a backslash stands before double ones, so that a parser of RFC 4180 reads
    * them. What is not in quotes stays as it is. Not thread-safe.
    */
-  static final class BackslashQuotes extends Reader {
+  public static final class BackslashQuotes extends Reader {
 
     private final Reader in;
     private boolean inQuotes;
@@ -237,7 +246,8 @@ final class TableText extends Reader {
     /** What is to be read before the rest. */
     private final StringBuilder ready = new StringBuilder();
 
-    BackslashQuotes(Reader in) {
+    /** Of a text. */
+    public BackslashQuotes(Reader in) {
       this.in = in;
     }
 
