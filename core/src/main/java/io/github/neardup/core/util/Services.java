@@ -37,6 +37,8 @@ public final class Services {
 
   /** Those that a class loader sees. */
   public static <S> ServiceLoader<S> of(Class<S> service, @Nullable ClassLoader loader) {
+    // Services of other modules are looked up here, too.
+    Services.class.getModule().addUses(service);
     return ServiceLoader.load(
         service,
         LISTED && loader != null && loader == ClassLoader.getSystemClassLoader()

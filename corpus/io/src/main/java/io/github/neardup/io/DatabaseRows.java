@@ -8,6 +8,7 @@ import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.database.FieldValue.Kind;
 import io.github.neardup.io.database.RecordCursor;
+import io.github.neardup.io.json.FieldNames;
 import io.github.neardup.io.json.JsonObjects;
 import java.io.IOException;
 import java.io.OutputStream;

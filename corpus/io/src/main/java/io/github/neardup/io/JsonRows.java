@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.github.neardup.core.util.Suggestions;
+import io.github.neardup.io.json.FieldNames;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;

@@ -3,6 +3,7 @@ package io.github.neardup.io;
 import io.github.neardup.core.Document;
 import io.github.neardup.io.CorpusFiles.TableOptions;
 import io.github.neardup.io.database.DatabaseCollection;
+import io.github.neardup.io.json.FieldNames;
 import io.github.neardup.io.json.JsonRecord;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -152,17 +152,19 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * Nothing is opened; of a server it is taken from the form of the location.
    */
   public static boolean isIndex(String location) {
-    return providers().stream().anyMatch(provider -> provider.holdsIndex(location));
+    return Providers.ALL.stream().anyMatch(provider -> provider.holdsIndex(location));
   }
 
-  private static List<StorageProvider> providers() {
-    return Services.of(StorageProvider.class, NearDuplicateIndex.class.getClassLoader()).stream()
-        .map(ServiceLoader.Provider::get)
-        .toList();
+  /** Looked up once: every folder above an output is asked about. */
+  private static final class Providers {
+    static final List<StorageProvider> ALL =
+        Services.of(StorageProvider.class, NearDuplicateIndex.class.getClassLoader()).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList();
   }
 
   private static StorageProvider provider(String location) {
-    List<StorageProvider> providers = providers();
+    List<StorageProvider> providers = Providers.ALL;
     return providers.stream()
         .filter(provider -> provider.takes(location))
         .findFirst()

@@ -1,9 +1,8 @@
-package io.github.neardup.io;
+package io.github.neardup.io.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.neardup.core.util.Suggestions;
-import io.github.neardup.io.json.JsonObjects;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -16,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The fields of a record, as a user names them, for the message that one is missing. */
-final class FieldNames {
+public final class FieldNames {
 
   /** What a field is called that holds the text, the likeliest first. */
   private static final List<String> OF_TEXTS =
@@ -39,7 +38,7 @@ final class FieldNames {
 
   /** The same of the id. */
   private static final List<String> OF_IDS =
-      List.of("id", "_id", Rows.KEY, "uuid", "guid", "uid", "doc_id", "key", "url", "uri");
+      List.of("id", "_id", "@key", "uuid", "guid", "uid", "doc_id", "key", "url", "uri");
 
   private static final int MOST_NAMES = 20;
   private static final int LONGEST_NAME = 60;
@@ -64,7 +63,7 @@ final class FieldNames {
    *
    * @param object JSON, as it was parsed before
    */
-  static FieldNames of(ByteBuffer object) throws IOException {
+  public static FieldNames of(ByteBuffer object) throws IOException {
     FieldNames names = new FieldNames();
     try (JsonParser parser =
         JsonObjects.JSON.createParser(
@@ -111,7 +110,7 @@ final class FieldNames {
   }
 
   /** Those within a field that is an object or a list. */
-  FieldNames within(String field) {
+  public FieldNames within(String field) {
     FieldNames within = new FieldNames();
     types.forEach(
         (name, type) -> {
@@ -127,12 +126,12 @@ final class FieldNames {
    *
    * @param asked the fields that were named; none, if one of these fields must be meant
    */
-  Optional<String> remedyForText(List<String> asked) {
+  public Optional<String> remedyForText(List<String> asked) {
     return remedy(asked, OF_TEXTS, "--text-field", "name the one with the text");
   }
 
   /** The same for the id. */
-  Optional<String> remedyForId(String asked) {
+  public Optional<String> remedyForId(String asked) {
     return remedy(List.of(asked), OF_IDS, "--id-field", "name the one with the id");
   }
 

@@ -1,4 +1,4 @@
-package io.github.neardup.io;
+package io.github.neardup.io.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;

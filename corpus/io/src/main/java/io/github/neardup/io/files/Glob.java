@@ -1,4 +1,4 @@
-package io.github.neardup.io;
+package io.github.neardup.io.files;
 
 import java.nio.file.FileSystem;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A {@linkplain FileSystem#getPathMatcher glob}, matched without backtracking: in time linear in
  * the length of the path times that of the glob.
  */
-final class Glob {
+public final class Glob {
 
   /*
    * An automaton. A state takes a character, if it satisfies the test, and leads to its first
@@ -48,7 +48,7 @@ final class Glob {
    *
    * @throws PatternSyntaxException if the file system refuses it
    */
-  static Glob of(String text, FileSystem system) {
+  public static Glob of(String text, FileSystem system) {
     system.getPathMatcher("glob:" + text);
     Glob glob = new Glob(text);
     glob.parse();
@@ -118,7 +118,7 @@ final class Glob {
         c != '/' && not != ranges.stream().anyMatch(range -> range[0] <= c && c <= range[1]);
   }
 
-  boolean matches(Path path) {
+  public boolean matches(Path path) {
     String separator = path.getFileSystem().getSeparator();
     BitSet now = new BitSet();
     reach(0, now);
