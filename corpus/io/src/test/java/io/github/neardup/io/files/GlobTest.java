@@ -26,6 +26,10 @@ class GlobTest {
     int matched = 0;
     for (int i = 0; i < 200_000; i++) {
       String text = text(random, PARTS, 10);
+      if (text.contains("-\\") || text.contains("-[")) {
+        // The JDK forgets to escape the end of a range: it escapes what follows, or begins a class.
+        continue;
+      }
       PathMatcher expected;
       try {
         expected = SYSTEM.getPathMatcher("glob:" + text);
