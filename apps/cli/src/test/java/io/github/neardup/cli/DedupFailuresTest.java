@@ -36,9 +36,9 @@ class DedupFailuresTest extends DedupCommandRuns {
         "--keep",
         "longst");
     assertWrongUsage(
-        "unknown option '--cluster'; did you mean '--clusters'? Known: --against, --algorithm, --clustering,"
-            + " --clusters, --cut, --debug, --drop-empty, --dry-run, --force, --format, --help, --id-field, --incomplete, --input-format, --keep, --limit, --max-comparisons,"
-            + " --min-length, --min-words, --on-error, --output, --pairs, --quiet, --removed, --report, --resume, --sentences, --shard-size, --text-field, --threads, --work-dir, -a, -h, -o, -q",
+        "unknown option '--cluster'; did you mean '--clusters'? Known: --against, --algorithm, --backslash-quotes, --clustering,"
+            + " --clusters, --cut, --debug, --delimiter, --drop-empty, --dry-run, --force, --format, --help, --id-field, --incomplete, --input-format, --keep, --limit, --max-comparisons,"
+            + " --min-length, --min-words, --no-header, --on-error, --output, --pairs, --quiet, --removed, --report, --resume, --sentences, --shard-size, --text-field, --threads, --work-dir, -a, -h, -o, -q",
         input,
         "-o",
         output,

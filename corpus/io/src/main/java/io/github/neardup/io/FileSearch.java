@@ -2,7 +2,7 @@ package io.github.neardup.io;
 
 import io.github.neardup.io.CorpusFiles.Entry;
 import io.github.neardup.io.compress.Compression;
-import io.github.neardup.io.files.Glob;
+import io.github.neardup.io.text.Glob;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;

@@ -1,4 +1,4 @@
-package io.github.neardup.io.files;
+package io.github.neardup.io.text;
 
 import java.nio.file.FileSystem;
 import java.nio.file.Path;

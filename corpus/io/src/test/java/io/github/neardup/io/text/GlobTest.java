@@ -1,4 +1,4 @@
-package io.github.neardup.io.files;
+package io.github.neardup.io.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
