@@ -27,8 +27,10 @@ import java.util.stream.Stream;
  */
 public final class TextHints {
 
-  /** All of the first texts are looked at, and one in so many of the others. */
-  private static final int FIRST = 100;
+  /**
+   * All of the first texts are looked at, by code that is cold, and one in so many of the others.
+   */
+  private static final int FIRST = 32;
 
   private static final int STRIDE = 128;
 
