@@ -228,6 +228,7 @@ public final class BuiltInKinds implements TextExtension {
   /** Words of four characters or more, with one digit before a small letter, all others letters. */
   static int misread(String text) {
     int words = 0;
+    int plain = 0;
     int misread = 0;
     for (int i = 0; i < text.length(); ) {
       int small = 0;
@@ -249,9 +250,11 @@ public final class BuiltInKinds implements TextExtension {
         continue;
       }
       words++;
+      plain += digits == 0 ? 1 : 0;
       boolean digitLast = text.charAt(i - 1) >= '0' && text.charAt(i - 1) <= '9';
       misread += length > 4 && digits == 1 && within && !digitLast && small >= length - 2 ? 1 : 0;
     }
-    return misread >= 2 && misread > 0.01 * words ? 1 : 0;
+    // Where most words have digits, they are codes.
+    return misread >= 2 && misread > 0.01 * words && 3 * plain > words ? 1 : 0;
   }
 }

@@ -120,6 +120,8 @@ class TextHintsTest {
   @Test
   void digitsInWordsAreSeen() {
     assertThat(BuiltInKinds.misread("the 1ighthouse was comp1eted by vo1unteers")).isEqualTo(1);
+    assertThat(BuiltInKinds.misread("codes a1bcd e5fgh i0jkl m8nop q6rst u1vwx y5zab c0def"))
+        .isZero();
     assertThat(BuiltInKinds.misread("utf8 base64 x86 mp3 i18n 2nd 10th 4x4 a1b2c3 in 1999"))
         .isZero();
   }
