@@ -22,6 +22,10 @@ module io.github.neardup.core {
       io.github.neardup.ksentence,
       io.github.neardup.parts,
       io.github.neardup.smartcn;
+  exports io.github.neardup.core.text.shingle to
+      io.github.neardup.kshingle,
+      io.github.neardup.minhash,
+      io.github.neardup.simhash;
   exports io.github.neardup.core.util to
       io.github.neardup.cli,
       io.github.neardup.datasets,

@@ -24,7 +24,6 @@ class KSentenceTest extends AlgorithmContract {
   KSentenceTest() {
     super(
         "ksentence",
-        KSentence.class,
         "k=1",
         "k=2",
         "k=1000",

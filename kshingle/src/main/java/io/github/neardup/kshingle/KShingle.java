@@ -73,7 +73,7 @@ public final class KShingle extends BaseAlgorithm {
    * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
    */
   public static KShingle create(String settings) {
-    return new KShingleProvider().create(settings);
+    return KShingleProvider.fixed(settings);
   }
 
   @Override

@@ -1,11 +1,13 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.TextLength;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.text.shingle.AutoShingle;
 import io.github.neardup.kshingle.join.MatchRule;
 import io.github.neardup.kshingle.join.ShingleWeights;
 import io.github.neardup.kshingle.join.SimilarityMeasure;
@@ -46,7 +48,9 @@ public final class KShingleProvider implements AlgorithmProvider {
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
           "frequencies", "the file from neardup frequencies, for measure=weighted-jaccard");
-  static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);
+  private static final int WORDS = 3;
+
+  static final Setting<Integer> SHINGLE = TextPipeline.autoShingleSetting();
 
   @Override
   public String name() {
@@ -99,24 +103,45 @@ public final class KShingleProvider implements AlgorithmProvider {
    * @throws java.io.UncheckedIOException if the file of frequencies cannot be read
    */
   @Override
-  public KShingle create(Settings settings) {
+  public Algorithm create(Settings settings) {
+    SimilarityMeasure measure = measure(settings);
+    return AutoShingle.of(
+        settings,
+        SHINGLE,
+        isByRarity(settings),
+        shingles -> (int) measure.leastCommonWithLighter(shingles, settings.get(THRESHOLD)),
+        KShingleProvider::fixed);
+  }
+
+  private static boolean isByRarity(Settings settings) {
+    return settings.get(MEASURE).equals(WEIGHTED);
+  }
+
+  private static SimilarityMeasure measure(Settings settings) {
+    return Objects.requireNonNull(MEASURES.get(settings.get(MEASURE)));
+  }
+
+  /** With shingles of one length, of three words unless the settings say which. */
+  static KShingle fixed(String settings) {
+    return fixed(
+        AutoShingle.ofOneLength(
+            new KShingleProvider(), settings, SHINGLE, KShingleProvider::isByRarity, WORDS));
+  }
+
+  /** With shingles of one length. */
+  static KShingle fixed(Settings settings) {
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
-    SimilarityMeasure measure = Objects.requireNonNull(MEASURES.get(settings.get(MEASURE)));
     String weighted = "measure=" + WEIGHTED;
     Optional<DocumentFrequencies> frequencies =
         DocumentFrequencies.load(
             settings,
             FREQUENCIES,
             pipeline,
-            Optional.of(weighted).filter(user -> settings.get(MEASURE).equals(WEIGHTED)),
+            Optional.of(weighted).filter(user -> isByRarity(settings)),
             weighted);
     ShingleWeights weights = frequencies.map(ShingleWeights::inverse).orElse(ShingleWeights.EQUAL);
     return new KShingle(
-        settings, pipeline, new MatchRule(measure, weights, settings.get(THRESHOLD)), frequencies);
+        settings, pipeline, new MatchRule(measure(settings), weights, settings.get(THRESHOLD)), frequencies);
   }
 
-  @Override
-  public KShingle create(String settings) {
-    return (KShingle) AlgorithmProvider.super.create(settings);
-  }
 }

@@ -37,7 +37,7 @@ class KShingleTest extends AlgorithmContract {
   KShingleTest() {
     super(
         "kshingle",
-        KShingle.class,
+        "shingle=3",
         "threshold=0.3,shingle=1",
         "threshold=1",
         "threshold=0.01",
@@ -45,7 +45,7 @@ class KShingleTest extends AlgorithmContract {
         "measure=dice,threshold=0.5",
         "measure=cosine,threshold=0.4",
         "measure=containment,threshold=0.7",
-        "measure=weighted-jaccard,threshold=0.4,frequencies=" + frequencies("shingle=3"),
+        "measure=weighted-jaccard,threshold=0.4,frequencies=" + frequencies("shingle=1"),
         "measure=containment,parts=words:20/10",
         "parts=words:20/10",
         "threshold=0.4,parts=chars:100/30,coverage=0.5");

@@ -137,7 +137,7 @@ public final class MinHash extends BaseAlgorithm {
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static MinHash create(String settings) {
-    return new MinHashProvider().create(settings);
+    return MinHashProvider.fixed(settings);
   }
 
   /** The number of components of a signature. */
@@ -349,7 +349,7 @@ public final class MinHash extends BaseAlgorithm {
     return exact
         ? Optional.of(
             new Sketch(
-                signatures, format.words(), sets, MinHashProvider.leavesBandsOpen(settings())))
+                signatures, Sketch.Length.fixed(format.words()), sets, MinHashProvider.leavesBandsOpen(settings())))
         : Optional.empty();
   }
 

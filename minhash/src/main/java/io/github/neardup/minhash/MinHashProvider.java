@@ -1,6 +1,7 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.TextLength;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
@@ -8,6 +9,8 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.text.shingle.AutoShingle;
+import io.github.neardup.kshingle.join.SimilarityMeasure;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -84,7 +87,9 @@ public final class MinHashProvider implements AlgorithmProvider {
                   + " found, or with verify=estimate become candidates; replaces"
                   + " false-negative-weight; 0 = not set")
           .tradingOff(List.of(0.0, 0.9, 0.99));
-  static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);
+  private static final int WORDS = 3;
+
+  static final Setting<Integer> SHINGLE = TextPipeline.autoShingleSetting();
 
   /** What says how bands are chosen. */
   private static final Set<String> BANDING =
@@ -169,7 +174,31 @@ public final class MinHashProvider implements AlgorithmProvider {
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   @Override
-  public MinHash create(Settings settings) {
+  public Algorithm create(Settings settings) {
+    // Of bags, as of sets, the similarity is at most the ratio of their sizes.
+    return AutoShingle.of(
+        settings,
+        SHINGLE,
+        isByRarity(settings),
+        shingles ->
+            (int)
+                SimilarityMeasure.JACCARD.leastCommonWithLighter(shingles, settings.get(THRESHOLD)),
+        MinHashProvider::fixed);
+  }
+
+  private static boolean isByRarity(Settings settings) {
+    return settings.get(WEIGHTS) == Weighting.TFIDF;
+  }
+
+  /** With shingles of one length, of three words unless the settings say which. */
+  static MinHash fixed(String settings) {
+    return fixed(
+        AutoShingle.ofOneLength(
+            new MinHashProvider(), settings, SHINGLE, MinHashProvider::isByRarity, WORDS));
+  }
+
+  /** With shingles of one length. */
+  static MinHash fixed(Settings settings) {
     Weighting weighting = settings.get(WEIGHTS);
     Banding banding = banding(settings);
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
@@ -184,11 +213,6 @@ public final class MinHashProvider implements AlgorithmProvider {
             pipeline,
             Optional.of("weights=tfidf").filter(user -> weighting == Weighting.TFIDF),
             "weights=tfidf"));
-  }
-
-  @Override
-  public MinHash create(String settings) {
-    return (MinHash) AlgorithmProvider.super.create(settings);
   }
 
   /** Whether bands follow from the threshold alone. */

@@ -29,7 +29,7 @@ class MinHashTest extends AlgorithmContract {
   MinHashTest() {
     super(
         "minhash",
-        MinHash.class,
+        "shingle=3",
         "permutations=64",
         "permutations=33,threshold=0.4,verify=exact",
         "permutations=1",

@@ -98,7 +98,7 @@ public final class SimHash extends BaseAlgorithm {
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static SimHash create(String settings) {
-    return new SimHashProvider().create(settings);
+    return SimHashProvider.fixed(settings);
   }
 
   /** Bits in a fingerprint. */

@@ -1,6 +1,7 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.TextLength;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
@@ -8,6 +9,7 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.text.shingle.AutoShingle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -54,7 +56,10 @@ public final class SimHashProvider implements AlgorithmProvider {
           "a number from 0.5 to 1, or a percentage from 50% to 100%",
           "the least share of bits in which duplicates agree",
           (text, settings) -> String.valueOf(distance(text, settings.get(BITS))));
-  static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(1);
+  /** Texts are not compared if one has less than this share of the other's shingles. */
+  private static final double LEAST_RATIO = 0.4;
+
+  static final Setting<Integer> SHINGLE = TextPipeline.autoShingleSetting();
   static final Setting<Weighting> WEIGHTS =
       Setting.choice(
           "weights",
@@ -187,7 +192,28 @@ public final class SimHashProvider implements AlgorithmProvider {
    * @throws UncheckedIOException if a file that the settings name cannot be read
    */
   @Override
-  public SimHash create(Settings settings) {
+  public Algorithm create(Settings settings) {
+    return AutoShingle.of(
+        settings,
+        SHINGLE,
+        isOfFeatures(settings),
+        shingles -> Math.max(1, (int) (LEAST_RATIO * shingles)),
+        SimHashProvider::fixed);
+  }
+
+  private static boolean isOfFeatures(Settings settings) {
+    return settings.get(VECTORS).isPresent() || userOfFrequencies(settings).isPresent();
+  }
+
+  /** With shingles of one length, of one word unless the settings say which. */
+  static SimHash fixed(String settings) {
+    return fixed(
+        AutoShingle.ofOneLength(
+            new SimHashProvider(), settings, SHINGLE, SimHashProvider::isOfFeatures, 1));
+  }
+
+  /** With shingles of one length. */
+  static SimHash fixed(Settings settings) {
     int bits = settings.get(BITS);
     if (settings.get(DISTANCE) > bits / 2) {
       throw new InvalidSpecException(
@@ -235,8 +261,4 @@ public final class SimHashProvider implements AlgorithmProvider {
         featureBits);
   }
 
-  @Override
-  public SimHash create(String settings) {
-    return (SimHash) AlgorithmProvider.super.create(settings);
-  }
 }

@@ -45,7 +45,7 @@ class SimHashTest extends AlgorithmContract {
   SimHashTest() {
     super(
         "simhash",
-        SimHash.class,
+        "shingle=1",
         "bits=128,distance=10",
         "distance=0",
         "bits=128,distance=0",

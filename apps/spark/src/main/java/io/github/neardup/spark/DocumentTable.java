@@ -214,7 +214,7 @@ final class DocumentTable {
         throw new FingerprintException(row.get(0).toString(), e);
       }
       long[] all = words.toArray();
-      int sketch = engine.sketchWords(all.length);
+      int sketch = engine.sketchWords(all);
       Ranking.Place place = ranking.place(text, row.isNullAt(2) ? "" : row.getString(2));
       List<Object> values = new ArrayList<>();
       values.add(next++);

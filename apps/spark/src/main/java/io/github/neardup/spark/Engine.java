@@ -65,8 +65,8 @@ final class Engine implements Serializable {
   }
 
   /** How many of the words of a fingerprint are its sketch. */
-  int sketchWords(int words) {
-    return sketch.map(Sketch::words).orElse(words);
+  int sketchWords(long[] fingerprint) {
+    return sketch.map(some -> some.length().of(fingerprint, 0)).orElse(fingerprint.length);
   }
 
   /** The keys of a sketch, or of a whole fingerprint, which begins with it. */

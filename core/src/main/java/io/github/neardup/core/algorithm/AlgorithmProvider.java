@@ -79,8 +79,13 @@ public interface AlgorithmProvider {
    *     together
    */
   default Algorithm create(String settings) {
+    return create(parse(settings));
+  }
+
+  /** The settings as {@link #create(String)} reads them. */
+  default Settings parse(String settings) {
     Map<String, String> written = Spec.parseSettings(settings);
     Algorithms.requireOwn(name(), written);
-    return create(Settings.parse(name(), settings(), alternatives(), written));
+    return Settings.parse(name(), settings(), alternatives(), written);
   }
 }

@@ -88,9 +88,6 @@ public final class FingerprintTable implements Serializable {
     /** The number of rows. */
     int size();
 
-    /** The number of words in a row. */
-    int length(int row);
-
     /** Makes a reader for the use of one thread. */
     RowReader reader();
   }
@@ -399,7 +396,7 @@ public final class FingerprintTable implements Serializable {
   /** Index after the row's last word in {@link #words}. */
   public int to(int row) {
     if (outside != null) {
-      return outside.length(row);
+      return words(row).length;
     }
     return from(row) + (rowLength < 0 ? length[row] : rowLength);
   }

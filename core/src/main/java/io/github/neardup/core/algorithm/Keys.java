@@ -17,6 +17,16 @@ public interface Keys {
   int slots();
 
   /**
+   * The part that a slot is of. Slots of one part follow each other, and a fingerprint without a
+   * key in one of them has none in the others, so that a search can leave such fingerprints out.
+   *
+   * @param slot from 0 to {@code slots() - 1}
+   */
+  default int part(int slot) {
+    return 0;
+  }
+
+  /**
    * Hands out the keys of a fingerprint in one slot.
    *
    * @param words holds the fingerprint

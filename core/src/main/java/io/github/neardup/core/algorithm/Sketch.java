@@ -18,12 +18,31 @@ package io.github.neardup.core.algorithm;
  * <p>Both algorithms have the {@linkplain Algorithm#tokenization tokens} of the whole.
  *
  * @param estimating makes sketches; it has the keys, and a similarity that is an estimate
- * @param words the number of words of a sketch
+ * @param length how long the sketch is that a fingerprint begins with
  * @param exact makes the rest, and decides with the algorithm's threshold; its own way to find
  *     pairs misses none
  * @param exactIfSmall whether sketches are for speed alone, and nobody has asked for certain keys
  */
-public record Sketch(Algorithm estimating, int words, Algorithm exact, boolean exactIfSmall) {
+public record Sketch(
+    Algorithm estimating, Length length, Algorithm exact, boolean exactIfSmall) {
+
+  /** How long sketches are. */
+  @FunctionalInterface
+  public interface Length {
+
+    /**
+     * The number of words of the sketch that a fingerprint begins with.
+     *
+     * @param words holds the fingerprint, or the sketch alone
+     * @param from index of its first word
+     */
+    int of(long[] words, int from);
+
+    /** That of sketches of one length. */
+    static Length fixed(int words) {
+      return (fingerprint, from) -> words;
+    }
+  }
 
   /** A collection of more documents is not small. */
   public static final int MOST_DOCUMENTS = 5000;

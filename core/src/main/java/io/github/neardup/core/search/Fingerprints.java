@@ -146,7 +146,7 @@ public final class Fingerprints {
   /** Sketches that are made when they are looked at. */
   static FingerprintTable made(Algorithm algorithm, TokenColumn tokens) {
     Sketch sketch = algorithm.sketch().orElseThrow();
-    return tokens.outside(TokenColumn.tokenization(sketch.estimating()), sketch.words());
+    return tokens.outside(TokenColumn.tokenization(sketch.estimating()));
   }
 
   /**
@@ -160,12 +160,12 @@ public final class Fingerprints {
 
   private static Fingerprints of(
       Algorithm algorithm, TokenColumn tokens, int threads, Limits limits) {
-    long words = (long) tokens.size() * algorithm.sketch().map(Sketch::words).orElse(0);
+    boolean fit =
+        algorithm.sketch().isEmpty()
+            || new Sampled(tokens, sketched(algorithm)).words() <= limits.fingerprints();
     return new Fingerprints(
         algorithm,
-        words <= limits.fingerprints()
-            ? tokens.fingerprints(sketched(algorithm), threads)
-            : made(algorithm, tokens),
+        fit ? tokens.fingerprints(sketched(algorithm), threads) : made(algorithm, tokens),
         Optional.of(tokens),
         limits);
   }
@@ -250,11 +250,20 @@ public final class Fingerprints {
     if (sketch.isEmpty()) {
       return false;
     }
-    long words =
-        exact
-            .map(some -> some.tokens.words())
-            .orElse(table.wordCount() - (long) sketch.get().words() * table.size());
-    return sketch.get().isNeedless(table.size(), words);
+    return sketch
+        .get()
+        .isNeedless(
+            table.size(),
+            exact.map(some -> some.tokens.words()).orElseGet(() -> exactWords(sketch.get())));
+  }
+
+  /** How many words whole fingerprints have behind their sketches; more, if many. */
+  private long exactWords(Sketch sketch) {
+    long words = table.wordCount();
+    for (int row = 0; row < table.size() && table.size() <= Sketch.MOST_DOCUMENTS; row++) {
+      words -= sketch.length().of(table.words(row), table.from(row));
+    }
+    return words;
   }
 
   /** The exact fingerprints of all rows. */
@@ -266,7 +275,9 @@ public final class Fingerprints {
     }
     FingerprintTable rest = new FingerprintTable();
     for (int row : rows) {
-      rest.addInPlace(table.words(row), table.from(row) + sketch.words(), table.to(row));
+      long[] words = table.words(row);
+      int from = table.from(row);
+      rest.addInPlace(words, from + sketch.length().of(words, from), table.to(row));
     }
     return rest;
   }
@@ -297,27 +308,54 @@ public final class Fingerprints {
   /** Makes exact fingerprints of tokens. */
   private static final class Exact {
     private final TokenColumn tokens;
+    private final Algorithm algorithm;
     private final Tokenization tokenization;
     private double growth;
 
     Exact(TokenColumn tokens, Algorithm algorithm) {
       this.tokens = tokens;
+      this.algorithm = algorithm;
       this.tokenization = TokenColumn.tokenization(algorithm);
     }
 
     /** About how many words come of one of tokens, four of packed characters, say. */
     double growth() {
       if (growth == 0) {
-        int count = Math.min(ROWS_LOOKED_AT, tokens.size());
-        int[] rows =
-            IntStream.range(0, count).map(i -> (int) ((long) i * tokens.size() / count)).toArray();
-        long before = IntStream.of(rows).mapToLong(tokens::length).sum();
-        try (Parallel one = new Parallel(1)) {
-          long after = tokens.fingerprints(tokenization, rows, one).wordCount();
-          growth = Math.max(1, (double) after / Math.max(1, before));
-        }
+        growth = Math.max(1, new Sampled(tokens, algorithm).growth());
       }
       return growth;
+    }
+  }
+
+  /** What fingerprints will take, by some of them. */
+  private record Sampled(TokenColumn tokens, long before, long after) {
+
+    Sampled(TokenColumn tokens, Algorithm algorithm) {
+      this(tokens, algorithm, some(tokens));
+    }
+
+    private Sampled(TokenColumn tokens, Algorithm algorithm, int[] rows) {
+      this(
+          tokens,
+          IntStream.of(rows).mapToLong(tokens::length).sum(),
+          tokens.fingerprints(algorithm, rows, 1).wordCount());
+    }
+
+    private static int[] some(TokenColumn tokens) {
+      int count = Math.min(ROWS_LOOKED_AT, tokens.size());
+      return IntStream.range(0, count)
+          .map(i -> (int) ((long) i * tokens.size() / count))
+          .toArray();
+    }
+
+    /** About how many words come of one of tokens. */
+    double growth() {
+      return (double) after / Math.max(1, before);
+    }
+
+    /** About how many words all fingerprints have. */
+    double words() {
+      return growth() * tokens.words();
     }
   }
 

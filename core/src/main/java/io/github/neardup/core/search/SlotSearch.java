@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,10 +69,10 @@ final class SlotSearch {
   /** The same without the algorithm's own join. */
   void pairsByKeys(int[] rows) {
     Keys keys = table.keys(verifier.algorithm());
-    for (int slot = 0; slot < keys.slots(); slot++) {
-      int ofSlot = slot;
-      forEachPart(rows, keys, slot, entries -> pairs(entries, keys, ofSlot));
-    }
+    forEachSlot(
+        rows,
+        keys,
+        (slot, some) -> forEachPart(some, keys, slot, entries -> pairs(entries, keys, slot)));
   }
 
   private void pairs(KeyedRows entries, Keys keys, int slot) {
@@ -118,6 +119,35 @@ final class SlotSearch {
     return join.isPresent();
   }
 
+  /** What is done with a slot, and rows among which are all that have a key in it. */
+  private interface SlotConsumer {
+    void slot(int slot, int[] rows);
+  }
+
+  private void forEachSlot(int[] rows, Keys keys, SlotConsumer consumer) {
+    int[] some = rows;
+    for (int slot = 0; slot < keys.slots(); slot++) {
+      if (slot > 0 ? keys.part(slot) != keys.part(slot - 1) : keys.part(keys.slots() - 1) > 0) {
+        some = withKeys(rows, keys, slot);
+      }
+      consumer.slot(slot, some);
+    }
+  }
+
+  private int[] withKeys(int[] rows, Keys keys, int slot) {
+    boolean[] any = new boolean[1];
+    LongConsumer seen = key -> any[0] = true;
+    int[] some = new int[rows.length];
+    int count = 0;
+    for (int row : rows) {
+      any[0] = false;
+      keys.keys(table.words(row), table.from(row), table.to(row), slot, seen);
+      some[count] = row;
+      count += any[0] ? 1 : 0;
+    }
+    return Arrays.copyOf(some, count);
+  }
+
   private void forEachPart(int[] rows, Keys keys, int slot, Consumer<KeyedRows> consumer) {
     KeyedRows.forEachPart(
         parallel,
@@ -162,11 +192,14 @@ final class SlotSearch {
   }
 
   private void links(int[] rows, Keys keys) {
-    for (int slot = 0; slot < keys.slots(); slot++) {
-      List<int[]> large = linkSmallBuckets(rows, keys, slot);
-      BucketLinker buckets = buckets(keys, slot);
-      large.forEach(buckets::link);
-    }
+    forEachSlot(
+        rows,
+        keys,
+        (slot, some) -> {
+          List<int[]> large = linkSmallBuckets(some, keys, slot);
+          BucketLinker buckets = buckets(keys, slot);
+          large.forEach(buckets::link);
+        });
   }
 
   /** The same among rows with a key of the slot in common. */

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 
 /**
@@ -306,12 +305,9 @@ public final class TokenColumn {
 
   /**
    * The fingerprints of all rows, each made when it is looked at.
-   *
-   * @param words of each fingerprint
    */
-  FingerprintTable outside(Tokenization tokenization, int words) {
+  FingerprintTable outside(Tokenization tokenization) {
     return outside(
-        row -> words,
         () -> {
           Deriver deriver = new Deriver(tokenization);
           LongArray made = new LongArray();
@@ -326,26 +322,19 @@ public final class TokenColumn {
   /** The rows as they are, as fingerprints. */
   FingerprintTable outside() {
     return outside(
-        this::length,
         () -> {
           RowReader reader = new RowReader();
           return row -> Arrays.copyOfRange(reader.read(row), reader.from, reader.to);
         });
   }
 
-  private FingerprintTable outside(
-      IntUnaryOperator length, Supplier<FingerprintTable.RowReader> readers) {
+  private FingerprintTable outside(Supplier<FingerprintTable.RowReader> readers) {
     int size = size();
     return FingerprintTable.outside(
         new FingerprintTable.OutsideRows() {
           @Override
           public int size() {
             return size;
-          }
-
-          @Override
-          public int length(int row) {
-            return length.applyAsInt(row);
           }
 
           @Override

@@ -33,12 +33,14 @@ record Verifier(Algorithm algorithm, double threshold, Optional<Sketch> sketch) 
       return true;
     }
     Algorithm estimating = sketch.get().estimating();
-    int words = sketch.get().words();
-    int a = table.from(left);
-    int b = table.from(right);
+    Sketch.Length length = sketch.get().length();
+    long[] a = table.words(left);
+    long[] b = table.words(right);
+    int aFrom = table.from(left);
+    int bFrom = table.from(right);
+    int aTo = aFrom + length.of(a, aFrom);
+    int bTo = bFrom + length.of(b, bFrom);
     double least = estimating.threshold();
-    return estimating.similarity(
-            table.words(left), a, a + words, table.words(right), b, b + words, least)
-        >= least;
+    return estimating.similarity(a, aFrom, aTo, b, bFrom, bTo, least) >= least;
   }
 }

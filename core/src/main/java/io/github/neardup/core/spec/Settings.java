@@ -123,6 +123,18 @@ public final class Settings {
     return new Settings(algorithm, List.copyOf(all), allValues);
   }
 
+  /**
+   * These settings with another value of one of them.
+   *
+   * @throws IllegalArgumentException if the algorithm has no such setting
+   */
+  public <T> Settings replacing(Setting<T> setting, T value) {
+    get(setting);
+    Map<Setting<?>, Object> others = new LinkedHashMap<>(values);
+    others.put(setting, value);
+    return new Settings(algorithm, known, others);
+  }
+
   /** The values of some of these settings alone. */
   public Settings restrictedTo(List<Setting<?>> some) {
     Map<Setting<?>, Object> kept = new LinkedHashMap<>();

@@ -11,6 +11,7 @@ import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.apache.lucene.analysis.CharArraySet;
 
@@ -54,6 +55,15 @@ public final class TextPipeline {
 
   /** The name of the setting for the length of a shingle. */
   public static final String SHINGLE = "shingle";
+
+  /** Its value where the length follows from the two texts that are compared. */
+  public static final String AUTO = "auto";
+
+  /** The same as a number. */
+  private static final int BY_LENGTH = 0;
+
+  /** Characters in a shingle whose length is left open: about a word. */
+  private static final int CHARACTERS_BY_DEFAULT = 5;
 
   /** The longest shingle, in tokens. */
   public static final int MAXIMUM_SHINGLE = 1000;
@@ -176,6 +186,42 @@ public final class TextPipeline {
         : Map.of();
   }
 
+  /**
+   * The setting for the length of a shingle of algorithms that can be wrapped in {@link
+   * io.github.neardup.core.text.shingle.AutoShingle}: {@code auto} unless set.
+   */
+  public static Setting<Integer> autoShingleSetting() {
+    Setting<Integer> fixed = shingleSetting(1);
+    return Setting.of(
+            SHINGLE,
+            BY_LENGTH,
+            AUTO + ", or " + fixed.permitted(),
+            "tokens in a shingle; 1 = single tokens, auto = 1 to 3 words, as the longer of two"
+                + " texts needs",
+            text -> text.equals(AUTO) ? BY_LENGTH : fixed.parse(text),
+            length -> length == BY_LENGTH ? AUTO : fixed.format(length))
+        .trying(List.of(BY_LENGTH, 1, 2, 3, 4, 5));
+  }
+
+  /**
+   * The number of tokens in a shingle, if it does not follow from the texts. Left open, it is
+   * {@value #CHARACTERS_BY_DEFAULT} characters or, where features have weights or vectors of their
+   * own, one word.
+   *
+   * @param shingle the algorithm's shingle setting
+   * @param ofFeatures whether features have weights or vectors of their own
+   */
+  public static OptionalInt fixedShingle(
+      Settings settings, Setting<Integer> shingle, boolean ofFeatures) {
+    int length = settings.get(shingle);
+    if (length != BY_LENGTH) {
+      return OptionalInt.of(length);
+    }
+    return areWords(settings) && !ofFeatures
+        ? OptionalInt.empty()
+        : OptionalInt.of(areWords(settings) ? 1 : CHARACTERS_BY_DEFAULT);
+  }
+
   /** Whether tokens are words, not characters. */
   public static boolean areWords(Settings settings) {
     return !settings.getOrDefault(TOKENS).equals(CHARACTERS);
@@ -183,7 +229,8 @@ public final class TextPipeline {
 
   /**
    * The pipeline that {@code settings} describe with {@link #NORMALIZE}, {@link #TOKENS}, {@link
-   * #STOPWORDS} and {@link #SEED}, if the algorithm has them, and {@code shingle}.
+   * #STOPWORDS} and {@link #SEED}, if the algorithm has them, and {@code shingle}; of single words
+   * if the length of a shingle follows from the texts.
    *
    * @param settings the settings
    * @param shingle the algorithm's shingle setting
@@ -192,7 +239,7 @@ public final class TextPipeline {
   public static TextPipeline of(Settings settings, Setting<Integer> shingle) {
     List<String> steps = settings.get(NORMALIZE);
     String tokens = settings.get(TOKENS);
-    int length = settings.get(shingle);
+    int length = fixedShingle(settings, shingle, true).getAsInt();
     StopWords stopWords = settings.getOrDefault(STOPWORDS);
     long seed = settings.getOrDefault(SEED);
     try {

@@ -1,0 +1,244 @@
+package io.github.neardup.core.text.shingle;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Sketch;
+import io.github.neardup.core.algorithm.Tokenization;
+import io.github.neardup.core.algorithm.Tokenization.Maker;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.text.TextPipeline;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * Compares two texts by shingles as long as the longer of the two needs: {@code shingle=auto}.
+ *
+ * <p>A long shingle sees less change: in a headline of ten words a single other word spoils three
+ * of eight triples. Unrelated texts share single words by chance, and the more the longer they are;
+ * they share pairs of words much less, and triples hardly. So a shingle is as short as length
+ * permits. A text is short with fewer than {@value #MEDIUM} different pairs of neighbouring words,
+ * long with {@value #LONG} or more, and of medium length between. Two texts are compared by single
+ * words if both are short, by triples if one is long, and otherwise by pairs. Nothing but the two
+ * texts decides.
+ *
+ * <p>A text has a fingerprint for each length of shingle by which a text can be similar to it. Sets
+ * whose similarity reaches the threshold differ in size by a bounded ratio, so most texts have one
+ * fingerprint, and those a little shorter than a bound have two. No pair is lost ({@code
+ * AutoShingleTest}).
+ *
+ * <p>Immutable and thread-safe. A fingerprint takes 8 bytes more than what it consists of, 16 with
+ * two.
+ */
+public final class AutoShingle extends BaseAlgorithm {
+
+  /*
+   * Why no pair is lost. Let d(X) be the number of different pairs of neighbouring words of X, and
+   * s(X) its number of shingles of some length, repetition included.
+   *
+   * Pairs: of two texts that are compared by pairs, one has d >= MEDIUM, and its set has d elements.
+   * The similarity bounds the size of the other set from below: Jaccard t by t MEDIUM. So the other
+   * has at least so many different pairs, and no fewer in all.
+   *
+   * Triples: one of the two has d >= LONG. All its pairs but the first end a triple, and different
+   * pairs end different triples, so it has at least LONG - 1 of these; the rest is as before.
+   *
+   * Bags in place of sets have at least as many elements, and the bound is the same.
+   */
+
+  /** Different pairs of words from which on a text is not short. */
+  static final int MEDIUM = 40;
+
+  /** Different pairs of words from which on a text is long. */
+  static final int LONG = 150;
+
+  private static final long serialVersionUID = 1;
+
+  private final transient Tiers sketches;
+  private final transient Tiers exact;
+  private final transient Sketch.Length length;
+  private final transient boolean exactIfSmall;
+
+  private AutoShingle(
+      Settings settings, Map<String, String> files, List<Algorithm> inner, IntUnaryOperator leastPartner) {
+    super(settings, inner.get(0).threshold(), files);
+    List<Sketch> each = inner.stream().map(one -> one.sketch().orElseThrow()).toList();
+    List<Algorithm> estimating = each.stream().<Algorithm>map(Sketch::estimating).toList();
+    List<Algorithm> deciding = each.stream().<Algorithm>map(Sketch::exact).toList();
+    this.sketches = new Tiers(settings, files, estimating, leastPartner);
+    this.exact = new Tiers(settings, files, deciding, leastPartner);
+    Sketch.Length ofOne = each.get(0).length();
+    this.length = (words, from) -> Tiers.length(ofOne, words, from);
+    this.exactIfSmall = each.get(0).exactIfSmall();
+  }
+
+  /**
+   * Makes an algorithm as its settings say: with shingles of one length, or one for each length of
+   * shingle and this around them.
+   *
+   * @param settings those of the algorithm
+   * @param shingle the setting for the length of a shingle
+   * @param ofFeatures whether features have weights or vectors of their own
+   * @param leastPartner for the number of shingles of a text, how many another has at least whose
+   *     similarity to it reaches the threshold, at least 1
+   * @param fixed makes the algorithm with shingles of one length
+   */
+  public static Algorithm of(
+      Settings settings,
+      Setting<Integer> shingle,
+      boolean ofFeatures,
+      IntUnaryOperator leastPartner,
+      Function<Settings, ? extends Algorithm> fixed) {
+    OptionalInt length = TextPipeline.fixedShingle(settings, shingle, ofFeatures);
+    if (length.isPresent()) {
+      return fixed.apply(settings.replacing(shingle, length.getAsInt()));
+    }
+    List<Algorithm> inner =
+        IntStream.rangeClosed(1, Tiers.COUNT)
+            .<Algorithm>mapToObj(tokens -> fixed.apply(settings.replacing(shingle, tokens)))
+            .toList();
+    Map<String, String> files = inner.get(0).identity().files();
+    return inner.get(0).sketch().isPresent()
+        ? new AutoShingle(settings, files, inner, leastPartner)
+        : new Tiers(settings, files, inner, leastPartner);
+  }
+
+  /**
+   * Settings with shingles of one length, for algorithms with an interface of their own.
+   *
+   * @param provider brings the algorithm
+   * @param written as in a spec after the colon
+   * @param shingle the setting for the length of a shingle
+   * @param ofFeatures whether features have weights or vectors of their own
+   * @param words in a shingle, unless it is set or its length is fixed otherwise
+   * @throws InvalidSpecException if a name or value is not permitted
+   */
+  public static Settings ofOneLength(
+      AlgorithmProvider provider,
+      String written,
+      Setting<Integer> shingle,
+      Predicate<Settings> ofFeatures,
+      int words) {
+    Settings settings = provider.parse(written);
+    if (TextPipeline.AUTO.equals(Spec.parseSettings(written).get(shingle.name()))) {
+      throw new InvalidSpecException(
+          "%s: %s=%s makes no single fingerprint; use Algorithms.create(\"%s\")"
+              .formatted(provider.name(), shingle.name(), TextPipeline.AUTO, provider.name()));
+    }
+    int length =
+        TextPipeline.fixedShingle(settings, shingle, ofFeatures.test(settings)).orElse(words);
+    return settings.replacing(shingle, length);
+  }
+
+  @Override
+  public Fingerprinter fingerprinter() {
+    return Tiers.fingerprinter(tokenization().orElseThrow());
+  }
+
+  /** Sketches, and behind them what is exact. */
+  @Override
+  public Optional<Tokenization> tokenization() {
+    Tokenization first = sketches.tokenization().orElseThrow();
+    Tokenization second = exact.tokenization().orElseThrow();
+    return Optional.of(
+        new Tokenization() {
+          @Override
+          public String description() {
+            return first.description();
+          }
+
+          @Override
+          public Reader reader() {
+            return first.reader();
+          }
+
+          @Override
+          public Maker maker() {
+            Maker sketch = first.maker();
+            Maker rest = second.maker();
+            return (tokens, from, to, out) -> {
+              sketch.fingerprint(tokens, from, to, out);
+              rest.fingerprint(tokens, from, to, out);
+            };
+          }
+        });
+  }
+
+  @Override
+  public void check(long[] fingerprint) {
+    super.check(fingerprint);
+    Tiers.checkHeader(fingerprint, 0);
+    int behind = length.of(fingerprint, 0);
+    if (behind >= fingerprint.length) {
+      throw new IllegalArgumentException("a fingerprint without what is behind its sketch");
+    }
+    exact.check(Arrays.copyOfRange(fingerprint, behind, fingerprint.length));
+  }
+
+  @Override
+  public Optional<Sketch> sketch() {
+    return Optional.of(new Sketch(sketches, length, exact, exactIfSmall));
+  }
+
+  @Override
+  public Keys keys() {
+    return sketches.keys();
+  }
+
+  @Override
+  public Set<CollectionStatistics.Part> statistics() {
+    return sketches.statistics();
+  }
+
+  @Override
+  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
+    sketches.addTo(builder, words, from, from + length.of(words, from));
+  }
+
+  @Override
+  public Keys keys(CollectionStatistics collection) {
+    return sketches.keys(collection);
+  }
+
+  @Override
+  public double similarity(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    return exact.similarity(
+        a,
+        aFrom + length.of(a, aFrom),
+        aTo,
+        b,
+        bFrom + length.of(b, bFrom),
+        bTo,
+        atLeast);
+  }
+
+  @Override
+  public Map<String, String> derivedSettings() {
+    return sketches.derivedSettings();
+  }
+
+  @Override
+  public Optional<String> exactSearch() {
+    return sketches.exactSearch();
+  }
+
+  @Override
+  public String explain(String left, String right) {
+    return exact.explain(left, right);
+  }
+}

@@ -1,0 +1,492 @@
+package io.github.neardup.core.text.shingle;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.algorithm.Sketch;
+import io.github.neardup.core.algorithm.Tokenization;
+import io.github.neardup.core.algorithm.Tokenization.Maker;
+import io.github.neardup.core.LongArray;
+import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.text.TextPipeline;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongConsumer;
+
+/**
+ * Algorithms with shingles of one, two and three words, as one: see {@link AutoShingle}.
+ *
+ * <p>Frozen layout of a fingerprint, in words: a header, with the level of the text (0 for short, 1
+ * for medium, 2 for long) in its lowest two bits and a bit for each tier it has from bit 2 on; for
+ * each of these tiers but the last the length of its fingerprint; the fingerprints.
+ */
+final class Tiers extends BaseAlgorithm {
+
+  private static final long serialVersionUID = 1;
+
+  private static final int LEVEL_BITS = 2;
+  private static final int LEVEL = (1 << LEVEL_BITS) - 1;
+
+  /** How many different shingles the longer of two texts has at least, by tier. */
+  private static final int[] LEAST = {0, AutoShingle.MEDIUM, AutoShingle.LONG - 1};
+
+  /** How many tiers there are. */
+  static final int COUNT = LEAST.length;
+
+  private static final List<String> NAMES =
+      List.of("single words", "shingles of 2 words", "shingles of 3 words");
+
+  private final transient List<Algorithm> inner;
+  
+  /** By tier, how many shingles a text has at least that has a partner there. */
+  private final transient int[] least;
+
+  private final transient TierKeys keys;
+
+  Tiers(
+      Settings settings,
+      Map<String, String> files,
+      List<Algorithm> inner,
+      IntUnaryOperator leastPartner) {
+    super(settings, inner.get(0).threshold(), files);
+    this.inner = inner;
+    this.least = Arrays.stream(LEAST).map(size -> leastPartner.applyAsInt(Math.max(1, size))).toArray();
+    this.keys = new TierKeys(inner.stream().map(Algorithm::keys).toList());
+  }
+
+  private static int level(long[] words, int from) {
+    return (int) words[from] & LEVEL;
+  }
+
+  private static boolean has(long[] words, int from, int tier) {
+    return (words[from] >>> LEVEL_BITS + tier & 1) != 0;
+  }
+
+  private static int count(long[] words, int from) {
+    return Long.bitCount(words[from] >>> LEVEL_BITS);
+  }
+
+  /** How many tiers come before one. */
+  private static int before(long[] words, int from, int tier) {
+    return Long.bitCount(words[from] >>> LEVEL_BITS & (1L << tier) - 1);
+  }
+
+  /** Where the fingerprint of a tier begins. */
+  private static int begin(long[] words, int from, int tier) {
+    int at = from + count(words, from);
+    for (int i = before(words, from, tier); i > 0; i--) {
+      at += (int) words[from + i];
+    }
+    return at;
+  }
+
+  /** Where it ends. */
+  private static int end(long[] words, int from, int to, int tier) {
+    int place = before(words, from, tier);
+    return place == count(words, from) - 1
+        ? to
+        : begin(words, from, tier) + (int) words[from + 1 + place];
+  }
+
+  /** The length of such a fingerprint that something follows. */
+  static int length(Sketch.Length ofOne, long[] words, int from) {
+    int at = from + count(words, from);
+    for (int i = count(words, from); i > 0; i--) {
+      at += ofOne.of(words, at);
+    }
+    return at - from;
+  }
+
+  static void checkHeader(long[] words, int from) {
+    int level = level(words, from);
+    if (level >= LEAST.length
+        || words[from] >>> LEVEL_BITS >= 1 << LEAST.length
+        || !has(words, from, level)
+        || words.length - from <= count(words, from)) {
+      throw new IllegalArgumentException("not a fingerprint with shingle=auto");
+    }
+  }
+
+  @Override
+  public void check(long[] fingerprint) {
+    super.check(fingerprint);
+    checkHeader(fingerprint, 0);
+    int at = count(fingerprint, 0);
+    for (int tier = 0; tier < inner.size(); tier++) {
+      if (has(fingerprint, 0, tier)) {
+        int to = end(fingerprint, 0, fingerprint.length, tier);
+        if (to <= at || to > fingerprint.length) {
+          throw new IllegalArgumentException("not a fingerprint with shingle=auto");
+        }
+        inner.get(tier).check(Arrays.copyOfRange(fingerprint, at, to));
+        at = to;
+      }
+    }
+  }
+
+  @Override
+  public Fingerprinter fingerprinter() {
+    return fingerprinter(tokenization().orElseThrow());
+  }
+
+  /** Makes fingerprints by way of tokens. */
+  static Fingerprinter fingerprinter(Tokenization tokenization) {
+    Tokenization.Reader reader = tokenization.reader();
+    Tokenization.Maker maker = tokenization.maker();
+    LongArray tokens = new LongArray();
+    return (text, out) -> {
+      tokens.clear();
+      reader.tokens(text, tokens);
+      maker.fingerprint(tokens.elements(), 0, tokens.size(), out);
+    };
+  }
+
+  @Override
+  public Optional<Tokenization> tokenization() {
+    List<Tokenization> each =
+        inner.stream().map(one -> one.tokenization().orElseThrow()).toList();
+    return Optional.of(
+        new Tokenization() {
+          @Override
+          public String description() {
+            return each.get(0).description();
+          }
+
+          @Override
+          public Reader reader() {
+            return each.get(0).reader();
+          }
+
+          @Override
+          public Maker maker() {
+            return new TierMaker(each.stream().map(Tokenization::maker).toList(), least);
+          }
+        });
+  }
+
+  /** Makes the fingerprints of a text that it needs, for the use of one thread. */
+  private static final class TierMaker implements Tokenization.Maker {
+
+    private final List<Maker> makers;
+    private final int[] least;
+    private final DifferentPairs pairs = new DifferentPairs();
+
+    TierMaker(List<Maker> makers, int[] least) {
+      this.makers = makers;
+      this.least = least;
+    }
+
+    @Override
+    public void fingerprint(long[] tokens, int from, int to, LongArray out) {
+      int different = pairs.count(tokens, from, to);
+      int level = different < AutoShingle.MEDIUM ? 0 : different < AutoShingle.LONG ? 1 : 2;
+      long tiers = 1L << level;
+      for (int tier = level + 1; tier < makers.size(); tier++) {
+        int shingles = Math.max(1, to - from - tier);
+        tiers |= shingles >= least[tier] ? 1L << tier : 0;
+      }
+      int header = out.size();
+      out.add(tiers << LEVEL_BITS | level);
+      int count = Long.bitCount(tiers);
+      out.resize(header + count);
+      for (int tier = level, place = 1; tier < makers.size(); tier++) {
+        if ((tiers >>> tier & 1) != 0) {
+          int begin = out.size();
+          makers.get(tier).fingerprint(tokens, from, to, out);
+          if (place < count) {
+            out.set(header + place++, out.size() - begin);
+          }
+        }
+      }
+    }
+  }
+
+  /** Counts different pairs of neighbouring words, up to {@link AutoShingle#LONG}. */
+  private static final class DifferentPairs {
+
+    /** A table that is never more than a third full. */
+    private static final int BITS = 9;
+
+    private final long[] seen = new long[1 << BITS];
+    private final int[] places = new int[AutoShingle.LONG];
+
+    int count(long[] tokens, int from, int to) {
+      int count = 0;
+      for (int i = from + 1; i < to && count < AutoShingle.LONG; i++) {
+        // Zero stands for a free place.
+        long pair = Hash64.mix(tokens[i - 1] + Long.rotateLeft(tokens[i], 1)) | 1;
+        int place = (int) (pair >>> Long.SIZE - BITS);
+        while (seen[place] != pair && seen[place] != 0) {
+          place = place + 1 & seen.length - 1;
+        }
+        if (seen[place] == 0) {
+          seen[place] = pair;
+          places[count++] = place;
+        }
+      }
+      for (int i = 0; i < count; i++) {
+        seen[places[i]] = 0;
+      }
+      return count;
+    }
+  }
+
+  @Override
+  public Keys keys() {
+    return keys;
+  }
+
+  @Override
+  public boolean missesNothing() {
+    return inner.stream().allMatch(Algorithm::missesNothing);
+  }
+
+  @Override
+  public Set<CollectionStatistics.Part> statistics() {
+    return inner.get(0).statistics();
+  }
+
+  /** Adds the fingerprint of each tier. */
+  @Override
+  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
+    for (int tier = 0; tier < inner.size(); tier++) {
+      if (has(words, from, tier)) {
+        inner
+            .get(tier)
+            .addTo(builder, words, begin(words, from, tier), end(words, from, to, tier));
+      }
+    }
+  }
+
+  @Override
+  public Keys keys(CollectionStatistics collection) {
+    return new TierKeys(inner.stream().map(one -> one.keys(collection)).toList());
+  }
+
+  /** The keys of each tier, in slots of their own. */
+  private record TierKeys(List<Keys> each) implements Keys {
+
+    @Override
+    public int slots() {
+      return each.stream().mapToInt(Keys::slots).sum();
+    }
+
+    @Override
+    public int part(int slot) {
+      int tier = 0;
+      for (int before = each.get(0).slots(); slot >= before; before += each.get(tier).slots()) {
+        tier++;
+      }
+      return tier;
+    }
+
+    private int slotsBefore(int tier) {
+      int slots = 0;
+      for (int i = 0; i < tier; i++) {
+        slots += each.get(i).slots();
+      }
+      return slots;
+    }
+
+    @Override
+    public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
+      int tier = part(slot);
+      if (has(words, from, tier)) {
+        each.get(tier)
+            .keys(
+                words,
+                begin(words, from, tier),
+                end(words, from, to, tier),
+                slot - slotsBefore(tier),
+                sink);
+      }
+    }
+
+    @Override
+    public boolean agreeBefore(
+        int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+      int before = 0;
+      for (int tier = 0; tier < each.size() && before < slot; tier++) {
+        Keys own = each.get(tier);
+        int slots = Math.min(own.slots(), slot - before);
+        if (has(a, aFrom, tier)
+            && has(b, bFrom, tier)
+            && own.agreeBefore(
+                slots,
+                a,
+                begin(a, aFrom, tier),
+                end(a, aFrom, aTo, tier),
+                b,
+                begin(b, bFrom, tier),
+                end(b, bFrom, bTo, tier))) {
+          return true;
+        }
+        before += own.slots();
+      }
+      return false;
+    }
+
+    /**
+     * Finer keys of the tier. A pair that is not compared by this tier may have none in common; it
+     * is found by its own.
+     */
+    @Override
+    public Optional<Keys> within(int slot) {
+      int tier = part(slot);
+      return each.get(tier)
+          .within(slot - slotsBefore(tier))
+          .map(
+              finer -> {
+                Keys[] all = {NONE, NONE, NONE};
+                all[tier] = finer;
+                return new TierKeys(List.of(all));
+              });
+    }
+  }
+
+  private static final Keys NONE =
+      new Keys() {
+        @Override
+        public int slots() {
+          return 0;
+        }
+
+        @Override
+        public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {}
+      };
+
+  @Override
+  public Optional<SelfJoin> selfJoin() {
+    return inner.stream().allMatch(one -> one.selfJoin().isPresent())
+        ? Optional.of(this::join)
+        : Optional.empty();
+  }
+
+  /** Tier by tier. */
+  private void join(FingerprintTable table, int[] rows, int threads, SelfJoin.Sink sink) {
+    for (int tier = 0; tier < inner.size(); tier++) {
+      FingerprintTable part = new FingerprintTable();
+      IntArrayList some = new IntArrayList();
+      boolean any = false;
+      for (int row : rows) {
+        long[] words = table.words(row);
+        int from = table.from(row);
+        if (has(words, from, tier)) {
+          part.addInPlace(
+              words, begin(words, from, tier), end(words, from, table.to(row), tier));
+          some.add(row);
+          any |= level(words, from) == tier;
+        }
+      }
+      if (any) {
+        int[] all = new int[some.size()];
+        Arrays.setAll(all, place -> place);
+        inner
+            .get(tier)
+            .selfJoin()
+            .orElseThrow()
+            .join(part, all, threads, new TierSink(sink, table, some.toIntArray(), tier));
+      }
+    }
+  }
+
+  /** Receives the pairs of a tier, and passes on those that are compared by it. */
+  private record TierSink(SelfJoin.Sink sink, FingerprintTable table, int[] rows, int tier)
+      implements SelfJoin.Sink {
+
+    private boolean isOfTier(int left, int right) {
+      return Math.max(level(left), level(right)) == tier;
+    }
+
+    private int level(int place) {
+      int row = rows[place];
+      return Tiers.level(table.words(row), table.from(row));
+    }
+
+    @Override
+    public void candidate(int worker, int left, int right) {
+      if (isOfTier(left, right)) {
+        sink.candidate(worker, rows[left], rows[right]);
+      }
+    }
+
+    @Override
+    public void verified(int worker, int left, int right, double similarity) {
+      if (isOfTier(left, right)) {
+        sink.verified(worker, rows[left], rows[right], similarity);
+      }
+    }
+
+    @Override
+    public int group(int place) {
+      return sink.group(rows[place]);
+    }
+
+    @Override
+    public boolean linksOnly() {
+      return sink.linksOnly();
+    }
+  }
+
+  @Override
+  public double similarity(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    int tier = Math.max(level(a, aFrom), level(b, bFrom));
+    if (!has(a, aFrom, tier) || !has(b, bFrom, tier)) {
+      return 0;
+    }
+    return inner
+        .get(tier)
+        .similarity(
+            a,
+            begin(a, aFrom, tier),
+            end(a, aFrom, aTo, tier),
+            b,
+            begin(b, bFrom, tier),
+            end(b, bFrom, bTo, tier),
+            atLeast);
+  }
+
+  @Override
+  public Map<String, String> derivedSettings() {
+    return inner.get(0).derivedSettings();
+  }
+
+  @Override
+  public Optional<String> exactSearch() {
+    return inner
+        .get(0)
+        .exactSearch()
+        .map(
+            spec -> {
+              Spec fixed = Spec.parse(spec);
+              Map<String, String> values = new LinkedHashMap<>(fixed.values());
+              values.put(TextPipeline.SHINGLE, TextPipeline.AUTO);
+              return new Spec(fixed.algorithm(), values).text();
+            });
+  }
+
+  @Override
+  public String explain(String left, String right) {
+    long[] a = fingerprint(left);
+    long[] b = fingerprint(right);
+    int tier = Math.max(level(a, 0), level(b, 0));
+    return NAMES.get(tier)
+        + ": "
+        + (has(a, 0, tier) && has(b, 0, tier)
+            ? inner.get(tier).explain(left, right)
+            : "one text is too short to be similar to the other");
+  }
+}

@@ -1,0 +1,136 @@
+package io.github.neardup.minhash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code shingle=auto}: what two texts are to each other, and that no pair is lost. */
+class AutoShingleTest {
+
+  private static final int TEXTS = 160;
+  private static final long SEED = 20_261_126;
+
+  /** Chains of texts, each a word or more longer, shorter or otherwise than the one before. */
+  private static List<Document> texts(Random random) {
+    List<Document> texts = new ArrayList<>();
+    List<String> words = new ArrayList<>();
+    int vocabulary = 0;
+    for (int i = 0; i < TEXTS; i++) {
+      if (i % 20 == 0) {
+        vocabulary = new int[] {2, 7, 40, 5000}[random.nextInt(4)];
+        int length = new int[] {0, 3, 25, 41, 80, 110, 149, 152, 300}[random.nextInt(9)];
+        words.clear();
+        for (int j = 0; j < length; j++) {
+          words.add("w" + random.nextInt(vocabulary));
+        }
+      } else {
+        for (int edits = random.nextInt(1 + words.size() / 8) + 1; edits > 0; edits--) {
+          if (words.isEmpty()) {
+            words.add("w");
+          }
+          int at = random.nextInt(words.size() + 1);
+          switch (random.nextInt(3)) {
+            case 0 -> words.add(at, "w" + random.nextInt(vocabulary));
+            case 1 -> words.subList(Math.min(at, words.size()), Math.min(at + 1, words.size())).clear();
+            default -> Collections.swap(words, at % words.size(), 0);
+          }
+        }
+      }
+      texts.add(new Document(String.valueOf(i), String.join(" ", words)));
+    }
+    return texts;
+  }
+
+  private static Set<String> shingles(List<String> words, int length) {
+    Set<String> shingles = new HashSet<>();
+    for (int i = 0; i + length <= words.size(); i++) {
+      shingles.add(String.join(" ", words.subList(i, i + length)));
+    }
+    if (shingles.isEmpty()) {
+      shingles.add(String.join(" ", words));
+    }
+    return shingles;
+  }
+
+  private static int level(List<String> words) {
+    int pairs = words.size() < 2 ? 0 : shingles(words, 2).size();
+    return pairs < 40 ? 1 : pairs < 150 ? 2 : 3;
+  }
+
+  /** By the definition. */
+  private static double similarity(String left, String right) {
+    if (left.isEmpty() || right.isEmpty()) {
+      return left.equals(right) ? 1 : 0;
+    }
+    List<String> a = Arrays.asList(left.split(" "));
+    List<String> b = Arrays.asList(right.split(" "));
+    int length = Math.max(level(a), level(b));
+    Set<String> common = new HashSet<>(shingles(a, length));
+    Set<String> union = new HashSet<>(shingles(b, length));
+    common.retainAll(union);
+    union.addAll(shingles(a, length));
+    return (double) common.size() / union.size();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "kshingle:threshold=0.3",
+        "kshingle:threshold=0.55",
+        "kshingle:threshold=0.9",
+        "kshingle:threshold=1",
+        "minhash:threshold=0.55"
+      })
+  void everyPairIsFoundWithTheSimilarityOfTheDefinition(String spec) {
+    Algorithm algorithm = Algorithms.create(spec);
+    for (int round = 0; round < 20; round++) {
+      long seed = SEED + round;
+      List<Document> texts = texts(new Random(seed));
+      TreeMap<String, Double> expected = new TreeMap<>();
+      for (int i = 0; i < TEXTS; i++) {
+        for (int j = i + 1; j < TEXTS; j++) {
+          double similarity = similarity(texts.get(i).text(), texts.get(j).text());
+          if (similarity >= algorithm.threshold()) {
+            expected.put(i + " " + j, similarity);
+          }
+        }
+      }
+      FingerprintTable table = FingerprintTable.of(algorithm, texts.iterator(), 1);
+      TreeMap<String, Double> found = new TreeMap<>();
+      for (int i = 0; i < TEXTS; i++) {
+        for (int j = i + 1; j < TEXTS; j++) {
+          double similarity = table.similarity(algorithm, i, j, algorithm.threshold());
+          if (similarity >= algorithm.threshold()) {
+            found.put(i + " " + j, similarity);
+          }
+        }
+      }
+      assertThat(found).as("compared, seed %s", seed).isEqualTo(expected);
+      assertThat(searched(algorithm, table)).as("searched, seed %s", seed).isEqualTo(expected);
+    }
+  }
+
+  private static TreeMap<String, Double> searched(Algorithm algorithm, FingerprintTable table) {
+    SearchResult result = Search.of(algorithm, 2).pairs(table);
+    TreeMap<String, Double> found = new TreeMap<>();
+    result.forEachPair(
+        (left, right, similarity) ->
+            found.put(Math.min(left, right) + " " + Math.max(left, right), similarity));
+    return found;
+  }
+}
