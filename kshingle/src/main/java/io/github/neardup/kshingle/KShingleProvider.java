@@ -104,13 +104,17 @@ public final class KShingleProvider implements AlgorithmProvider {
    */
   @Override
   public Algorithm create(Settings settings) {
-    SimilarityMeasure measure = measure(settings);
     return AutoShingle.of(
         settings,
         SHINGLE,
         isByRarity(settings),
-        shingles -> (int) measure.leastCommonWithLighter(shingles, settings.get(THRESHOLD)),
+        leastRatio(measure(settings)),
         KShingleProvider::fixed);
+  }
+
+  /** What Jaccard similarity 0.5 allows, and any other measure at the same overlap. */
+  private static double leastRatio(SimilarityMeasure measure) {
+    return measure == SimilarityMeasure.CONTAINMENT ? 0 : 0.5;
   }
 
   private static boolean isByRarity(Settings settings) {

@@ -10,7 +10,6 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.text.shingle.AutoShingle;
-import io.github.neardup.kshingle.join.SimilarityMeasure;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -88,6 +87,9 @@ public final class MinHashProvider implements AlgorithmProvider {
                   + " false-negative-weight; 0 = not set")
           .tradingOff(List.of(0.0, 0.9, 0.99));
   private static final int WORDS = 3;
+
+  /** With shingle=auto. The similarity of bags, as of sets, is at most the ratio of their sizes. */
+  private static final double LEAST_RATIO = 0.5;
 
   static final Setting<Integer> SHINGLE = TextPipeline.autoShingleSetting();
 
@@ -175,14 +177,11 @@ public final class MinHashProvider implements AlgorithmProvider {
    */
   @Override
   public Algorithm create(Settings settings) {
-    // Of bags, as of sets, the similarity is at most the ratio of their sizes.
     return AutoShingle.of(
         settings,
         SHINGLE,
         isByRarity(settings),
-        shingles ->
-            (int)
-                SimilarityMeasure.JACCARD.leastCommonWithLighter(shingles, settings.get(THRESHOLD)),
+        LEAST_RATIO,
         MinHashProvider::fixed);
   }
 

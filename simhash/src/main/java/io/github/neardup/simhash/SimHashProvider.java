@@ -197,7 +197,7 @@ public final class SimHashProvider implements AlgorithmProvider {
         settings,
         SHINGLE,
         isOfFeatures(settings),
-        shingles -> Math.max(1, (int) (LEAST_RATIO * shingles)),
+        LEAST_RATIO,
         SimHashProvider::fixed);
   }
 

@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -36,10 +35,11 @@ import java.util.stream.IntStream;
  * words if both are short, by triples if one is long, and otherwise by pairs. Nothing but the two
  * texts decides.
  *
- * <p>A text has a fingerprint for each length of shingle by which a text can be similar to it. Sets
- * whose similarity reaches the threshold differ in size by a bounded ratio, so most texts have one
- * fingerprint, and those a little shorter than a bound have two. No pair is lost ({@code
- * AutoShingleTest}).
+ * <p>A text has a fingerprint for each length of shingle by which a text can be similar to it. The
+ * sets of texts that are similar have not too different sizes, so most texts have one fingerprint,
+ * and those a little shorter than a bound have two. By Jaccard similarity, a text with less than
+ * half as many shingles as the bound is not similar to a text beyond the bound: from the threshold
+ * 0.5 on, no pair is lost ({@code AutoShingleTest}). Fingerprints are the same for all thresholds.
  *
  * <p>Immutable and thread-safe. A fingerprint takes 8 bytes more than what it consists of, 16 with
  * two.
@@ -51,8 +51,8 @@ public final class AutoShingle extends BaseAlgorithm {
    * s(X) its number of shingles of some length, repetition included.
    *
    * Pairs: of two texts that are compared by pairs, one has d >= MEDIUM, and its set has d elements.
-   * The similarity bounds the size of the other set from below: Jaccard t by t MEDIUM. So the other
-   * has at least so many different pairs, and no fewer in all.
+   * Jaccard similarity t bounds the size of the other set from below, by t MEDIUM. So the other has at
+   * least so many different pairs, and no fewer in all.
    *
    * Triples: one of the two has d >= LONG. All its pairs but the first end a triple, and different
    * pairs end different triples, so it has at least LONG - 1 of these; the rest is as before.
@@ -74,13 +74,13 @@ public final class AutoShingle extends BaseAlgorithm {
   private final transient boolean exactIfSmall;
 
   private AutoShingle(
-      Settings settings, Map<String, String> files, List<Algorithm> inner, IntUnaryOperator leastPartner) {
+      Settings settings, Map<String, String> files, List<Algorithm> inner, double leastRatio) {
     super(settings, inner.get(0).threshold(), files);
     List<Sketch> each = inner.stream().map(one -> one.sketch().orElseThrow()).toList();
     List<Algorithm> estimating = each.stream().<Algorithm>map(Sketch::estimating).toList();
     List<Algorithm> deciding = each.stream().<Algorithm>map(Sketch::exact).toList();
-    this.sketches = new Tiers(settings, files, estimating, leastPartner);
-    this.exact = new Tiers(settings, files, deciding, leastPartner);
+    this.sketches = new Tiers(settings, files, estimating, leastRatio);
+    this.exact = new Tiers(settings, files, deciding, leastRatio);
     Sketch.Length ofOne = each.get(0).length();
     this.length = (words, from) -> Tiers.length(ofOne, words, from);
     this.exactIfSmall = each.get(0).exactIfSmall();
@@ -93,15 +93,15 @@ public final class AutoShingle extends BaseAlgorithm {
    * @param settings those of the algorithm
    * @param shingle the setting for the length of a shingle
    * @param ofFeatures whether features have weights or vectors of their own
-   * @param leastPartner for the number of shingles of a text, how many another has at least whose
-   *     similarity to it reaches the threshold, at least 1
+   * @param leastRatio what share of the shingles of the longer text the other has at least if they
+   *     are similar, from 0 to 1
    * @param fixed makes the algorithm with shingles of one length
    */
   public static Algorithm of(
       Settings settings,
       Setting<Integer> shingle,
       boolean ofFeatures,
-      IntUnaryOperator leastPartner,
+      double leastRatio,
       Function<Settings, ? extends Algorithm> fixed) {
     OptionalInt length = TextPipeline.fixedShingle(settings, shingle, ofFeatures);
     if (length.isPresent()) {
@@ -113,8 +113,8 @@ public final class AutoShingle extends BaseAlgorithm {
             .toList();
     Map<String, String> files = inner.get(0).identity().files();
     return inner.get(0).sketch().isPresent()
-        ? new AutoShingle(settings, files, inner, leastPartner)
-        : new Tiers(settings, files, inner, leastPartner);
+        ? new AutoShingle(settings, files, inner, leastRatio)
+        : new Tiers(settings, files, inner, leastRatio);
   }
 
   /**

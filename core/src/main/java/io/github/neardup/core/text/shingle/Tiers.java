@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntUnaryOperator;
 import java.util.function.LongConsumer;
 
 /**
@@ -59,10 +58,10 @@ final class Tiers extends BaseAlgorithm {
       Settings settings,
       Map<String, String> files,
       List<Algorithm> inner,
-      IntUnaryOperator leastPartner) {
+      double leastRatio) {
     super(settings, inner.get(0).threshold(), files);
     this.inner = inner;
-    this.least = Arrays.stream(LEAST).map(size -> leastPartner.applyAsInt(Math.max(1, size))).toArray();
+    this.least = Arrays.stream(LEAST).map(size -> (int) Math.ceil(leastRatio * size)).toArray();
     this.keys = new TierKeys(inner.stream().map(Algorithm::keys).toList());
   }
 
