@@ -1,6 +1,5 @@
 package io.github.neardup.kshingle;
 
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /** Brings {@link KShingle}. */
 public final class KShingleProvider implements AlgorithmProvider {
@@ -79,18 +77,6 @@ public final class KShingleProvider implements AlgorithmProvider {
   @Override
   public Optional<Setting<?>> thresholdSetting() {
     return Optional.of(THRESHOLD);
-  }
-
-  /**
-   * Shingle and threshold, as {@link TextLength} says, where it is the Jaccard similarity of words
-   * that is compared.
-   */
-  @Override
-  public Map<String, String> byCollection(
-      TextLength length, long texts, Settings settings, Set<String> written) {
-    return settings.get(MEASURE).equals(MEASURE.defaultValue())
-        ? TextPipeline.shinglesByLength(length, settings, SHINGLE, THRESHOLD)
-        : Map.of();
   }
 
   /**

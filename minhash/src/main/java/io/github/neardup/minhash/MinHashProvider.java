@@ -1,6 +1,5 @@
 package io.github.neardup.minhash;
 
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
@@ -9,11 +8,8 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Brings {@link MinHash}. */
 public final class MinHashProvider implements AlgorithmProvider {
@@ -86,10 +82,6 @@ public final class MinHashProvider implements AlgorithmProvider {
           .tradingOff(List.of(0.0, 0.9, 0.99));
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);
 
-  /** What says how bands are chosen. */
-  private static final Set<String> BANDING =
-      Set.of(BANDS.name(), ROWS.name(), FALSE_NEGATIVE_WEIGHT.name(), RECALL.name());
-
   @Override
   public String name() {
     return "minhash";
@@ -130,37 +122,6 @@ public final class MinHashProvider implements AlgorithmProvider {
   @Override
   public Optional<Setting<?>> thresholdSetting() {
     return Optional.of(THRESHOLD);
-  }
-
-  /**
-   * Shingle and threshold, as {@link TextLength} says, where shingles of words count once; with
-   * single words, more rows in a band where there are many texts.
-   */
-  @Override
-  public Map<String, String> byCollection(
-      TextLength length, long texts, Settings settings, Set<String> written) {
-    if (settings.get(WEIGHTS) != WEIGHTS.defaultValue()) {
-      return Map.of();
-    }
-    Map<String, String> values =
-        new HashMap<>(TextPipeline.shinglesByLength(length, settings, SHINGLE, THRESHOLD));
-    int shingle = written.contains(SHINGLE.name()) ? settings.get(SHINGLE) : length.shingle();
-    if (!values.isEmpty() && shingle == 1 && BANDING.stream().noneMatch(written::contains)) {
-      double threshold =
-          written.contains(THRESHOLD.name()) ? settings.get(THRESHOLD) : length.jaccard();
-      Banding derived =
-          Banding.optimal(
-              settings.get(PERMUTATIONS),
-              settings.get(BITS),
-              threshold,
-              FALSE_NEGATIVE_WEIGHT.defaultValue());
-      Banding banding = derived.forTexts(texts, settings.get(PERMUTATIONS), threshold);
-      if (banding.rows() != derived.rows()) {
-        values.put(BANDS.name(), BANDS.format(banding.bands()));
-        values.put(ROWS.name(), ROWS.format(banding.rows()));
-      }
-    }
-    return values;
   }
 
   /**
