@@ -34,7 +34,7 @@ public final class ClusteringStudy {
 
   private final StringBuilder table =
       new StringBuilder(
-              "| texts | default of | connected: removed | unlike the text kept | right |")
+              "| texts | algorithm | connected: removed | unlike the text kept | right |")
           .append(" star: removed | right |\n|---|---|---:|---:|---:|---:|---:|\n");
 
   /** Some texts, and for labelled ones what duplicates are. */
