@@ -1,8 +1,7 @@
 """Near-duplicate texts: SimHash, MinHash, K-Shingle and KSentence.
 
 The work is done by the Java library neardup, in this process, on all cores. A *spec* says which
-algorithm with which settings, such as ``"minhash:threshold=0.7,shingle=3"``; settings that it leaves
-open follow from the lengths of the texts, as with the command ``neardup dedup``.
+algorithm with which settings, such as ``"minhash:threshold=0.7,shingle=3"``.
 
 All functions are safe to call from several threads.
 """

@@ -1,14 +1,11 @@
 package io.github.neardup.ksentence;
 
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** Brings {@link KSentence}. */
 public final class KSentenceProvider implements AlgorithmProvider {
@@ -40,24 +37,6 @@ public final class KSentenceProvider implements AlgorithmProvider {
   @Override
   public List<Setting<?>> settings() {
     return List.of(K, NORMALIZE, TextPipeline.SEED);
-  }
-
-  /**
-   * One sentence for short texts, two or three for longer ones. A short text has hardly more, and
-   * each must have survived. Long texts have a sentence in common without being near-duplicates: a
-   * quotation, a form of words, a clause of a statute that another repeats.
-   */
-  @Override
-  public Map<String, String> byCollection(
-      TextLength length, long texts, Settings settings, Set<String> written) {
-    return Map.of(
-        K.name(),
-        K.format(
-            switch (length) {
-              case SHORT -> 1;
-              case MEDIUM -> 2;
-              case LONG, VERY_LONG -> 3;
-            }));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.github.neardup.kshingle;
 
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.spec.Setting;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /** Brings {@link KShingle}. */
 public final class KShingleProvider implements AlgorithmProvider {
@@ -86,18 +84,6 @@ public final class KShingleProvider implements AlgorithmProvider {
   }
 
   /**
-   * Shingle and threshold, as {@link TextLength} says, where it is the Jaccard similarity of words
-   * that is compared.
-   */
-  @Override
-  public Map<String, String> byCollection(
-      TextLength length, long texts, Settings settings, Set<String> written) {
-    return settings.get(MEASURE).equals(MEASURE.defaultValue())
-        ? TextPipeline.shinglesByLength(length, settings, SHINGLE, THRESHOLD)
-        : Map.of();
-  }
-
-  /**
    * {@inheritDoc}
    *
    * @throws java.io.UncheckedIOException if the file of frequencies cannot be read
@@ -145,7 +131,9 @@ public final class KShingleProvider implements AlgorithmProvider {
             weighted);
     ShingleWeights weights = frequencies.map(ShingleWeights::inverse).orElse(ShingleWeights.EQUAL);
     return new KShingle(
-        settings, pipeline, new MatchRule(measure(settings), weights, settings.get(THRESHOLD)), frequencies);
+        settings,
+        pipeline,
+        new MatchRule(measure(settings), weights, settings.get(THRESHOLD)),
+        frequencies);
   }
-
 }

@@ -349,7 +349,10 @@ public final class MinHash extends BaseAlgorithm {
     return exact
         ? Optional.of(
             new Sketch(
-                signatures, Sketch.Length.fixed(format.words()), sets, MinHashProvider.leavesBandsOpen(settings())))
+                signatures,
+                Sketch.Length.fixed(format.words()),
+                sets,
+                MinHashProvider.leavesBandsOpen(settings())))
         : Optional.empty();
   }
 

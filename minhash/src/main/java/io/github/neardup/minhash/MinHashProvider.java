@@ -1,6 +1,5 @@
 package io.github.neardup.minhash;
 
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.spec.InvalidSpecException;
@@ -11,11 +10,8 @@ import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.text.shingle.AutoShingle;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Brings {@link MinHash}. */
 public final class MinHashProvider implements AlgorithmProvider {
@@ -93,10 +89,6 @@ public final class MinHashProvider implements AlgorithmProvider {
 
   static final Setting<Integer> SHINGLE = TextPipeline.autoShingleSetting();
 
-  /** What says how bands are chosen. */
-  private static final Set<String> BANDING =
-      Set.of(BANDS.name(), ROWS.name(), FALSE_NEGATIVE_WEIGHT.name(), RECALL.name());
-
   @Override
   public String name() {
     return "minhash";
@@ -140,37 +132,6 @@ public final class MinHashProvider implements AlgorithmProvider {
   }
 
   /**
-   * Shingle and threshold, as {@link TextLength} says, where shingles of words count once; with
-   * single words, more rows in a band where there are many texts.
-   */
-  @Override
-  public Map<String, String> byCollection(
-      TextLength length, long texts, Settings settings, Set<String> written) {
-    if (settings.get(WEIGHTS) != WEIGHTS.defaultValue()) {
-      return Map.of();
-    }
-    Map<String, String> values =
-        new HashMap<>(TextPipeline.shinglesByLength(length, settings, SHINGLE, THRESHOLD));
-    int shingle = written.contains(SHINGLE.name()) ? settings.get(SHINGLE) : length.shingle();
-    if (!values.isEmpty() && shingle == 1 && BANDING.stream().noneMatch(written::contains)) {
-      double threshold =
-          written.contains(THRESHOLD.name()) ? settings.get(THRESHOLD) : length.jaccard();
-      Banding derived =
-          Banding.optimal(
-              settings.get(PERMUTATIONS),
-              settings.get(BITS),
-              threshold,
-              FALSE_NEGATIVE_WEIGHT.defaultValue());
-      Banding banding = derived.forTexts(texts, settings.get(PERMUTATIONS), threshold);
-      if (banding.rows() != derived.rows()) {
-        values.put(BANDS.name(), BANDS.format(banding.bands()));
-        values.put(ROWS.name(), ROWS.format(banding.rows()));
-      }
-    }
-    return values;
-  }
-
-  /**
    * {@inheritDoc}
    *
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
@@ -178,11 +139,7 @@ public final class MinHashProvider implements AlgorithmProvider {
   @Override
   public Algorithm create(Settings settings) {
     return AutoShingle.of(
-        settings,
-        SHINGLE,
-        isByRarity(settings),
-        LEAST_RATIO,
-        MinHashProvider::fixed);
+        settings, SHINGLE, isByRarity(settings), LEAST_RATIO, MinHashProvider::fixed);
   }
 
   private static boolean isByRarity(Settings settings) {

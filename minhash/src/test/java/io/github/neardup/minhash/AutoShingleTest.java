@@ -46,7 +46,8 @@ class AutoShingleTest {
           int at = random.nextInt(words.size() + 1);
           switch (random.nextInt(3)) {
             case 0 -> words.add(at, "w" + random.nextInt(vocabulary));
-            case 1 -> words.subList(Math.min(at, words.size()), Math.min(at + 1, words.size())).clear();
+            case 1 ->
+                words.subList(Math.min(at, words.size()), Math.min(at + 1, words.size())).clear();
             default -> Collections.swap(words, at % words.size(), 0);
           }
         }
@@ -109,7 +110,8 @@ class AutoShingleTest {
       TreeMap<String, Double> expected = new TreeMap<>();
       for (int i = 0; i < TEXTS; i++) {
         for (int j = i + 1; j < TEXTS; j++) {
-          double similarity = similarity(texts.get(i).text(), texts.get(j).text(), algorithm.threshold());
+          double similarity =
+              similarity(texts.get(i).text(), texts.get(j).text(), algorithm.threshold());
           if (similarity >= algorithm.threshold()) {
             expected.put(i + " " + j, similarity);
           }

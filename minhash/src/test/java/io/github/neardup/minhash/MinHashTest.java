@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmContract;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -418,5 +425,32 @@ class MinHashTest extends AlgorithmContract {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> minHash.toBytes(new int[63]))
         .withMessage("a signature of 63 components, not 64");
+  }
+
+  @Test
+  void keysAreThoseOfTheAlgorithmThatSearches() {
+    List<Document> texts = new ArrayList<>();
+    Random random = new Random(3);
+    for (int i = 0; i < 200; i++) {
+      String text =
+          random.ints(30, 0, 100_000).mapToObj(w -> "w" + w).collect(Collectors.joining(" "));
+      texts.add(new Document("a" + i, text));
+      texts.add(new Document("b" + i, text.replaceFirst("\\w+", "other")));
+    }
+    MinHash few = MinHash.create("shingle=1,bands=1,rows=100");
+    MinHash many = MinHash.create("shingle=1,bands=64,rows=2");
+    assertThat(Search.of(many, 2).pairs(fingerprints(many, texts)).pairCount()).isEqualTo(200);
+    assertThat(Search.of(few, 2).pairs(fingerprints(few, texts)).pairCount()).isLessThan(20);
+    assertThat(Search.of(many, 2).pairs(fingerprints(few, texts)).pairCount()).isEqualTo(200);
+    assertThat(Search.of(few, 2).pairs(fingerprints(many, texts)).pairCount())
+        .isEqualTo(Search.of(few, 2).pairs(fingerprints(few, texts)).pairCount());
+    MinHash whole = MinHash.create("verify=estimate");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Search.of(whole, 2).pairs(fingerprints(few, texts)))
+        .withMessageContaining("sketches");
+  }
+
+  private static Fingerprints fingerprints(Algorithm algorithm, List<Document> texts) {
+    return Fingerprints.of(algorithm, texts::stream, 2);
   }
 }

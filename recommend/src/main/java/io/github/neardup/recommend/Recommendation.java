@@ -38,8 +38,6 @@ public record Recommendation(
    *
    * @param documents the number of documents
    * @param differentTexts an estimate of the number of different texts
-   * @param typicalLength how long its texts typically are, such as {@code 150 to 999 words}; empty
-   *     if none has a word
    * @param sampled the number of texts sampled
    * @param wholeSampled whether the sample has all different texts
    * @param sampledPairs the number of pairs in the sample on which recall is measured
@@ -50,7 +48,6 @@ public record Recommendation(
   public record Corpus(
       long documents,
       long differentTexts,
-      String typicalLength,
       int sampled,
       boolean wholeSampled,
       int sampledPairs,
@@ -168,8 +165,8 @@ public record Recommendation(
     public enum Origin {
       /** The spec sets all of it. */
       SPEC,
-      /** How long the texts typically are. */
-      LENGTH,
+      /** The defaults, of what the spec leaves open. */
+      DEFAULT,
       /** Labelled pairs. */
       LABELS
     }

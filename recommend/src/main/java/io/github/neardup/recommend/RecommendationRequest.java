@@ -2,7 +2,6 @@ package io.github.neardup.recommend;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
@@ -11,8 +10,7 @@ import java.util.List;
  * What to recommend an algorithm for.
  *
  * @param truth the spec of the algorithm that defines which texts are near-duplicates; it must find
- *     every pair. What it leaves open follows from {@code duplicates} or, if there are none, from
- *     the lengths of the texts
+ *     every pair. What it leaves open follows from {@code duplicates}, if there are any
  * @param duplicates pairs of the corpus that somebody has labelled as near-duplicates: none, or at
  *     least {@value #LEAST_DUPLICATES}, drawn at random from all there are
  * @param recall the least share of the near-duplicate pairs that must be found, above 0, at most 1
@@ -73,9 +71,9 @@ public record RecommendationRequest(
     }
   }
 
-  /** The algorithm that defines near-duplicates in a collection, if no labels say otherwise. */
-  Algorithm truthOf(CollectionDefaults defaults) {
-    return defaults.create(truth);
+  /** The algorithm that defines near-duplicates, if no labels say otherwise. */
+  Algorithm assumed() {
+    return Algorithms.create(truth);
   }
 
   /**

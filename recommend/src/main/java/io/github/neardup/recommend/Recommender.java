@@ -1,7 +1,6 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.recommend.Recommendation.Option;
@@ -30,7 +29,7 @@ import java.util.stream.IntStream;
  * <ol>
  *   <li>One pass over the corpus draws a sample that keeps similar texts together.
  *   <li>The representation, which says what counts as similar, follows from labelled pairs if there
- *       are any, or else from the length of the texts.
+ *       are any, or else from the defaults.
  *   <li>An exact search finds the similar pairs of the sample: the truth. If it is cheap on the
  *       whole corpus, that is the end: nothing is better, and nothing is worth a search for it.
  *   <li>For each algorithm and each combination of its settings, a search over the thresholds finds
@@ -164,15 +163,10 @@ public final class Recommender {
                           request.threads()));
       List<LabelledChoice.Tried> byLabels =
           labels
-              .map(
-                  choice ->
-                      choice.best(
-                          Representations.open(request.truth()),
-                          request.truthOf(corpus.defaults())))
+              .map(choice -> choice.best(Representations.open(request.truth()), request.assumed()))
               .orElse(List.of());
       note(labels.map(LabelledChoice::cutShort).orElse(0), "kind of shingles", "kinds of shingles");
-      Algorithm taken =
-          byLabels.isEmpty() ? request.truthOf(corpus.defaults()) : byLabels.get(0).algorithm();
+      Algorithm taken = byLabels.isEmpty() ? request.assumed() : byLabels.get(0).algorithm();
       ExactSearches.Found truth = searches.search(taken, Long.MAX_VALUE, half);
       CostMeter cost = new CostMeter(corpus, texts, drawn, truth.result(), request.threads());
       Option exact = exact(truth, cost);
@@ -191,7 +185,6 @@ public final class Recommender {
           new Recommendation.Corpus(
               corpus.documents(),
               differentTexts(),
-              corpus.defaults().length().map(TextLength::words).orElse(""),
               corpus.sample().size(),
               corpus.sample().whole(),
               truth.pairs().size(),
@@ -269,7 +262,7 @@ public final class Recommender {
       return new Representation(
           Representations.leavesNothingOpen(request.truth())
               ? Representation.Origin.SPEC
-              : Representation.Origin.LENGTH,
+              : Representation.Origin.DEFAULT,
           0,
           compared);
     }
@@ -368,7 +361,7 @@ public final class Recommender {
        * First one combination of settings of each algorithm, then another, for time may run out.
        */
       private List<List<Algorithm>> inTurns() {
-        Variants variants = new Variants(truth.settings(), corpus.defaults());
+        Variants variants = new Variants(truth.settings());
         List<List<List<Algorithm>>> byAlgorithm =
             Algorithms.providers().stream().map(variants::of).toList();
         int most = byAlgorithm.stream().mapToInt(List::size).max().orElse(0);

@@ -1,7 +1,6 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
@@ -19,6 +18,7 @@ import java.util.stream.Collectors;
 final class Representations {
 
   private static final String THRESHOLD = "threshold";
+  private static final Set<String> COMPARED = Set.of(THRESHOLD, TextPipeline.SHINGLE);
   private static final double STEP = 0.1;
 
   /** Texts that are less similar have hardly more than their language in common. */
@@ -26,12 +26,11 @@ final class Representations {
 
   private Representations() {}
 
-  /** A short spec of an algorithm that leaves nothing to follow from a collection. */
+  /** A short spec of an algorithm, with what people compare. */
   static String spec(Algorithm algorithm) {
     Settings settings = algorithm.settings();
     Set<String> written = new HashSet<>(Spec.parse(settings.toShortSpec()).values().keySet());
-    written.addAll(CollectionDefaults.open(settings.toShortSpec()));
-    written.addAll(List.of(THRESHOLD, TextPipeline.SHINGLE)); // what people compare
+    written.addAll(COMPARED);
     Map<String, String> values = new LinkedHashMap<>(Spec.parse(settings.toSpec()).values());
     values.keySet().retainAll(written);
     return new Spec(settings.algorithm(), values).text();
@@ -39,7 +38,7 @@ final class Representations {
 
   /** Whether a spec sets how texts are split and how similar near-duplicates are. */
   static boolean leavesNothingOpen(String spec) {
-    return CollectionDefaults.open(spec).isEmpty();
+    return Spec.parse(spec).values().keySet().containsAll(COMPARED);
   }
 
   /**

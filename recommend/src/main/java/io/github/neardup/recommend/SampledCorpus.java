@@ -2,10 +2,8 @@ package io.github.neardup.recommend;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.Settings;
@@ -29,7 +27,6 @@ import java.util.function.LongSupplier;
  * @param documents how many documents there are, copies included
  * @param characters the length of all texts together
  * @param readSeconds how long reading alone took
- * @param defaults what settings are by default for texts of these lengths
  * @param drawing has the sets of features by which the sample was drawn
  * @param sample the sample
  * @param labelled the documents of labelled pairs, by id
@@ -38,7 +35,6 @@ record SampledCorpus(
     long documents,
     long characters,
     double readSeconds,
-    CollectionDefaults defaults,
     Algorithm drawing,
     SimilarSample sample,
     Map<String, Document> labelled) {
@@ -74,7 +70,6 @@ record SampledCorpus(
         watched.documentsRead,
         watched.characters,
         watched.nanoseconds / 1e9,
-        CollectionDefaults.of(watched.lengths),
         drawing,
         sample.build(),
         Map.copyOf(watched.labelled));
@@ -90,7 +85,6 @@ record SampledCorpus(
         documents,
         characters,
         readSeconds,
-        defaults,
         drawing,
         sample.quarter(largestGroup(sample.size() / 4)),
         labelled);
@@ -136,7 +130,6 @@ record SampledCorpus(
     private final Set<String> wanted = new HashSet<>();
     private final LongSupplier clock;
     private final Map<String, Document> labelled = new HashMap<>();
-    private final TextLength.Distribution lengths = new TextLength.Distribution();
     private long nanoseconds;
     private long characters;
     private long documentsRead;
@@ -164,7 +157,6 @@ record SampledCorpus(
       Document document = documents.next();
       nanoseconds += clock.getAsLong() - start;
       characters += document.text().length();
-      lengths.add(document.text());
       documentsRead++;
       if (wanted.contains(document.id())) {
         labelled.put(document.id(), document);

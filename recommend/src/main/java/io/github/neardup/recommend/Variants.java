@@ -3,7 +3,6 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
@@ -30,16 +29,10 @@ final class Variants {
   private final Settings truth;
   private final Map<String, String> values;
   private final Map<String, String> text;
-  private final CollectionDefaults defaults;
 
-  /**
-   * For a truth.
-   *
-   * @param defaults what settings are by default for the corpus
-   */
-  Variants(Settings truth, CollectionDefaults defaults) {
+  /** For a truth. */
+  Variants(Settings truth) {
     this.truth = truth;
-    this.defaults = defaults;
     this.values = Spec.parse(truth.toSpec()).values();
     this.text = Spec.parse("text:" + TextPipeline.of(truth).description()).values();
   }
@@ -143,9 +136,9 @@ final class Variants {
     }
   }
 
-  /** What an algorithm does in this corpus if nobody says otherwise. */
-  private String byDefault(String algorithm, Setting<?> setting) {
-    Settings settings = defaults.create(algorithm).settings();
+  /** What an algorithm does if nobody says otherwise. */
+  private static String byDefault(String algorithm, Setting<?> setting) {
+    Settings settings = Algorithms.create(algorithm).settings();
     return Spec.parse(settings.toSpec())
         .values()
         .getOrDefault(setting.name(), defaultText(setting));

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -128,9 +127,6 @@ class RecommenderTest {
     List<int[]> pairs = pairs(search(TRUTH, documents), documents);
     assertThat(recommendation.corpus().similarPairs()).isCloseTo(pairs.size(), within(1e-6));
     for (Option choice : recommendation.choices()) {
-      assertThat(Algorithms.create(choice.spec()).settings().toSpec())
-          .as("nothing is left open that dedup would set by length")
-          .isEqualTo(CollectionDefaults.of(documents).create(choice.spec()).settings().toSpec());
       SearchResult found = search(Algorithms.create(choice.spec()), documents);
       long both = pairs.stream().filter(pair -> found.matches(pair[0], pair[1])).count();
       assertThat(choice.recall())
@@ -191,7 +187,7 @@ class RecommenderTest {
   @Test
   void settingsOfTheTruthAreSharedWhereAnAlgorithmHasThem() {
     Algorithm truth = Algorithms.create("kshingle:tokens=char,shingle=5,threshold=0.8");
-    Variants variants = new Variants(truth.settings(), CollectionDefaults.FIXED);
+    Variants variants = new Variants(truth.settings());
     Algorithms.providers()
         .forEach(
             provider -> {
@@ -228,16 +224,13 @@ class RecommenderTest {
   }
 
   @Test
-  void whatIsLeftOpenFollowsFromTheLengthOfTheTexts() {
+  void whatIsLeftOpenIsTheDefault() {
     List<Document> documents = CORPUS.subList(0, 500);
     Recommendation recommendation =
         recommend(documents, wish("kshingle", 0.9, 0, 1000)).orElseThrow();
-    CollectionDefaults defaults = CollectionDefaults.of(documents);
-    assertThat(recommendation.corpus().typicalLength())
-        .isEqualTo(defaults.length().orElseThrow().words());
     assertThat(Algorithms.create(recommendation.truth()).settings().toSpec())
-        .isEqualTo(defaults.create("kshingle").settings().toSpec());
-    assertThat(recommendation.representation().origin()).isEqualTo(Representation.Origin.LENGTH);
+        .isEqualTo(Algorithms.create("kshingle").settings().toSpec());
+    assertThat(recommendation.representation().origin()).isEqualTo(Representation.Origin.DEFAULT);
   }
 
   @Test

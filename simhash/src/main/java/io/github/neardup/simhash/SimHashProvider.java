@@ -1,6 +1,5 @@
 package io.github.neardup.simhash;
 
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.spec.InvalidSpecException;
@@ -15,24 +14,10 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Brings {@link SimHash}. */
 public final class SimHashProvider implements AlgorithmProvider {
-
-  /** By how many the distance stays below what is expected with all the change tolerated. */
-  private static final double STANDARD_DEVIATIONS = 2;
-
-  /** With single words, more texts than these lessen the distance. */
-  private static final long FEW_TEXTS = 50_000;
-
-  /** With this many times the texts, there are as many strangers as with one more bit of 64. */
-  private static final int TEXTS_A_BIT = 3;
-
-  /** Of 64 bits, the distance for any number of texts. */
-  private static final int LEAST_DISTANCE = 3;
 
   /** That of unrelated texts. */
   private static final BigDecimal LEAST_SIMILARITY = new BigDecimal("0.5");
@@ -56,6 +41,7 @@ public final class SimHashProvider implements AlgorithmProvider {
           "a number from 0.5 to 1, or a percentage from 50% to 100%",
           "the least share of bits in which duplicates agree",
           (text, settings) -> String.valueOf(distance(text, settings.get(BITS))));
+
   /** Texts are not compared if one has less than this share of the other's shingles. */
   private static final double LEAST_RATIO = 0.4;
 
@@ -136,57 +122,6 @@ public final class SimHashProvider implements AlgorithmProvider {
   }
 
   /**
-   * Shingle and distance, where words count as often as they occur.
-   *
-   * <p>The shingle is that of {@link TextLength}. Where {@code q} is the share of shingles that two
-   * texts with the tolerated change have in common, the cosine of their bags is {@code q}, and each
-   * bit differs with probability {@code p = arccos(q) / pi} (Charikar, "Similarity estimation
-   * techniques from rounding algorithms", STOC 2002). So the distance of such a pair is binomial,
-   * {@code bits p} on average. The most that is allowed is two standard deviations less: of pairs
-   * with all the change that is tolerated one in fifty is still linked, and of those with more yet
-   * fewer. With 64 bits that is 6 for long texts, and 8 for others.
-   *
-   * <p>Any two texts have the commonest words of their language in common, so that fingerprints of
-   * single words crowd together, and the more texts there are, the more others are near each by
-   * chance: on passages of statutes and journals, a bit more of 64 let in three times as many. So
-   * the distance for single words is a 64th of the bits less for each threefold above {@value
-   * #FEW_TEXTS} texts, which keeps the number of such strangers for a text the same, but not below
-   * the 3 of 64 that Manku, Jain, Das Sarma found to suit eight billion pages ("Detecting
-   * near-duplicates for web crawling", WWW 2007).
-   */
-  @Override
-  public Map<String, String> byCollection(
-      TextLength length, long texts, Settings settings, Set<String> written) {
-    if (settings.get(WEIGHTS) != WEIGHTS.defaultValue()
-        || settings.get(KEYWORDS) > 0
-        || settings.get(VECTORS).isPresent()
-        || !TextPipeline.areWords(settings)) {
-      return Map.of();
-    }
-    int shingle = written.contains(SHINGLE.name()) ? settings.get(SHINGLE) : length.shingle();
-    return Map.of(
-        SHINGLE.name(),
-        SHINGLE.format(shingle),
-        DISTANCE.name(),
-        DISTANCE.format(distance(settings.get(BITS), shingle, length, texts)));
-  }
-
-  /** The most bits in which duplicates may differ. */
-  private static int distance(int bits, int shingle, TextLength length, long texts) {
-    double whole = Math.pow(1 - length.tolerance(), shingle);
-    double p = Math.acos(whole) / Math.PI;
-    double least = bits * p - STANDARD_DEVIATIONS * Math.sqrt(bits * p * (1 - p));
-    int distance = (int) Math.max(0, Math.min(Math.round(least), bits / 2));
-    int step = bits / Long.SIZE;
-    for (long more = texts / TEXTS_A_BIT;
-        shingle == 1 && more >= FEW_TEXTS && distance - step >= LEAST_DISTANCE * step;
-        more /= TEXTS_A_BIT) {
-      distance -= step;
-    }
-    return distance;
-  }
-
-  /**
    * {@inheritDoc}
    *
    * @throws UncheckedIOException if a file that the settings name cannot be read
@@ -194,11 +129,7 @@ public final class SimHashProvider implements AlgorithmProvider {
   @Override
   public Algorithm create(Settings settings) {
     return AutoShingle.of(
-        settings,
-        SHINGLE,
-        isOfFeatures(settings),
-        LEAST_RATIO,
-        SimHashProvider::fixed);
+        settings, SHINGLE, isOfFeatures(settings), LEAST_RATIO, SimHashProvider::fixed);
   }
 
   private static boolean isOfFeatures(Settings settings) {
@@ -260,5 +191,4 @@ public final class SimHashProvider implements AlgorithmProvider {
             "weights=tfidf or keywords=N"),
         featureBits);
   }
-
 }

@@ -8,14 +8,12 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.Suggestions;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -26,12 +24,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "algorithms",
     customSynopsis = "neardup algorithms [NAME] [--format FORMAT]",
-    description = {
-      "Lists every algorithm and its settings, with defaults and permitted values.",
-      "",
-      "Some defaults differ for a corpus: neardup dedup and eval choose them by the length of its"
-          + " texts."
-    },
+    description = {"Lists every algorithm and its settings, with defaults and permitted values."},
     footer = {"  neardup algorithms", "  neardup algorithms minhash --format json"})
 final class AlgorithmsCommand implements Runnable {
 
@@ -55,11 +48,9 @@ final class AlgorithmsCommand implements Runnable {
 
     static Description of(AlgorithmProvider provider) {
       Map<String, String> derived = derived(provider);
-      Map<String, Set<String>> ofCorpora = CollectionDefaults.values(provider.name());
       List<SettingDescription> settings =
           Algorithms.settings(provider).stream()
-              .<SettingDescription>map(
-                  setting -> SettingDescription.of(setting, derived, ofCorpora))
+              .<SettingDescription>map(setting -> SettingDescription.of(setting, derived))
               .toList();
       String example =
           settings.stream()
@@ -85,26 +76,19 @@ final class AlgorithmsCommand implements Runnable {
     }
   }
 
-  /**
-   * A setting as written in JSON; the default value as in a spec, what is derived for it, and what
-   * it is for a corpus, by the length of its texts.
-   */
+  /** A setting as written in JSON; the default value as in a spec, and what is derived for it. */
   record SettingDescription(
       String name,
       @JsonProperty("default") String defaultValue,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String derived,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonProperty("for_a_corpus")
-          Set<String> forCorpus,
       String permitted,
       String meaning) {
 
-    static <T> SettingDescription of(
-        Setting<T> setting, Map<String, String> derived, Map<String, Set<String>> ofCorpora) {
+    static <T> SettingDescription of(Setting<T> setting, Map<String, String> derived) {
       return new SettingDescription(
           setting.name(),
           setting.format(setting.defaultValue()),
           derived.get(setting.name()),
-          ofCorpora.getOrDefault(setting.name(), Set.of()),
           setting.permitted(),
           setting.meaning());
     }
@@ -148,15 +132,6 @@ final class AlgorithmsCommand implements Runnable {
   private static final String DEFAULT_CHAIN =
       TextPipeline.NORMALIZE.format(TextPipeline.NORMALIZE.defaultValue());
 
-  /** What the default is for a corpus, if it is another thing there. */
-  private static String ofCorpora(SettingDescription setting) {
-    return setting.forCorpus().isEmpty()
-        ? ""
-        : "; for a corpus "
-            + String.join(" or ", setting.forCorpus())
-            + " by the length of its texts";
-  }
-
   private String text(Description algorithm) {
     int columns = console.columns();
     StringBuilder text = new StringBuilder(algorithm.name()).append('\n');
@@ -171,7 +146,7 @@ final class AlgorithmsCommand implements Runnable {
         table.add(
             setting.name(),
             setting.derived() == null ? value : value + " (" + setting.derived() + ")",
-            setting.meaning() + "; " + setting.permitted() + ofCorpora(setting));
+            setting.meaning() + "; " + setting.permitted());
         algorithm.alternatives().stream()
             .filter(other -> other.inPlaceOf().equals(setting.name()))
             .forEach(

@@ -9,9 +9,7 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.TextArgument;
-import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.parts.PartsAlgorithm;
 import java.util.List;
@@ -32,9 +30,7 @@ import picocli.CommandLine.Parameters;
       "       neardup compare --matrix INPUT [-a SPEC] [-o FILE] [OPTIONS]"
     },
     description = {
-      "Compares two texts with every algorithm, or the given ones, and explains the results."
-          + " Settings that you leave open follow from the length of the texts, as for a"
-          + " collection of them.",
+      "Compares two texts with every algorithm, or the given ones, and explains the results.",
       "",
       "With --matrix, compares each text of a short list with every other."
     },
@@ -163,13 +159,11 @@ final class CompareCommand implements Runnable {
     }
     TextArgument a = argument(left);
     TextArgument b = argument(right);
-    CollectionDefaults defaults =
-        CollectionDefaults.of(List.of(new Document("a", a.text()), new Document("b", b.text())));
     Report report =
         new Report(
             a.name(),
             b.name(),
-            algorithmsOption.create(defaults).stream()
+            algorithmsOption.create().stream()
                 .map(algorithm -> Comparison.of(algorithm, a.text(), b.text()))
                 .toList());
     format.print(console, report, () -> text(report));

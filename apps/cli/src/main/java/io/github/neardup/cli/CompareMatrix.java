@@ -13,7 +13,6 @@ import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
@@ -119,7 +118,7 @@ final class CompareMatrix {
 
   private SimilarityMatrix matrix(CorpusFiles files, String spec) {
     List<Document> texts = read(files);
-    return compare(CollectionDefaults.of(texts).create(spec), texts);
+    return compare(Algorithms.create(spec), texts);
   }
 
   private List<Document> read(CorpusFiles files) {

@@ -13,7 +13,6 @@ import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.dedup.DeduplicationSummary;
@@ -206,7 +205,7 @@ final class DedupCommand implements Runnable {
     if (format.isJson()) {
       console.print(Json.write(summary));
     } else {
-      quiet.print(console, DedupText.of(summary, spec, outputs.isDryRun()));
+      quiet.print(console, DedupText.of(summary, outputs.isDryRun()));
     }
   }
 
@@ -285,8 +284,7 @@ final class DedupCommand implements Runnable {
     Map<String, Path> files =
         outputs.files(read, Algorithms.settings(spec).files(), onError.choice().quarantine());
     outputs.addTo(deduplicator, console, files);
-    return deduplicator.algorithm(
-        stores.algorithm().map(AlgorithmChoice::of).orElseGet(() -> AlgorithmChoice.of(spec)));
+    return deduplicator.algorithm(stores.algorithm().orElseGet(() -> Algorithms.create(spec)));
   }
 
   static final class KeepPolicies implements ITypeConverter<KeepPolicy> {

@@ -4,11 +4,9 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Forecast;
 import java.util.ArrayList;
@@ -53,16 +51,12 @@ final class DedupText {
   /**
    * Some lines.
    *
-   * @param spec the algorithm as it was asked for
    * @param dryRun whether nothing was written
    */
-  static String of(DeduplicationSummary summary, String spec, boolean dryRun) {
+  static String of(DeduplicationSummary summary, boolean dryRun) {
     DeduplicationSummary.Seconds seconds = summary.seconds();
     StringBuilder text = new StringBuilder();
-    line(
-        text,
-        "algorithm",
-        CollectionDefaults.completed(spec, Algorithms.settings(summary.algorithm())));
+    line(text, "algorithm", Algorithms.settings(summary.algorithm()).toShortSpec());
     line(
         text,
         "documents",
@@ -168,24 +162,7 @@ final class DedupText {
                   + " %s",
               summary.unlikeKept(), summary.comparedWithKept(), stricter(summary)));
     }
-    if (mostOf(summary, summary.shorterThanShingle())) {
-      warnings.add(
-          formatted(
-              "%,d of %,d texts have fewer words than a shingle and match hardly anything but"
-                  + " themselves; try %s",
-              summary.shorterThanShingle(), summary.documents(), shorter(summary)));
-    } else if (mostOf(summary, summary.fewShingles())) {
-      warnings.add(
-          formatted(
-              "%,d of %,d texts have so few words that a single other one may change half of their"
-                  + " shingles, so that near-duplicates are missed; try %s",
-              summary.fewShingles(), summary.documents(), shorter(summary)));
-    }
     return warnings;
-  }
-
-  private static boolean mostOf(DeduplicationSummary summary, int texts) {
-    return texts >= SOME && texts > summary.documents() / 2;
   }
 
   private static String formatted(String format, Object... arguments) {
@@ -204,14 +181,6 @@ final class DedupText {
         };
     String stricter = threshold.map(value -> "a stricter setting than " + value).orElse("");
     return star + (star.isEmpty() || stricter.isEmpty() ? "" : ", or ") + stricter;
-  }
-
-  /** What makes more shingles of a short text. */
-  private static String shorter(DeduplicationSummary summary) {
-    Settings settings = Algorithms.settings(summary.algorithm());
-    return TextPipeline.of(settings).shingle() == 1
-        ? "characters in place of words (tokens=char,shingle=3)"
-        : "a smaller shingle, or leave it open: then it follows from the length of the texts";
   }
 
   private static <T> String written(Setting<T> setting, Settings settings) {

@@ -92,8 +92,7 @@ final class RecommendCommand implements Runnable {
       description =
           "The exact algorithm that defines near-duplicates (default: ${DEFAULT-VALUE}). Its"
               + " normalize, tokens, stopwords and shingle settings also apply to what is"
-              + " recommended. Settings it leaves open follow from the length of the texts, or from"
-              + " --duplicates.")
+              + " recommended. Settings it leaves open follow from --duplicates, if given.")
   private String spec = "";
 
   @Option(
@@ -101,8 +100,7 @@ final class RecommendCommand implements Runnable {
       paramLabel = "FILE",
       description =
           "Labelled pairs of near-duplicates, drawn at random from all that there are, two ids per"
-              + " line; 50 are enough. Settings that SPEC leaves open are chosen by them"
-              + " (default: by the length of the texts).")
+              + " line; 50 are enough. Settings that SPEC leaves open are chosen by them.")
   private Optional<Path> duplicates = Optional.empty();
 
   @Option(

@@ -50,7 +50,7 @@ final class RecommendReport {
     boolean whole = corpus.wholeSampled();
     return format(
         """
-        corpus   %s with %s%s%s
+        corpus   %s with %s%s
         sample   %s
         similar  %s%s
         wanted   recall %s, precision %s
@@ -59,7 +59,6 @@ final class RecommendReport {
         Console.count(corpus.documents(), "document", "documents"),
         whole ? "" : "about ",
         Console.count(corpus.differentTexts(), "different text", "different texts"),
-        corpus.typicalLength().isEmpty() ? "" : ", typically of " + corpus.typicalLength(),
         whole ? "all of them" : format("%,d of these, similar ones together", corpus.sampled()),
         pairs(corpus.similarPairs()) + " of different texts, by " + recommendation.truth(),
         time.othersTried()
@@ -92,8 +91,8 @@ final class RecommendReport {
     String why =
         switch (representation.origin()) {
           case SPEC -> "What counts as near-duplicates was given. Compared with others:";
-          case LENGTH ->
-              "What counts as near-duplicates was assumed from the length of the texts; "
+          case DEFAULT ->
+              "What counts as near-duplicates was assumed, as by default; "
                   + RecommendationRequest.ENOUGH_DUPLICATES
                   + " labelled\npairs (--duplicates) would tell. Compared with others:";
           case LABELS ->

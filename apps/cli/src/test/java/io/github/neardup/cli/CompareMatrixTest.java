@@ -11,7 +11,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.algorithm.Algorithms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ class CompareMatrixTest {
     long seed = Long.getLong("neardup.test.seed", System.nanoTime());
     List<Document> texts = random(new Random(seed), 25);
     JsonNode json = json("--matrix", write("in.jsonl", texts), "-a", spec, "--format", "json");
-    Algorithm algorithm = CollectionDefaults.of(texts).create(spec);
+    Algorithm algorithm = Algorithms.create(spec);
     assertThat(json.get("algorithm").asText()).isEqualTo(algorithm.settings().toShortSpec());
     assertThat(json.get("threshold").asDouble()).isEqualTo(algorithm.threshold());
     assertThat(json.get("ids"))

@@ -26,8 +26,6 @@ class DedupWarningsTest {
     private String spec = "minhash";
     private Clustering clustering = Clustering.CONNECTED;
     private int largest = 3;
-    private int shorter;
-    private int few;
     private int compared = 1000;
     private int unlike;
 
@@ -47,8 +45,6 @@ class DedupWarningsTest {
               500,
               largest,
               List.of(),
-              shorter,
-              few,
               compared,
               unlike,
               1000,
@@ -71,8 +67,6 @@ class DedupWarningsTest {
     Summary atTheLimit = new Summary();
     atTheLimit.largest = 500;
     atTheLimit.unlike = 250;
-    atTheLimit.shorter = 5000;
-    atTheLimit.few = 5000;
     assertThat(atTheLimit.warnings()).isEmpty();
   }
 
@@ -118,30 +112,6 @@ class DedupWarningsTest {
     summary.compared = 20;
     summary.unlike = 19;
     assertThat(summary.warnings()).as("too few to tell").isEmpty();
-  }
-
-  @Test
-  void textsThatAreTooShortForTheShingleAreCounted() {
-    Summary summary = new Summary();
-    summary.spec = "minhash:shingle=5";
-    summary.shorter = 5001;
-    summary.few = 7000;
-    assertThat(summary.warnings())
-        .containsExactly(
-            "5,001 of 10,000 texts have fewer words than a shingle and match hardly anything but"
-                + " themselves; try a smaller shingle, or leave it open: then it follows from the"
-                + " length of the texts");
-    summary.shorter = 5000;
-    assertThat(summary.warnings())
-        .containsExactly(
-            "7,000 of 10,000 texts have so few words that a single other one may change half of"
-                + " their shingles, so that near-duplicates are missed; try a smaller shingle, or"
-                + " leave it open: then it follows from the length of the texts");
-    summary.spec = "minhash:shingle=1";
-    assertThat(summary.warnings())
-        .singleElement()
-        .asString()
-        .endsWith("; try characters in place of words (tokens=char,shingle=3)");
   }
 
   private Run dedup(List<String> texts, Object... more) throws IOException {

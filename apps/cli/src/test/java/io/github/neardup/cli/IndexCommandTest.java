@@ -196,7 +196,6 @@ class IndexCommandTest {
         "store");
     assertFails(1, index("add", input, "--store", store(), "-a", "minhash"), "minhash", "simhash");
     assertFails(2, index("add", input, "--store", store(), "-a", "simhsh"), "simhash");
-    // What was left open when it was created is what it came to be.
     String other = folder.resolve("other").toString();
     done("add", input, "--store", other, "-a", "minhash:threshold=0.7");
     done("add", input, "--store", other, "-a", "minhash:threshold=0.7");

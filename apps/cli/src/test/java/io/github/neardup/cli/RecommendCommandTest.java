@@ -203,7 +203,7 @@ class RecommendCommandTest {
             "kshingle",
             0.9,
             0.9,
-            new Recommendation.Corpus(100, 100, "", 100, false, 50, 50, 50),
+            new Recommendation.Corpus(100, 100, 100, false, 50, 50, 50),
             new Representation(Representation.Origin.SPEC, 0, List.of()),
             List.of(choice),
             "minhash",

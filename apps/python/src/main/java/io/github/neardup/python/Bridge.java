@@ -1,10 +1,8 @@
 package io.github.neardup.python;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults;
-import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
@@ -56,9 +54,7 @@ public final class Bridge {
   /** As {@code Deduplicator.of} does, of texts that are not strings yet. */
   public static Kept dedup(ByteBuffer utf8, long[] ends, String spec, int threads) {
     Texts texts = new Texts(utf8, ends);
-    TextLength.Distribution lengths = new TextLength.Distribution();
-    texts.forEach(lengths::add);
-    Algorithm algorithm = AlgorithmChoice.of(spec).with(CollectionDefaults.of(lengths));
+    Algorithm algorithm = Algorithms.create(spec);
     Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), threads);
     Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
     int[] keptFor = IntStream.range(0, stars.rows()).map(stars::centre).toArray();
@@ -95,10 +91,7 @@ public final class Bridge {
 
   /** How similar two texts are by an algorithm, from 0 to 1. */
   public static double compare(String a, String b, String spec) {
-    TextLength.Distribution lengths = new TextLength.Distribution();
-    lengths.add(a);
-    lengths.add(b);
-    return similarity(AlgorithmChoice.of(spec).with(CollectionDefaults.of(lengths)), a, b);
+    return similarity(Algorithms.create(spec), a, b);
   }
 
   /** The SimHash of each text, {@code bits / 64} words each. */

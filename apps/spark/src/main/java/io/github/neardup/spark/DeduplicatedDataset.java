@@ -91,7 +91,7 @@ public final class DeduplicatedDataset implements AutoCloseable {
   /**
    * What a deduplication did.
    *
-   * @param spec the algorithm as it was asked for, with the settings that followed from the texts
+   * @param spec the algorithm as it was asked for
    * @param algorithm the spec with all settings
    * @param identity all that its fingerprints depend on besides the texts
    * @param keep the keep policy

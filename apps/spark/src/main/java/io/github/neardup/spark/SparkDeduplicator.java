@@ -82,8 +82,7 @@ public final class SparkDeduplicator {
     /**
      * The algorithm; {@code minhash} unless given.
      *
-     * @param algorithm its spec; settings that it leaves open {@linkplain
-     *     io.github.neardup.core.algorithm.CollectionDefaults follow from the lengths of all texts}
+     * @param algorithm its spec
      * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
      */
     public Builder algorithm(String algorithm) {

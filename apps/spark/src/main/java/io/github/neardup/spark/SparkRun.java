@@ -11,8 +11,7 @@ import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults;
-import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import java.util.List;
@@ -53,7 +52,7 @@ final class SparkRun {
 
   private DeduplicatedDataset deduplicate() {
     long start = System.nanoTime();
-    Algorithm algorithm = algorithm();
+    Algorithm algorithm = Algorithms.create(request.spec());
     Dataset<Row> documents =
         tables.keep("documents", DocumentTable.of(request, broadcast(Engine.of(algorithm))));
     DocumentTable.check(request, documents);
@@ -117,15 +116,6 @@ final class SparkRun {
 
   private <T> Broadcast<T> broadcast(T value) {
     return JavaSparkContext.fromSparkContext(tables.spark().sparkContext()).broadcast(value);
-  }
-
-  private Algorithm algorithm() {
-    CollectionDefaults defaults =
-        CollectionDefaults.open(request.spec()).isEmpty()
-            ? CollectionDefaults.FIXED
-            : CollectionDefaults.of(
-                SparkLengths.of(request.documents(), request.text(), request.minLength()));
-    return AlgorithmChoice.of(request.spec()).with(defaults);
   }
 
   /** Whether documents are searched without sketches, as on one machine. */
@@ -350,7 +340,7 @@ final class SparkRun {
                         row.get(0).toString(), row.getLong(1)))
             .toList();
     return new DeduplicatedDataset.Summary(
-        CollectionDefaults.completed(request.spec(), algorithm.settings()),
+        request.spec(),
         algorithm.settings().toSpec(),
         algorithm.identity().toString(),
         request.keep(),

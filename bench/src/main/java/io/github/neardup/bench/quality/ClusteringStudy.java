@@ -2,7 +2,7 @@ package io.github.neardup.bench.quality;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
@@ -34,7 +34,7 @@ public final class ClusteringStudy {
 
   private final StringBuilder table =
       new StringBuilder(
-              "| texts | default of | connected: removed | unlike the text kept | right |")
+              "| texts | algorithm | connected: removed | unlike the text kept | right |")
           .append(" star: removed | right |\n|---|---|---:|---:|---:|---:|---:|\n");
 
   /** Some texts, and for labelled ones what duplicates are. */
@@ -73,7 +73,7 @@ public final class ClusteringStudy {
   }
 
   private void add(Collection collection, String spec) {
-    Algorithm algorithm = CollectionDefaults.of(collection.documents()).create(spec);
+    Algorithm algorithm = Algorithms.create(spec);
     int threads = Runtime.getRuntime().availableProcessors();
     FingerprintTable fingerprints =
         FingerprintTable.of(algorithm, collection.documents().iterator(), threads);

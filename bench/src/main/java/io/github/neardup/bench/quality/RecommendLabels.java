@@ -2,7 +2,6 @@ package io.github.neardup.bench.quality;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -111,7 +110,6 @@ final class RecommendLabels {
   }
 
   private Row row() {
-    String byDefault = CollectionDefaults.of(dataset.documents()).complete(ALGORITHM);
     List<RowPair> duplicates = duplicates();
     List<String> chosen = new ArrayList<>();
     int drawn = Math.min(RecommendationRequest.ENOUGH_DUPLICATES, duplicates.size());
@@ -123,7 +121,7 @@ final class RecommendLabels {
     return new Row(
         dataset.name(),
         drawn,
-        new Scored(byDefault, f1(byDefault)),
+        new Scored(ALGORITHM, f1(ALGORITHM)),
         chosen.get(0),
         Arrays.stream(scores).average().orElseThrow(),
         Arrays.stream(scores).min().orElseThrow(),

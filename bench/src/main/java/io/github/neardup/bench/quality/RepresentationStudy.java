@@ -2,7 +2,6 @@ package io.github.neardup.bench.quality;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.text.DocumentFrequencies;
@@ -87,6 +86,9 @@ public final class RepresentationStudy {
           bits("SimHash, words, TF-IDF", "weights=tfidf,shingle=1," + OWN_FREQUENCIES),
           bits("SimHash, pairs of words, TF-IDF", "weights=tfidf,shingle=2," + OWN_FREQUENCIES));
 
+  private static final int FEW_PAIRS = 50;
+  private static final int MANY_PAIRS = 150;
+
   /** By the length of their texts. */
   private final Map<String, List<Dataset>> groups = new LinkedHashMap<>();
 
@@ -100,15 +102,23 @@ public final class RepresentationStudy {
       groups.put(group, new ArrayList<>());
     }
     for (Dataset dataset : datasets) {
-      String group =
-          switch (CollectionDefaults.of(dataset.documents()).length().orElseThrow()) {
-            case SHORT -> "Short texts";
-            case MEDIUM -> "Medium texts";
-            case LONG, VERY_LONG -> "Long and very long texts";
-          };
-      groups.computeIfAbsent(group, name -> new ArrayList<>()).add(dataset);
+      groups.computeIfAbsent(group(dataset), name -> new ArrayList<>()).add(dataset);
     }
     this.folder = folder;
+  }
+
+  /** By the pairs of words of the text in the middle. */
+  private static String group(Dataset dataset) {
+    Algorithm pairs = Algorithms.create("kshingle:shingle=2");
+    int[] lengths =
+        dataset.documents().stream()
+            .mapToInt(document -> pairs.fingerprint(document.text()).length)
+            .sorted()
+            .toArray();
+    int typical = lengths[lengths.length / 2];
+    return typical < FEW_PAIRS
+        ? "Short texts"
+        : typical < MANY_PAIRS ? "Medium texts" : "Long and very long texts";
   }
 
   private static Representation sets(String name, String settings, double lowest) {

@@ -1,6 +1,5 @@
 package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
@@ -8,7 +7,6 @@ import io.github.neardup.core.spec.Spec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Brings an algorithm. Implementations are found with {@link java.util.ServiceLoader}: name the
@@ -43,23 +41,6 @@ public interface AlgorithmProvider {
    */
   default Optional<Setting<?>> thresholdSetting() {
     return Optional.empty();
-  }
-
-  /**
-   * The values of settings that follow from how long the texts of a collection are and how many, by
-   * name, as written in a spec. They take the place of defaults, not of what a spec sets.
-   *
-   * <p>What is part of a fingerprint follows from the length alone: how many texts there are is
-   * known when they are fingerprinted.
-   *
-   * @param length how long the texts typically are
-   * @param texts how many there are, at least 0
-   * @param settings a value for each of {@link #settings()}: as set, or the default
-   * @param written the names of the settings that the spec sets
-   */
-  default Map<String, String> byCollection(
-      TextLength length, long texts, Settings settings, Set<String> written) {
-    return Map.of();
   }
 
   /**

@@ -31,8 +31,7 @@ public final class Algorithms {
 
   /**
    * Makes the algorithm a spec describes, {@linkplain AlgorithmWrapper wrapped} as its settings
-   * ask. Settings that it leaves open have fixed defaults; {@link
-   * io.github.neardup.core.algorithm.CollectionDefaults} knows better ones for a collection.
+   * ask.
    *
    * @param spec {@code name} or {@code name:setting=value,setting=value}
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go

@@ -23,8 +23,7 @@ package io.github.neardup.core.algorithm;
  *     pairs misses none
  * @param exactIfSmall whether sketches are for speed alone, and nobody has asked for certain keys
  */
-public record Sketch(
-    Algorithm estimating, Length length, Algorithm exact, boolean exactIfSmall) {
+public record Sketch(Algorithm estimating, Length length, Algorithm exact, boolean exactIfSmall) {
 
   /** How long sketches are. */
   @FunctionalInterface

@@ -41,9 +41,7 @@ final class CollectionRows {
       int threads,
       Fingerprints.Keeping keeping) {
     Optional<Tokenization> tokenization =
-        keeping.always() || algorithm.sketch().isPresent()
-            ? algorithm.tokenization()
-            : Optional.empty();
+        algorithm.sketch().isPresent() ? algorithm.tokenization() : Optional.empty();
     CollectionRows rows = new CollectionRows(algorithm, tokenization, keeping);
     Supplier<Sketcher> newSketcher =
         tokenization

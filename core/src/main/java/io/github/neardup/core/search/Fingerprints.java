@@ -125,10 +125,7 @@ public final class Fingerprints {
             .<Batch>map(InMemory::new)
             .onClose(all::close);
     return of(
-        algorithm,
-        source,
-        threads,
-        new Keeping(TokenStore.temporary(), Optional.empty(), limits, false));
+        algorithm, source, threads, new Keeping(TokenStore.temporary(), Optional.empty(), limits));
   }
 
   /**
@@ -172,21 +169,6 @@ public final class Fingerprints {
 
   static Algorithm sketched(Algorithm algorithm) {
     return algorithm.sketch().map(Sketch::estimating).orElse(algorithm);
-  }
-
-  /**
-   * The fingerprints of the same collection by another algorithm; empty if its tokens are others,
-   * or none were kept.
-   *
-   * @param before the algorithm that made these
-   */
-  public Optional<Fingerprints> with(Algorithm algorithm, Algorithm before, int threads) {
-    boolean same =
-        algorithm
-            .tokenization()
-            .map(Tokenization::description)
-            .equals(before.tokenization().map(Tokenization::description));
-    return tokens.filter(column -> same).map(column -> of(algorithm, column, threads, limits));
   }
 
   /** The number of documents. */
@@ -343,9 +325,7 @@ public final class Fingerprints {
 
     private static int[] some(TokenColumn tokens) {
       int count = Math.min(ROWS_LOOKED_AT, tokens.size());
-      return IntStream.range(0, count)
-          .map(i -> (int) ((long) i * tokens.size() / count))
-          .toArray();
+      return IntStream.range(0, count).map(i -> (int) ((long) i * tokens.size() / count)).toArray();
     }
 
     /** About how many words come of one of tokens. */
@@ -396,9 +376,8 @@ public final class Fingerprints {
    *
    * @param store receives the tokens that do not fit into memory
    * @param rows if there is one, receives all rows in its place
-   * @param always whether tokens are kept even if the search does not need them
    */
-  public record Keeping(TokenStore store, Optional<RowStore> rows, Limits limits, boolean always) {}
+  public record Keeping(TokenStore store, Optional<RowStore> rows, Limits limits) {}
 
   /**
    * A store of all rows, sketches and tokens, so that another run need not read the documents

@@ -267,7 +267,7 @@ public final class Search {
   }
 
   private SketchSearch sketched(Fingerprints fingerprints, Parallel parallel) {
-    // Keys are those of the algorithm that searches: they may follow from how many texts there are.
+    // Keys are those of the algorithm that searches: they follow from its threshold.
     Sketch sketch =
         algorithm
             .sketch()

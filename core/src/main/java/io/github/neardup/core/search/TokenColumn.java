@@ -303,9 +303,7 @@ public final class TokenColumn {
     return true;
   }
 
-  /**
-   * The fingerprints of all rows, each made when it is looked at.
-   */
+  /** The fingerprints of all rows, each made when it is looked at. */
   FingerprintTable outside(Tokenization tokenization) {
     return outside(
         () -> {

@@ -1,7 +1,6 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.spec.InvalidSpecException;
@@ -10,7 +9,6 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.apache.lucene.analysis.CharArraySet;
@@ -166,24 +164,6 @@ public final class TextPipeline {
     return Setting.integer(
             SHINGLE, byDefault, 1, MAXIMUM_SHINGLE, "tokens in a shingle; 1 = single tokens")
         .trying(List.of(1, 2, 3, 4, 5));
-  }
-
-  /**
-   * The shingle and the lowest Jaccard similarity that suit texts of a length, for {@link
-   * io.github.neardup.core.algorithm.AlgorithmProvider#byCollection}. None if the tokens are
-   * characters: lengths are counted in words.
-   *
-   * @param settings the settings of the algorithm
-   * @param shingle its shingle setting
-   * @param threshold its setting for the lowest Jaccard similarity
-   */
-  public static Map<String, String> shinglesByLength(
-      TextLength length, Settings settings, Setting<Integer> shingle, Setting<Double> threshold) {
-    return areWords(settings)
-        ? Map.of(
-            shingle.name(), shingle.format(length.shingle()),
-            threshold.name(), threshold.format(length.jaccard()))
-        : Map.of();
   }
 
   /**

@@ -1,6 +1,5 @@
 package io.github.neardup.dedup;
 
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.text.hint.TextHints;
 
@@ -9,22 +8,9 @@ import io.github.neardup.core.text.hint.TextHints;
  *
  * @param fingerprints of the rows, with what others can be made of
  * @param ranking of the rows
- * @param lengths of the rows' texts
- * @param allLengths the same with texts that are in a reference
  * @param hints what some of the texts look like
  * @param bytes how many bytes were read
  * @param content a checksum of them
  */
 record Collection(
-    Fingerprints fingerprints,
-    Ranking ranking,
-    TextLength.Distribution lengths,
-    TextLength.Distribution allLengths,
-    TextHints hints,
-    long bytes,
-    long content) {
-
-  Collection with(Fingerprints others) {
-    return new Collection(others, ranking, lengths, allLengths, hints, bytes, content);
-  }
-}
+    Fingerprints fingerprints, Ranking ranking, TextHints hints, long bytes, long content) {}

@@ -1,10 +1,7 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults;
-import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import java.util.ArrayList;
@@ -29,11 +26,8 @@ public final class DeduplicatedTexts {
     this.kept = kept;
   }
 
-  static DeduplicatedTexts of(List<String> texts, AlgorithmChoice choice) {
+  static DeduplicatedTexts of(List<String> texts, Algorithm algorithm) {
     List<String> copy = List.copyOf(texts);
-    TextLength.Distribution lengths = new TextLength.Distribution();
-    copy.forEach(lengths::add);
-    Algorithm algorithm = choice.with(CollectionDefaults.of(lengths));
     int threads = Runtime.getRuntime().availableProcessors();
     Fingerprints fingerprints =
         Fingerprints.of(
@@ -73,7 +67,7 @@ public final class DeduplicatedTexts {
     return members.values().stream().filter(c -> c.size() > 1).map(List::copyOf).toList();
   }
 
-  /** The algorithm, with the settings that followed from the texts. */
+  /** The algorithm. */
   public Algorithm algorithm() {
     return algorithm;
   }

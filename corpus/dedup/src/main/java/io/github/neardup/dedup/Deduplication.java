@@ -2,10 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults;
-import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -26,7 +23,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * One run of a {@link Deduplicator}, in six steps: read, search, decide, explain, write, commit.
@@ -41,12 +37,7 @@ final class Deduplication {
   private final OutputStream out;
   private final Optional<Consumer<Removal>> onRemoval;
   private final Progress progress;
-
-  /** What the request says. */
-  private final AlgorithmChoice choice;
-
-  /** What it comes to for the corpus. */
-  private Algorithm algorithm;
+  private final Algorithm algorithm;
 
   Deduplication(
       DeduplicationRequest request,
@@ -57,8 +48,7 @@ final class Deduplication {
     this.out = out;
     this.onRemoval = onRemoval;
     this.progress = progress;
-    this.choice = request.algorithm();
-    this.algorithm = choice.with(CollectionDefaults.FIXED);
+    this.algorithm = request.algorithm();
   }
 
   DeduplicationSummary run() {
@@ -124,87 +114,30 @@ final class Deduplication {
 
   // --- read ---
 
-  /**
-   * Reads the corpus, and settles the algorithm. Settings that a spec leaves open are first
-   * guessed: from the first texts, or from what an earlier run kept. If the whole corpus tells
-   * otherwise, fingerprints are made anew of the tokens; only if there are none, the corpus is read
-   * again.
-   */
   private Collection read(ExcludedRecords leftOut, Optional<WorkFolder> work) {
-    Optional<CollectionDefaults> known = Optional.empty();
-    while (true) {
-      Collection read = readOnce(known, leftOut, work);
-      Algorithm guess = algorithm;
-      CollectionDefaults certain = CollectionDefaults.of(read.allLengths());
-      algorithm = choice.with(certain);
-      // What follows from the number of texts is no part of a fingerprint.
-      CollectionDefaults byLength = byLength(certain);
-      if (choice.with(byLength).identity().equals(guess.identity())) {
-        return read;
-      }
-      Optional<Fingerprints> others =
-          request.hasReferences()
-              ? Optional.empty()
-              : read.fingerprints().with(algorithm, guess, request.threads());
-      if (others.isPresent()) {
-        return read.with(others.get());
-      }
-      known = Optional.of(byLength);
-      leftOut.forgetReferences();
-    }
-  }
-
-  private static CollectionDefaults byLength(CollectionDefaults defaults) {
-    return defaults.length().map(CollectionDefaults::of).orElse(CollectionDefaults.FIXED);
-  }
-
-  private Collection readOnce(
-      Optional<CollectionDefaults> known, ExcludedRecords leftOut, Optional<WorkFolder> work) {
     Optional<KeptCollection> kept = work.map(WorkFolder::collection);
     try (CorpusReader reader = request.open();
         Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
       ReadStep step = new ReadStep(request, reader, stage, leftOut, kept);
-      TextLength.Distribution ofFirst = new TextLength.Distribution();
-      List<Document> first = step.first(ofFirst);
-      algorithm =
-          known
-              .map(choice::with)
-              .or(() -> kept.flatMap(this::ofEarlierRun))
-              .orElseGet(() -> choice.with(byLength(CollectionDefaults.of(ofFirst))));
-      step.onForecast((number, seconds) -> forecast(number, seconds, first));
+      step.onForecast((number, seconds) -> forecast(number, seconds, step.first()));
       if (request.hasReferences()) {
         step.compareWith(new References(request, algorithm, progress));
       }
       kept.ifPresent(
           into -> {
-            into.begin(request.description(algorithm), known.isPresent());
+            into.begin(request.description());
             into.onRestored(request.onResume());
           });
+      Fingerprints.Keeping keeping =
+          new Fingerprints.Keeping(
+              TokenStore.in(Outputs.place(request.besideWork())),
+              kept.map(Fingerprints.RowStore.class::cast),
+              Fingerprints.Limits.USUAL);
       Fingerprints fingerprints =
-          Fingerprints.of(algorithm, step.batches(), request.threads(), keeping(kept));
+          Fingerprints.of(algorithm, step.batches(), request.threads(), keeping);
       reader.requireRecords();
       return step.collection(fingerprints);
     }
-  }
-
-  /** What made the fingerprints that are kept, if the request can mean that. */
-  private Optional<Algorithm> ofEarlierRun(KeptCollection kept) {
-    return kept.algorithm()
-        .flatMap(
-            identity ->
-                Stream.of(TextLength.values())
-                    .map(length -> choice.with(CollectionDefaults.of(length)))
-                    .filter(some -> some.identity().toString().equals(identity))
-                    .findFirst());
-  }
-
-  /** With a work folder, whatever may be needed of a text: no text is tokenised twice. */
-  private Fingerprints.Keeping keeping(Optional<KeptCollection> kept) {
-    return new Fingerprints.Keeping(
-        TokenStore.in(Outputs.place(request.besideWork())),
-        kept.map(Fingerprints.RowStore.class::cast),
-        Fingerprints.Limits.USUAL,
-        kept.isPresent() && !request.hasReferences() && choice.isOpen());
   }
 
   /** Refuses what would end hours later for want of memory. */

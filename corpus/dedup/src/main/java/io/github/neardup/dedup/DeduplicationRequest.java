@@ -1,7 +1,6 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
@@ -34,7 +33,7 @@ record DeduplicationRequest(
     int minLength,
     CorpusFiles against,
     List<NearDuplicateIndex> indexes,
-    AlgorithmChoice algorithm,
+    Algorithm algorithm,
     KeepPolicy keep,
     Clustering clustering,
     Budget budget,
@@ -112,9 +111,9 @@ record DeduplicationRequest(
    *
    * @throws CorpusException if it cannot be told of an input whether it will be the same
    */
-  Map<String, String> description(Algorithm resolved) {
+  Map<String, String> description() {
     Map<String, String> description = new LinkedHashMap<>();
-    description.put(KeptCollection.ALGORITHM, resolved.identity().toString());
+    description.put(KeptCollection.ALGORITHM, algorithm.identity().toString());
     description.put("field of the id", fields.id() + (fields.idRequired() ? " (required)" : ""));
     description.put("field of the text", fields.text());
     description.put("least length", String.valueOf(minLength));

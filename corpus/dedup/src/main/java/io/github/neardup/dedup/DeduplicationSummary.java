@@ -1,12 +1,9 @@
 package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
-import io.github.neardup.core.spec.Settings;
-import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import java.util.List;
@@ -28,11 +25,6 @@ import java.util.List;
  * @param clusters how many clusters of two or more there are
  * @param largestCluster how many documents the largest of them has; 0 if there is none
  * @param largestClusters the largest of them, the largest first
- * @param shorterThanShingle how many texts have words, but fewer than are in a shingle, so that
- *     they match hardly anything but themselves; 0 if shingles are not of words
- * @param fewShingles how many texts have words, but fewer than three times as many as are in a
- *     shingle, so that one other word in their midst changes half of their shingles or more; 0 if
- *     shingles are not of words
  * @param comparedWithKept how many of the removed texts were compared with the one that is kept, to
  *     see where chains of pairs lead: all or, of more than 1000, a sample; 0 for stars, which have
  *     no chains
@@ -66,8 +58,6 @@ public record DeduplicationSummary(
     int clusters,
     int largestCluster,
     List<LargeCluster> largestClusters,
-    int shorterThanShingle,
-    int fewShingles,
     int comparedWithKept,
     int unlikeKept,
     int removed,
@@ -129,12 +119,6 @@ public record DeduplicationSummary(
 
   private static final double MEGABYTE = 1e6;
 
-  /**
-   * Texts with fewer words than this many shingles have lose half of their shingles by one other
-   * word.
-   */
-  private static final int FEW = 3;
-
   static DeduplicationSummary of(
       DeduplicationRequest request,
       Algorithm algorithm,
@@ -146,7 +130,6 @@ public record DeduplicationSummary(
     int withoutRow = leftOut.tooShort() + leftOut.inReference();
     int documents = decision.rows() + withoutRow;
     int removed = decision.removed() + withoutRow;
-    TextLength.Distribution lengths = collection.lengths();
     List<LargeCluster> largest = step.largestClusters();
     return new DeduplicationSummary(
         algorithm.settings().toSpec(),
@@ -161,8 +144,6 @@ public record DeduplicationSummary(
         decision.clusters(),
         largest.isEmpty() ? 0 : largest.get(0).size(),
         largest,
-        shorterThanShingles(algorithm, lengths, 1),
-        shorterThanShingles(algorithm, lengths, FEW),
         step.chains().compared(),
         step.chains().unlike(),
         removed,
@@ -176,13 +157,5 @@ public record DeduplicationSummary(
         collection.bytes(),
         seconds,
         collection.bytes() / MEGABYTE / seconds.total());
-  }
-
-  private static int shorterThanShingles(
-      Algorithm algorithm, TextLength.Distribution lengths, int times) {
-    Settings settings = algorithm.settings();
-    return settings.find(TextPipeline.SHINGLE).isPresent() && TextPipeline.areWords(settings)
-        ? (int) lengths.shorterThan(times * TextPipeline.of(settings).shingle())
-        : 0;
   }
 }

@@ -3,7 +3,7 @@ package io.github.neardup.dedup;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.Removal;
@@ -42,10 +42,6 @@ import java.util.function.IntConsumer;
  * are kept, in order, as {@link CorpusWriter} says: lines of JSON Lines byte for byte. The result
  * is the same for any number of threads.
  *
- * <p>Settings that a spec leaves open follow from the lengths of all texts. The first texts tell
- * what they are likely to be, and the documents are fingerprinted with that; if all texts together
- * tell otherwise, which is rare, they are read and fingerprinted once more.
- *
  * <p>Time grows linearly with the size of the files, and nearly so with the number of documents. In
  * memory are the fingerprints, 16 to 32 bytes a document and 20 to 45 bytes an id besides, and, if
  * reasons are asked for, some 20 bytes for each document in a cluster; never the texts. Outputs
@@ -71,13 +67,13 @@ public final class Deduplicator {
    * List<List<Integer>> clusters = texts.clusters();
    * }</pre>
    *
-   * @param texts the texts; settings that the spec leaves open follow from their lengths
+   * @param texts the texts
    * @param spec the algorithm
    * @return star clusters, of each the first text kept
    * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
    */
   public static DeduplicatedTexts of(List<String> texts, String spec) {
-    return DeduplicatedTexts.of(texts, AlgorithmChoice.of(spec));
+    return DeduplicatedTexts.of(texts, Algorithms.create(spec));
   }
 
   /** Names the parts of a run. Not thread-safe. */
@@ -88,7 +84,7 @@ public final class Deduplicator {
     private int minLength;
     private CorpusFiles against = CorpusFiles.of(List.of());
     private List<NearDuplicateIndex> indexes = List.of();
-    private Optional<AlgorithmChoice> algorithm = Optional.empty();
+    private Optional<Algorithm> algorithm = Optional.empty();
     private KeepPolicy keep = KeepPolicy.FIRST;
     private Clustering clustering = Clustering.STAR;
     private Budget budget = Budget.USUAL;
@@ -199,21 +195,15 @@ public final class Deduplicator {
     /**
      * The algorithm that decides which documents are near-duplicates; {@code minhash} unless given.
      *
-     * @param spec its settings; those it leaves open {@linkplain
-     *     io.github.neardup.core.algorithm.CollectionDefaults follow from the corpus}
+     * @param spec its name and settings
      * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
      */
     public Builder algorithm(String spec) {
-      return algorithm(AlgorithmChoice.of(spec));
+      return algorithm(Algorithms.create(spec));
     }
 
-    /** An algorithm that is what it is, whatever the corpus. */
-    public Builder algorithm(Algorithm fixed) {
-      return algorithm(AlgorithmChoice.of(fixed));
-    }
-
-    /** The same as a choice. */
-    public Builder algorithm(AlgorithmChoice choice) {
+    /** The same, made already. */
+    public Builder algorithm(Algorithm choice) {
       algorithm = Optional.of(choice);
       return this;
     }
@@ -421,7 +411,7 @@ public final class Deduplicator {
               minLength,
               against,
               indexes,
-              algorithm.orElseGet(() -> AlgorithmChoice.of("minhash")),
+              algorithm.orElseGet(() -> Algorithms.create("minhash")),
               keep,
               clustering,
               budget,

@@ -54,16 +54,10 @@ final class ExcludedRecords {
     inReference.put(number, found);
   }
 
-  void forgetReferences() {
-    inReference.clear();
-  }
-
   /** Leaves out a record, at which a reader or a batch stands. */
   void addMalformed(int number, CorpusException problem, CorpusRecord record) {
-    if (!malformed.get(number)) { // a corpus may have to be read again
-      malformed.set(number);
-      records.leaveOut(problem, record);
-    }
+    malformed.set(number);
+    records.leaveOut(problem, record);
   }
 
   /** How many records cannot be read. */

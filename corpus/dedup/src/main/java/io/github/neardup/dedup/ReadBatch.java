@@ -1,7 +1,6 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.hint.TextHints;
@@ -33,9 +32,6 @@ final class ReadBatch implements Fingerprints.Batch {
 
   private final List<RecordFacts> allFacts = new ArrayList<>();
 
-  /** Its documents, if they have been read already. */
-  private List<Document> read = List.of();
-
   /** Records that are left out for what was before them, by their place in the batch. */
   private final BitSet leftOut = new BitSet();
 
@@ -48,21 +44,6 @@ final class ReadBatch implements Fingerprints.Batch {
   /** How many records it has. */
   int size() {
     return records.size();
-  }
-
-  /**
-   * Reads the documents now, to have them when they are asked for.
-   *
-   * @param lengths counts how long they are
-   */
-  List<Document> read(TextLength.Distribution lengths) {
-    List<Document> documents = new ArrayList<>();
-    documents().forEach(documents::add);
-    allFacts.stream()
-        .filter(RecordFacts::hasRow)
-        .forEach(facts -> lengths.addCounted(facts.words()));
-    read = documents;
-    return documents;
   }
 
   @Override
@@ -93,7 +74,6 @@ final class ReadBatch implements Fingerprints.Batch {
 
   private final class Documents implements Iterator<Document> {
     private final RecordInspector inspector = step.inspector();
-    private final Iterator<Document> before = read.iterator();
     private int place = -1;
     private @Nullable Document next;
 
@@ -105,8 +85,7 @@ final class ReadBatch implements Fingerprints.Batch {
           allFacts.add(inspector.inspect(records, first + place));
         }
         if (allFacts.get(place).hasRow()) {
-          Document document = before.hasNext() ? before.next() : records.document();
-          next = leftOut.get(place) ? null : document;
+          next = leftOut.get(place) ? null : records.document();
         }
       }
       return next != null;
@@ -131,7 +110,6 @@ final class ReadBatch implements Fingerprints.Batch {
    * @param id a hash of its id
    * @param tooShort whether its text is too short
    * @param inReference the text of a reference that it is a near-duplicate of
-   * @param words how many words of its text count
    * @param length of its text, in UTF-16 code units
    * @param text a hash of its text
    * @param value of the field that the keep policy compares, if there is one
@@ -143,7 +121,6 @@ final class ReadBatch implements Fingerprints.Batch {
       UniqueIds.Hash id,
       boolean tooShort,
       Optional<References.Found> inReference,
-      int words,
       int length,
       long text,
       String value,
@@ -190,7 +167,6 @@ final class ReadBatch implements Fingerprints.Batch {
             Optional.empty(),
             0,
             0,
-            0,
             "",
             Optional.empty());
       }
@@ -203,7 +179,6 @@ final class ReadBatch implements Fingerprints.Batch {
           ids.hash(document.id()),
           tooShort,
           tooShort ? Optional.empty() : references.flatMap(some -> some.find(text)),
-          TextLength.Distribution.count(buffer.chars(), buffer.length()),
           buffer.length(),
           Ranking.hash(buffer),
           value,

@@ -2,7 +2,6 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
-import io.github.neardup.core.TextLength;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.dedup.resume.KeptCollection;
@@ -11,18 +10,15 @@ import io.github.neardup.dedup.resume.Pace;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Rows.CorpusRecord;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Queue;
 import java.util.stream.Stream;
 
 /**
- * The first step, in which the corpus is read. Finds out which records get a row, how long the
- * texts are and in which order documents would be kept, and refuses ids that cannot be written to a
- * table.
+ * The first step, in which the corpus is read. Finds out which records get a row and in which order
+ * documents would be kept, and refuses ids that cannot be written to a table.
  *
  * <p>Most of that are the {@link ReadBatch.RecordFacts facts} of one record, found on any thread;
  * what depends on the records before it is settled in their order. To be used by one thread, but
@@ -30,7 +26,7 @@ import java.util.stream.Stream;
  */
 final class ReadStep {
 
-  /** How many texts, or characters of text, the settings are first chosen from. */
+  /** How many texts, or characters of text, the need of memory is told from. */
   private static final int FIRST_TEXTS = 1000;
 
   private static final long FIRST_CHARACTERS = 1 << 22;
@@ -46,8 +42,6 @@ final class ReadStep {
   private final Progress.Stage stage;
   private final UniqueIds ids;
   private final ExcludedRecords leftOut;
-  private final TextLength.Distribution lengths = new TextLength.Distribution();
-  private final TextLength.Distribution allLengths = new TextLength.Distribution();
   private final TextHints hints = new TextHints();
   private final Ranking ranking;
   private final ThreadLocal<ReadBatch.RecordInspector> inspectors;
@@ -55,7 +49,8 @@ final class ReadStep {
   /** The number of the record that is read next, from 0. */
   private int number;
 
-  private final Queue<ReadBatch> firstBatches = new ArrayDeque<>();
+  private final List<Document> first = new ArrayList<>();
+  private long firstCharacters;
   private Forecaster forecaster = (documents, seconds) -> {};
   private boolean forecast;
   private Optional<References> references = Optional.empty();
@@ -82,49 +77,6 @@ final class ReadStep {
     kept.ifPresent(from -> from.onRestore(this::replay));
   }
 
-  /**
-   * The first documents, enough to tell what the others are likely to be.
-   *
-   * @param ofFirst counts how long they are
-   */
-  List<Document> first(TextLength.Distribution ofFirst) {
-    if (kept.isPresent() || request.hasReferences()) {
-      // What was kept comes first, and references are not there yet.
-      try (CorpusReader other = request.open()) {
-        return new ReadStep(
-                request,
-                other,
-                Progress.NONE.stage("", 0),
-                new ExcludedRecords(Optional.empty()),
-                Optional.empty())
-            .firstOf(ofFirst);
-      }
-    }
-    return firstOf(ofFirst);
-  }
-
-  private List<Document> firstOf(TextLength.Distribution ofFirst) {
-    List<Document> first = new ArrayList<>();
-    long characters = 0;
-    while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS) {
-      Optional<ReadBatch> batch;
-      try {
-        batch = next(reader);
-      } catch (CorpusException e) {
-        break; // it comes again, after what is wrong before it
-      }
-      if (batch.isEmpty()) {
-        break;
-      }
-      firstBatches.add(batch.get());
-      for (Document document : batch.get().read(ofFirst)) {
-        first.add(document);
-        characters += document.text().length();
-      }
-    }
-    return first;
-  }
-
   /** Has records compared with references, which go before anything else. */
   void compareWith(References some) {
     references = Optional.of(some);
@@ -132,15 +84,13 @@ final class ReadStep {
 
   /** The documents that come after those whose rows were kept. */
   Stream<? extends Fingerprints.Batch> batches() {
-    return Stream.generate(
-            () -> firstBatches.isEmpty() ? next(reader) : Optional.of(firstBatches.remove()))
-        .takeWhile(Optional::isPresent)
-        .map(Optional::get);
+    return Stream.generate(this::next).takeWhile(Optional::isPresent).map(Optional::get);
   }
 
-  private Optional<ReadBatch> next(CorpusReader from) {
+  private Optional<ReadBatch> next() {
     Optional<ReadBatch> batch =
-        from.nextBatch(request.onError().quarantine().isPresent())
+        reader
+            .nextBatch(request.onError().quarantine().isPresent())
             .map(records -> new ReadBatch(this, records, number));
     number += batch.map(ReadBatch::size).orElse(0);
     return batch;
@@ -186,8 +136,7 @@ final class ReadStep {
     requireField();
     ranking.trim();
     inspectors.remove(); // it holds on to the ids
-    return new Collection(
-        fingerprints, ranking, lengths, allLengths, hints, reader.bytesRead(), reader.content());
+    return new Collection(fingerprints, ranking, hints, reader.bytesRead(), reader.content());
   }
 
   /** A misspelt name would leave the choice to chance. */
@@ -202,6 +151,11 @@ final class ReadStep {
                   field.get(),
                   request.keep()));
     }
+  }
+
+  /** The first documents that were read, enough to tell what the others are likely to be. */
+  List<Document> first() {
+    return first;
   }
 
   /** Has somebody told about how many records there are, and how long they take. */
@@ -231,6 +185,7 @@ final class ReadStep {
     }
     if (found.hasRow()) {
       facts.sample().ifPresent(hints::look);
+      addFirst(record);
     }
     return found.hasRow();
   }
@@ -246,17 +201,14 @@ final class ReadStep {
     }
     if (facts.inReference().isPresent()) {
       leftOut.addInReference(recordNumber, facts.inReference().get());
-      allLengths.addCounted(facts.words());
       return KeptRecord.without(KeptRecord.State.IN_REFERENCE, facts.id().high(), facts.id().low());
     }
     Ranking.Place place = place(record, facts);
     ranking.add(place);
-    addLength(facts.words());
     return new KeptRecord(
         KeptRecord.State.ROW,
         facts.id().high(),
         facts.id().low(),
-        facts.words(),
         place.rank(),
         place.integer(),
         place.hash(),
@@ -266,9 +218,12 @@ final class ReadStep {
             .orElse(KeptRecord.Values.UNKNOWN));
   }
 
-  private void addLength(int words) {
-    lengths.addCounted(words);
-    allLengths.addCounted(words);
+  private void addFirst(CorpusRecord record) {
+    if (first.size() < FIRST_TEXTS && firstCharacters < FIRST_CHARACTERS) {
+      Document document = record.document();
+      first.add(document);
+      firstCharacters += document.text().length();
+    }
   }
 
   private Ranking.Place place(CorpusRecord record, ReadBatch.RecordFacts facts) {
@@ -309,7 +264,6 @@ final class ReadStep {
     ReadBatch.RecordFacts facts = inspector().inspect(reader, number);
     ids.add(facts.id());
     facts.inReference().ifPresent(found -> leftOut.addInReference(number, found));
-    allLengths.addCounted(facts.words());
     return facts.inReference().isPresent();
   }
 
@@ -348,7 +302,7 @@ final class ReadStep {
           ranking.settle(record.values() == KeptRecord.Values.DATES);
         }
         ranking.add(new Ranking.Place(record.rank(), record.integer(), record.text()));
-        addLength(record.words());
+        addFirst(reader);
         hints.look(number, () -> reader.document().text());
       }
       case TOO_SHORT -> leftOut.addTooShort(number);

@@ -295,7 +295,11 @@ class FamiliesTest {
         && sketch
             .get()
             .isNeedless(
-                table.size(), table.wordCount() - (long) sketch.get().words() * table.size())) {
+                table.size(),
+                table.wordCount()
+                    - IntStream.range(0, table.size())
+                        .mapToLong(row -> sketch(sketch.get(), table, row).length)
+                        .sum())) {
       return table.similarity(algorithm, a, b, 0) >= algorithm.threshold();
     }
     boolean worthVerifying =
@@ -318,7 +322,8 @@ class FamiliesTest {
 
   private static long[] sketch(Sketch sketch, FingerprintTable table, int row) {
     int from = table.from(row);
-    return Arrays.copyOfRange(table.words(row), from, from + sketch.words());
+    long[] words = table.words(row);
+    return Arrays.copyOfRange(words, from, from + sketch.length().of(words, from));
   }
 
   /** The clusters as sets of texts, with how often each is there. */

@@ -3,7 +3,6 @@ package io.github.neardup.eval.choose;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
@@ -66,8 +65,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
    */
   static Grid of(String spec, TuningPlan plan, GridTexts texts) {
     Spec parsed = Spec.parse(spec);
-    CollectionDefaults defaults = texts.defaults();
-    Settings untuned = defaults.create(spec).settings();
+    Settings untuned = Algorithms.create(spec).settings();
     AlgorithmProvider provider =
         Algorithms.providers().stream()
             .filter(one -> one.name().equals(parsed.algorithm()))
@@ -93,7 +91,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     for (Map<String, String> settings : product(parsed.values(), values, names)) {
       try {
         Spec written = Algorithms.withoutAlternatives(new Spec(parsed.algorithm(), settings));
-        Step step = step(written, order, varied, threshold, untuned, defaults);
+        Step step = step(written, order, varied, threshold, untuned);
         Map<String, String> others = new LinkedHashMap<>(written.values());
         others.remove(threshold);
         List<Step> steps = byFingerprint.computeIfAbsent(others, o -> new ArrayList<>());
@@ -274,13 +272,8 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
   }
 
   private static Step step(
-      Spec written,
-      int order,
-      Collection<String> varied,
-      String threshold,
-      Settings untuned,
-      CollectionDefaults defaults) {
-    Algorithm algorithm = defaults.create(written.text());
+      Spec written, int order, Collection<String> varied, String threshold, Settings untuned) {
+    Algorithm algorithm = Algorithms.create(written.text());
     Settings settings = algorithm.settings();
     Map<String, String> whole = new LinkedHashMap<>(Spec.parse(settings.toSpec()).values());
     // The threshold of documents in parts is their coverage; how strict the parts are compared is

@@ -1,7 +1,6 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextPipeline;
@@ -12,13 +11,12 @@ import java.util.List;
  * What the values to try depend on besides settings: the texts, but neither their order nor their
  * labels.
  *
- * @param defaults what settings are that are neither written nor tried
  * @param chinese whether {@code normalize=chinese} is worth trying
  */
-record GridTexts(CollectionDefaults defaults, boolean chinese) {
+record GridTexts(boolean chinese) {
 
   /** Those of no texts. */
-  static final GridTexts NONE = new GridTexts(CollectionDefaults.FIXED, false);
+  static final GridTexts NONE = new GridTexts(false);
 
   /** Makes Simplified characters of Traditional ones; of a module that may not be there. */
   private static final List<String> CHINESE = List.of("chinese");
@@ -32,8 +30,7 @@ record GridTexts(CollectionDefaults defaults, boolean chinese) {
 
   /** Those of a dataset. Takes linear time. */
   static GridTexts of(Dataset dataset) {
-    List<Document> documents = dataset.documents();
-    return new GridTexts(CollectionDefaults.of(documents), chineseMatters(documents));
+    return new GridTexts(chineseMatters(dataset.documents()));
   }
 
   private static boolean chineseMatters(List<Document> documents) {

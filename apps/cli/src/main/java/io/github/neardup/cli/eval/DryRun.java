@@ -1,14 +1,12 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.choose.Tuner;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Shows what would be run, and runs nothing. Whatever is wrong with it comes out. */
@@ -54,10 +52,6 @@ final class DryRun {
     for (int i = 0; i < plan.written().size(); i++) {
       String written = plan.written().get(i);
       text.append(plan.specs().get(i));
-      Set<String> open = CollectionDefaults.open(written);
-      if (!open.isEmpty()) {
-        text.append(" (").append(String.join(", ", open)).append(" by the length of texts)");
-      }
       plan.tune().ifPresent(tuning -> text.append(combinations(run.datasets(), written, tuning)));
       text.append('\n');
     }

@@ -2,9 +2,7 @@ package io.github.neardup.cli.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.system.SystemSpec;
 import java.nio.file.Path;
@@ -59,30 +57,14 @@ record EvaluationPlan(
     written.forEach(Algorithms::create);
   }
 
-  /**
-   * The specs of the algorithms with all their settings, but those as they were written that
-   * {@linkplain CollectionDefaults depend on the dataset}.
-   */
+  /** The specs of the algorithms with all their settings. */
   List<String> specs() {
-    return written.stream().map(EvaluationPlan::spec).toList();
+    return algorithms().stream().map(algorithm -> algorithm.settings().toSpec()).toList();
   }
 
-  private static String spec(String written) {
-    return CollectionDefaults.open(written).isEmpty()
-        ? Algorithms.create(written).settings().toSpec()
-        : written;
-  }
-
-  /** The algorithms for a dataset: settings left open follow from the lengths of its texts. */
-  List<Algorithm> algorithms(Dataset dataset) {
-    CollectionDefaults defaults = CollectionDefaults.of(dataset.documents());
-    return written.stream()
-        .map(
-            spec ->
-                CollectionDefaults.open(spec).isEmpty()
-                    ? Algorithms.create(spec)
-                    : defaults.create(spec))
-        .toList();
+  /** The algorithms. */
+  List<Algorithm> algorithms() {
+    return written.stream().map(Algorithms::create).toList();
   }
 
   /** The arguments that say all of this. */

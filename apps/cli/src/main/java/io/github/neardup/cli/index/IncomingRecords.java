@@ -10,9 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -27,11 +25,6 @@ final class IncomingRecords implements AutoCloseable {
 
   private static final int BATCH = 512;
 
-  /** How many texts, or characters of text, settings are chosen from, as dedup does first. */
-  private static final int FIRST_TEXTS = 1000;
-
-  private static final long FIRST_CHARACTERS = 1 << 22;
-
   /** The fields of a record beside id and text. */
   record Fields(Optional<String> time, Optional<String> payload) {}
 
@@ -42,7 +35,6 @@ final class IncomingRecords implements AutoCloseable {
   private final Fields fields;
   private final MalformedRecords malformed;
   private final BlockingQueue<Item> queue = new ArrayBlockingQueue<>(2 * BATCH);
-  private final Deque<Incoming> first = new ArrayDeque<>();
   private final Thread thread;
   private @Nullable Item last;
 
@@ -124,9 +116,6 @@ final class IncomingRecords implements AutoCloseable {
    */
   List<Incoming> next() {
     List<Incoming> batch = new ArrayList<>();
-    while (batch.size() < BATCH && !first.isEmpty()) {
-      batch.add(first.remove());
-    }
     while (batch.size() < BATCH && last == null && (batch.isEmpty() || !queue.isEmpty())) {
       take().ifPresent(batch::add);
     }
@@ -160,21 +149,7 @@ final class IncomingRecords implements AutoCloseable {
 
   /** Whether no more records are there yet, or ever. */
   boolean isWaiting() {
-    return first.isEmpty() && queue.isEmpty();
-  }
-
-  /** The first texts, enough to tell what the others are likely to be; {@link #next} has them. */
-  List<Document> first() {
-    long characters = 0;
-    while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS && last == null) {
-      Optional<Incoming> record = take();
-      record.ifPresent(first::add);
-      characters += record.map(r -> r.text().length()).orElse(0);
-    }
-    if (first.isEmpty() && last != null && last.failure() != null) {
-      throw propagate(last.failure());
-    }
-    return first.stream().map(record -> new Document(record.entry().id(), record.text())).toList();
+    return queue.isEmpty();
   }
 
   /** The size of the inputs in bytes, if it is known. */

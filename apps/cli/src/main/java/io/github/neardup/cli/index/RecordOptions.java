@@ -12,7 +12,6 @@ import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.dedup.MalformedRecords;
@@ -51,8 +50,7 @@ final class RecordOptions {
       description =
           "The algorithm of a store that is created, as NAME or NAME:setting=value,... (default: "
               + BY_DEFAULT
-              + "; settings that are left open follow from the first 1,000 texts). A store that"
-              + " exists keeps its own.")
+              + "). A store that exists keeps its own.")
   private @Nullable String spec;
 
   @Option(
@@ -150,7 +148,7 @@ final class RecordOptions {
                 new IncomingRecords.Fields(
                     Optional.ofNullable(timeField), Optional.ofNullable(payloadField)),
                 malformed);
-        NearDuplicateIndex index = store.open(spec(), () -> algorithm(console, records, creates));
+        NearDuplicateIndex index = store.open(spec(), () -> algorithm(console, creates));
         Parallel parallel = new Parallel(workers);
         Progress.Stage stage = quiet.progress(console).stage(stageName, records.size())) {
       // The settings of a store that has entries are what they are.
@@ -228,27 +226,14 @@ final class RecordOptions {
   }
 
   /** The algorithm of a store that is created. */
-  private Algorithm algorithm(Console console, IncomingRecords records, boolean creates) {
+  private Algorithm algorithm(Console console, boolean creates) {
     if (!creates) {
       throw new StorageException(
           store.location() + ": there is no index; make one with neardup index add, or --add");
     }
     String asked = spec().orElse(BY_DEFAULT);
-    boolean open = !CollectionDefaults.open(asked).isEmpty();
-    if (open && streams()) {
-      quiet.print(
-          console,
-          "neardup: reading the first texts, which settle the settings of the new store; -a with all"
-              + " settings does so at once");
-    }
-    Algorithm algorithm =
-        (open ? CollectionDefaults.of(records.first()) : CollectionDefaults.FIXED).create(asked);
-    quiet.print(
-        console,
-        "neardup: new store "
-            + store.location()
-            + ": "
-            + CollectionDefaults.completed(asked, algorithm.settings()));
+    Algorithm algorithm = Algorithms.create(asked);
+    quiet.print(console, "neardup: new store " + store.location() + ": " + asked);
     return algorithm;
   }
 }

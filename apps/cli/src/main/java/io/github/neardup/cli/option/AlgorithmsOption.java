@@ -3,7 +3,6 @@ package io.github.neardup.cli.option;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -19,13 +18,13 @@ public final class AlgorithmsOption {
   private List<String> specs = List.of();
 
   /** By default all. */
-  public List<Algorithm> create(CollectionDefaults defaults) {
+  public List<Algorithm> create() {
     return specs.isEmpty()
         ? Algorithms.providers().stream()
             .map(AlgorithmProvider::name)
-            .map(defaults::create)
+            .map(Algorithms::create)
             .toList()
-        : specs.stream().map(defaults::create).toList();
+        : specs.stream().map(Algorithms::create).toList();
   }
 
   public List<String> given() {

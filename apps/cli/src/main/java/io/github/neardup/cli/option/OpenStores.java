@@ -2,9 +2,7 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.spec.Identity;
-import io.github.neardup.core.spec.Spec;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.StorageException;
 import java.util.ArrayList;
@@ -59,19 +57,13 @@ public final class OpenStores implements AutoCloseable {
 
   /**
    * The algorithm of a store, or the one that is asked for, which may be another: who opens the
-   * store then refuses it. Settings that the spec leaves open are those of the store.
+   * store then refuses it.
    *
    * @param spec what is asked for, if anything is
    * @param stored the identity of the store
    */
   public static Algorithm algorithm(Optional<String> spec, Identity stored) {
-    if (spec.isEmpty()) {
-      return Algorithms.create(stored);
-    }
-    String asked = spec.get();
-    boolean same = Spec.parse(asked).algorithm().equals(Spec.parse(stored.spec()).algorithm());
-    return Algorithms.create(
-        same ? CollectionDefaults.completed(asked, Algorithms.settings(stored.spec())) : asked);
+    return spec.map(Algorithms::create).orElseGet(() -> Algorithms.create(stored));
   }
 
   public List<NearDuplicateIndex> indexes() {

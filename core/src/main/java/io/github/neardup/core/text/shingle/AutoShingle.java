@@ -218,13 +218,7 @@ public final class AutoShingle extends BaseAlgorithm {
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
     return exact.similarity(
-        a,
-        aFrom + length.of(a, aFrom),
-        aTo,
-        b,
-        bFrom + length.of(b, bFrom),
-        bTo,
-        atLeast);
+        a, aFrom + length.of(a, aFrom), aTo, b, bFrom + length.of(b, bFrom), bTo, atLeast);
   }
 
   @Override

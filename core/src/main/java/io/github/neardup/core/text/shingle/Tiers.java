@@ -1,5 +1,6 @@
 package io.github.neardup.core.text.shingle;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
@@ -10,7 +11,6 @@ import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.algorithm.Tokenization.Maker;
-import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
@@ -48,17 +48,13 @@ final class Tiers extends BaseAlgorithm {
       List.of("single words", "shingles of 2 words", "shingles of 3 words");
 
   private final transient List<Algorithm> inner;
-  
+
   /** By tier, how many shingles a text has at least that has a partner there. */
   private final transient int[] least;
 
   private final transient TierKeys keys;
 
-  Tiers(
-      Settings settings,
-      Map<String, String> files,
-      List<Algorithm> inner,
-      double leastRatio) {
+  Tiers(Settings settings, Map<String, String> files, List<Algorithm> inner, double leastRatio) {
     super(settings, inner.get(0).threshold(), files);
     this.inner = inner;
     this.least = Arrays.stream(LEAST).map(size -> (int) Math.ceil(leastRatio * size)).toArray();
@@ -154,8 +150,7 @@ final class Tiers extends BaseAlgorithm {
 
   @Override
   public Optional<Tokenization> tokenization() {
-    List<Tokenization> each =
-        inner.stream().map(one -> one.tokenization().orElseThrow()).toList();
+    List<Tokenization> each = inner.stream().map(one -> one.tokenization().orElseThrow()).toList();
     return Optional.of(
         new Tokenization() {
           @Override
@@ -262,9 +257,7 @@ final class Tiers extends BaseAlgorithm {
   public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
     for (int tier = 0; tier < inner.size(); tier++) {
       if (has(words, from, tier)) {
-        inner
-            .get(tier)
-            .addTo(builder, words, begin(words, from, tier), end(words, from, to, tier));
+        inner.get(tier).addTo(builder, words, begin(words, from, tier), end(words, from, to, tier));
       }
     }
   }
@@ -383,8 +376,7 @@ final class Tiers extends BaseAlgorithm {
         long[] words = table.words(row);
         int from = table.from(row);
         if (has(words, from, tier)) {
-          part.addInPlace(
-              words, begin(words, from, tier), end(words, from, table.to(row), tier));
+          part.addInPlace(words, begin(words, from, tier), end(words, from, table.to(row), tier));
           some.add(row);
           any |= level(words, from) == tier;
         }

@@ -37,7 +37,7 @@ public final class KeptCollection implements RowStore, Closeable {
   public static final String ALGORITHM = "algorithm";
 
   private static final long MAGIC = 0x4B7075647261656EL; // "neardupK"
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   /** A batch that takes more is kept for this run only, and so is what comes after it. */
   private static final long MOST_BYTES = 1L << 30;
@@ -94,20 +94,14 @@ public final class KeptCollection implements RowStore, Closeable {
     return key;
   }
 
-  /** The identity of the algorithm whose fingerprints are there, if there are any. */
-  public Optional<String> algorithm() {
-    return before.map(description -> description.getOrDefault(ALGORITHM, ""));
-  }
-
   /**
    * Says what makes the fingerprints.
    *
    * @param description by name, all that they and the records follow from
-   * @param anew whether what is there is of no use any more
    * @throws CorpusException if those that are there follow from something else
    */
-  public void begin(Map<String, String> description, boolean anew) {
-    if (before.isPresent() && !anew) {
+  public void begin(Map<String, String> description) {
+    if (before.isPresent()) {
       difference(before.get(), description)
           .ifPresent(
               difference -> {
@@ -120,9 +114,6 @@ public final class KeptCollection implements RowStore, Closeable {
       return;
     }
     try {
-      restored = 0;
-      full = false;
-      records.clear();
       file.clear();
       file.append(head(description));
     } catch (IOException e) {

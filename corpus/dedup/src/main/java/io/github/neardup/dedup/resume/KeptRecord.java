@@ -9,21 +9,13 @@ import java.util.List;
  * @param state what becomes of the record
  * @param idHigh the upper half of a hash of its id
  * @param idLow the lower half
- * @param words how many words of the text count
  * @param rank the first number by which the keep policy compares records; integer and text follow
  * @param integer tells integers of one rank apart
  * @param text a hash of the text
  * @param values what the values of a field have turned out to be so far
  */
 public record KeptRecord(
-    State state,
-    long idHigh,
-    long idLow,
-    int words,
-    long rank,
-    long integer,
-    long text,
-    Values values) {
+    State state, long idHigh, long idLow, long rank, long integer, long text, Values values) {
 
   /** What becomes of a record. */
   public enum State {
@@ -45,7 +37,7 @@ public record KeptRecord(
   public static final KeptRecord MALFORMED = without(State.MALFORMED, 0, 0);
 
   /** The most bytes that one takes. */
-  static final int MOST_BYTES = 1 + 5 * Long.BYTES + Short.BYTES;
+  static final int MOST_BYTES = 1 + 5 * Long.BYTES;
 
   /** In the order in which the file numbers them. */
   private static final List<State> STATES =
@@ -57,7 +49,7 @@ public record KeptRecord(
 
   /** One that gets no row. */
   public static KeptRecord without(State state, long idHigh, long idLow) {
-    return new KeptRecord(state, idHigh, idLow, 0, 0, 0, 0, Values.UNKNOWN);
+    return new KeptRecord(state, idHigh, idLow, 0, 0, 0, Values.UNKNOWN);
   }
 
   /** Whether it gets a row. */
@@ -74,7 +66,7 @@ public record KeptRecord(
     }
     out.putLong(idHigh).putLong(idLow);
     if (state == State.ROW) {
-      out.putShort((short) words).putLong(text);
+      out.putLong(text);
       if (ranked) {
         out.putLong(rank).putLong(integer);
       }
@@ -93,11 +85,10 @@ public record KeptRecord(
     if (state != State.ROW) {
       return without(state, idHigh, idLow);
     }
-    int words = in.getShort();
     long text = in.getLong();
     boolean ranked = flags >= RANKED;
     long rank = ranked ? in.getLong() : 0;
     long integer = ranked ? in.getLong() : 0;
-    return new KeptRecord(state, idHigh, idLow, words, rank, integer, text, values);
+    return new KeptRecord(state, idHigh, idLow, rank, integer, text, values);
   }
 }
