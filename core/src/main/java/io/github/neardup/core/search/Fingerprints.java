@@ -186,6 +186,11 @@ public final class Fingerprints {
     return exact.isPresent();
   }
 
+  /** What the rows contain: rows that differ in what decides differ here. */
+  FingerprintTable contents() {
+    return exact.map(some -> some.tokens.outside()).orElse(table);
+  }
+
   /**
    * What decides how similar documents are, for some rows.
    *

@@ -225,6 +225,11 @@ final class KeyedRows {
     return rows;
   }
 
+  /** The product of an entry's key, which tells keys apart. */
+  long product(int entry) {
+    return keys[entry];
+  }
+
   /** The usual case, in one pass. False if a row has several keys. */
   private boolean fillWithOneKeyEach(int[] rowsWithKeys, KeySource source) {
     int capacity = rowsWithKeys.length;

@@ -1,0 +1,402 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Sketch;
+import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.util.Parallel;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A sample of the pairs of a large collection, each with the number of pairs it stands for, so that
+ * sums over the sample estimate sums over all pairs without bias.
+ */
+final class SampledPairs {
+
+  /*
+   * Most pairs have nothing in common, so pairs are drawn from those that meet: two rows meet in a
+   * bucket, the rows with one key in one slot. That is the first stratum of Lee, Ng, Shim, "Similarity
+   * join size estimation using locality sensitive hashing", PVLDB 4(6), 2011.
+   *
+   * 1. Buckets of a few slots are looked at; of very many, those whose key has a hash in one part.
+   *    From each bucket pairs are drawn, in proportion to how many there are.
+   * 2. A pair that meets in c buckets of all slots is met c times as likely as one that meets once, and
+   *    counts one c-th (Horvitz, Thompson, "A generalization of sampling without replacement from a finite
+   *    universe", J. American Statistical Association 47, 1952).
+   * 3. What was met is sorted by its estimated similarity into classes. From each class so many pairs
+   *    are drawn, in proportion to their weights, and these are compared exactly.
+   *
+   * Strangers meet so often that few of those who meet are similar. Similar pairs are therefore drawn
+   * from buckets of keys for a higher threshold, where strangers do not meet: each class from the
+   * buckets of one level.
+   *
+   * Example: 2 million texts, 128 slots, of which 4 are looked at. A pair with 64 keys in common of a
+   * bucket of 3 rows stands for 128 / 4 / 64 = half a pair; it is met twice on average.
+   *
+   * Invariant: chance is a hash of what rows contain, never of where they are.
+   */
+
+  /** By level, the threshold that keys are made for. */
+  private static final double[] THRESHOLDS = {SimilarityHistogram.LOWEST, 0.4, 0.6};
+
+  private static final int CLASSES = 10;
+
+  /** By level, the first class of pairs that are drawn there, up to that of the next. */
+  private static final int[] FIRST_CLASSES = {1, 5, 7, CLASSES};
+
+  /** About how many keys are made at a level. */
+  private static final long KEYS = 1 << 22;
+
+  /** About how many pairs are drawn at a level. */
+  private static final int MEETINGS = 1 << 15;
+
+  /** How many pairs of a class are compared exactly. */
+  private static final int COMPARED = 1 << 10;
+
+  /** About how many words of exact fingerprints are made. */
+  private static final long WORDS = 1 << 24;
+
+  /** About how many rows of a bucket are looked at. */
+  private static final int MOST_ROWS = 1 << 12;
+
+  private static final int BUCKETS_A_PIECE = 64;
+
+  private static final long SEED = 0x76616C6C6579L;
+
+  private static final Hash64 HASH = Hash64.seeded(SEED);
+
+  private final DoubleFunction<Algorithm> algorithm;
+  private final Fingerprints fingerprints;
+  private final FingerprintTable table;
+  private final FingerprintTable contents;
+  private final Parallel parallel;
+  private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
+
+  /** By the hash of a sketch, the row that stands for all rows with this sketch. */
+  private final ConcurrentHashMap<Long, Integer> firsts = new ConcurrentHashMap<>();
+
+  SampledPairs(DoubleFunction<Algorithm> algorithm, Fingerprints fingerprints, Parallel parallel) {
+    this.algorithm = algorithm;
+    this.fingerprints = fingerprints;
+    this.table = fingerprints.table();
+    this.contents = fingerprints.contents();
+    this.parallel = parallel;
+  }
+
+  /** Two rows that have met, and how many pairs they stand for. */
+  private record Met(
+      long hash, int left, int right, int ofClass, double similarity, double weight) {
+
+    private static final Comparator<Met> ORDER =
+        Comparator.comparingLong(Met::hash).thenComparingDouble(Met::weight);
+
+    Met with(double other) {
+      return new Met(hash, left, right, ofClass, similarity, other);
+    }
+  }
+
+  /** Adds the pairs of the sample. */
+  void count(SimilarityHistogram.Builder histogram) {
+    List<List<Met>> classes =
+        Stream.generate(() -> (List<Met>) new ArrayList<Met>()).limit(CLASSES).toList();
+    for (int level = 0; level < THRESHOLDS.length; level++) {
+      for (Met met : new Level(level).meetings()) {
+        classes.get(met.ofClass()).add(met);
+      }
+    }
+    if (!fingerprints.areSketches()) {
+      classes.forEach(all -> all.forEach(met -> histogram.add(met.similarity(), met.weight())));
+      return;
+    }
+    int most = mostCompared(classes);
+    List<Met> drawn = classes.stream().map(all -> drawn(all, most)).flatMap(List::stream).toList();
+    double[] similarities =
+        fingerprints.similarities(
+            algorithm.apply(SimilarityHistogram.LOWEST),
+            drawn.stream().mapToInt(Met::left).toArray(),
+            drawn.stream().mapToInt(Met::right).toArray(),
+            parallel.workers());
+    for (int i = 0; i < similarities.length; i++) {
+      histogram.add(similarities[i], drawn.get(i).weight());
+    }
+  }
+
+  /** How many pairs of a class are compared, of long documents fewer. */
+  private int mostCompared(List<List<Met>> classes) {
+    long pairs = classes.stream().mapToLong(List::size).sum();
+    long words =
+        classes.stream()
+            .flatMap(List::stream)
+            .mapToLong(
+                met -> fingerprints.exactWords(met.left()) + fingerprints.exactWords(met.right()))
+            .sum();
+    return (int) Math.max(1, Math.min(COMPARED, WORDS / CLASSES * pairs / Math.max(1, words)));
+  }
+
+  /**
+   * Some of the pairs, by systematic sampling in proportion to their weights: those at equal
+   * distances on a line on which each pair has the length of its weight.
+   */
+  private static List<Met> drawn(List<Met> all, int most) {
+    if (all.size() <= most) {
+      return all;
+    }
+    double step = all.stream().mapToDouble(Met::weight).sum() / most;
+    List<Met> drawn = new ArrayList<>();
+    double next = step * fraction(SEED);
+    double end = 0;
+    for (Met met : all) {
+      end += met.weight();
+      int times = 0;
+      for (; next < end; next += step) {
+        times++;
+      }
+      if (times > 0) {
+        drawn.add(met.with(times * step));
+      }
+    }
+    return drawn;
+  }
+
+  /** A number from 0 to before 1. */
+  private static double fraction(long hash) {
+    return (Hash64.mix(hash) >>> 11) * 0x1p-53;
+  }
+
+  private long hash(int row) {
+    return HASH.hash(table.words(row), table.from(row), table.to(row));
+  }
+
+  /** The pairs that meet in the buckets of the keys for one threshold. */
+  private final class Level {
+    private final int number;
+    private final Algorithm keyed;
+    private final Keys keys;
+    private final int slots;
+
+    /** One key in so many is looked at. */
+    private final long thinning;
+
+    private final List<List<Met>> found;
+
+    Level(int number) {
+      this.number = number;
+      Algorithm whole = algorithm.apply(THRESHOLDS[number]);
+      this.keyed =
+          fingerprints.areSketches() ? whole.sketch().map(Sketch::estimating).orElseThrow() : whole;
+      this.keys = keyed.keys();
+      // A row has one key in each of several slots, or at most a key a word in all.
+      long keysOfSlot =
+          keys.slots() == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
+      this.slots = (int) Math.max(1, Math.min(keys.slots(), KEYS / keysOfSlot));
+      this.thinning = Math.max(1, keysOfSlot / KEYS);
+      this.found =
+          IntStream.range(0, parallel.workers())
+              .mapToObj(w -> (List<Met>) new ArrayList<Met>())
+              .toList();
+    }
+
+    /** In an order that depends on what they contain; those that have met repeatedly once. */
+    List<Met> meetings() {
+      int[] rows = IntStream.range(0, table.size()).toArray();
+      for (int slot = 0; slot < slots; slot++) {
+        int ofSlot = slot;
+        KeyedRows.forEachPart(
+            parallel,
+            rows,
+            (row, sink) ->
+                keys.keys(
+                    table.words(row),
+                    table.from(row),
+                    table.to(row),
+                    ofSlot,
+                    key -> {
+                      if (thinning == 1 || Long.remainderUnsigned(Hash64.mix(key), thinning) == 0) {
+                        sink.accept(key);
+                      }
+                    }),
+            workspace,
+            entries -> draw(entries, ofSlot));
+      }
+      return united(found.stream().flatMap(Collection::stream).sorted(Met.ORDER).toList());
+    }
+
+    private static List<Met> united(List<Met> sorted) {
+      List<Met> united = new ArrayList<>();
+      for (Met met : sorted) {
+        int last = united.size() - 1;
+        if (last >= 0 && united.get(last).hash() == met.hash()) {
+          united.set(last, met.with(united.get(last).weight() + met.weight()));
+        } else {
+          united.add(met);
+        }
+      }
+      return united;
+    }
+
+    private void draw(KeyedRows entries, int slot) {
+      LongArrayList[] runs = new LongArrayList[parallel.workers()];
+      Arrays.setAll(runs, worker -> new LongArrayList());
+      entries.forEachRun((worker, from, to) -> runs[worker].add((long) from << Integer.SIZE | to));
+      LongArrayList all = runs[0];
+      for (int worker = 1; worker < runs.length; worker++) {
+        all.addAll(runs[worker]);
+      }
+      double pairs = 0;
+      for (int i = 0; i < all.size(); i++) {
+        pairs += pairs(all.getLong(i));
+      }
+      double share = Math.min(1, (double) MEETINGS / slots / pairs);
+      parallel.forRange(
+          all.size(),
+          BUCKETS_A_PIECE,
+          (worker, first, end) -> {
+            Bucket bucket = new Bucket(found.get(worker));
+            for (int i = first; i < end; i++) {
+              int from = (int) (all.getLong(i) >>> Integer.SIZE);
+              double wanted = share * pairs(all.getLong(i));
+              long chance = Hash64.random(entries.product(from), slot);
+              int draws = (int) (wanted + fraction(chance));
+              if (draws > 0) {
+                bucket.draw(
+                    Arrays.copyOfRange(entries.rows(), from, (int) all.getLong(i)),
+                    draws,
+                    (double) keys.slots() / slots * thinning / Math.min(1, wanted),
+                    chance);
+              }
+            }
+          });
+    }
+
+    private static double pairs(long run) {
+      double size = (int) run - (int) (run >>> Integer.SIZE);
+      return size * (size - 1) / 2;
+    }
+
+    /** Draws pairs of one bucket after another, for one thread. */
+    private final class Bucket {
+      private final List<Met> met;
+      private final IntArrayList rows = new IntArrayList();
+      private final LongArrayList hashes = new LongArrayList();
+
+      /** Places of the rows, by their hashes. */
+      private int[] order = {};
+
+      private final LongArray keysOfLeft = new LongArray();
+      private final LongArray keysOfRight = new LongArray();
+
+      Bucket(List<Met> met) {
+        this.met = met;
+      }
+
+      /**
+       * Draws pairs of different fingerprints.
+       *
+       * @param weight of all pairs of the bucket, the more the less likely the bucket was drawn
+       *     from
+       * @param chance decides
+       */
+      void draw(int[] all, int draws, double weight, long chance) {
+        double part = Math.min(1, (double) MOST_ROWS / all.length);
+        rows.clear();
+        hashes.clear();
+        for (int row : all) {
+          long hash = Hash64.random(hash(row), chance);
+          if (part == 1 || fraction(hash) < part) {
+            rows.add(row);
+            hashes.add(hash);
+          }
+        }
+        order = IntStream.range(0, rows.size()).toArray();
+        LongArrays.radixSortIndirect(order, hashes.toLongArray(), true);
+        int[] begins = IntStream.range(0, order.length).filter(this::isFirst).toArray();
+        long pairs = (long) begins.length * (begins.length - 1) / 2;
+        double step = Math.max(1, (double) pairs / draws);
+        int left = 0;
+        long end = begins.length - 1;
+        for (double next = step * fraction(~chance); (long) next < pairs; next += step) {
+          while ((long) next >= end) {
+            left++;
+            end += begins.length - 1 - left;
+          }
+          int right = begins.length - (int) (end - (long) next);
+          meet(begins[left], begins[right], weight * step / (part * part));
+        }
+      }
+
+      private boolean isFirst(int place) {
+        return place == 0 || hashes.getLong(order[place]) != hashes.getLong(order[place - 1]);
+      }
+
+      private void meet(int left, int right, double weight) {
+        int a = rows.getInt(order[left]);
+        int b = rows.getInt(order[right]);
+        double similarity = table.similarity(keyed, a, b, 0);
+        int ofClass = Math.min(CLASSES - 1, (int) (similarity * CLASSES + 1e-9));
+        if (ofClass >= FIRST_CLASSES[number] && ofClass < FIRST_CLASSES[number + 1]) {
+          long hash = Hash64.mix(hash(a)) + Hash64.mix(hash(b));
+          met.add(
+              new Met(hash, first(left), first(right), ofClass, similarity, weight / common(a, b)));
+        }
+      }
+
+      /** Of the rows with one sketch the one whose content comes first, wherever the row is. */
+      private int first(int begin) {
+        int row = rows.getInt(order[begin]);
+        if (begin + 1 == order.length || isFirst(begin + 1)) {
+          return row;
+        }
+        return firsts.computeIfAbsent(
+            hash(row),
+            hash -> {
+              int first = row;
+              for (int i = begin + 1; i < order.length && !isFirst(i); i++) {
+                int other = rows.getInt(order[i]);
+                first = contents.compareRows(other, first) < 0 ? other : first;
+              }
+              return first;
+            });
+      }
+
+      /** In how many buckets two rows meet. */
+      private int common(int left, int right) {
+        int common = 0;
+        for (int slot = 0; slot < keys.slots(); slot++) {
+          int ofLeft = keys(left, slot, keysOfLeft);
+          int ofRight = keys(right, slot, keysOfRight);
+          for (int i = 0, j = 0; i < ofLeft && j < ofRight; ) {
+            long a = keysOfLeft.get(i);
+            long b = keysOfRight.get(j);
+            common += a == b ? 1 : 0;
+            i += a <= b ? 1 : 0;
+            j += b <= a ? 1 : 0;
+          }
+        }
+        return common;
+      }
+
+      /** The keys of a row in ascending order. */
+      private int keys(int row, int slot, LongArray into) {
+        into.clear();
+        keys.keys(table.words(row), table.from(row), table.to(row), slot, into::add);
+        if (into.size() > 1) {
+          Arrays.sort(into.elements(), 0, into.size());
+        }
+        return into.size();
+      }
+    }
+  }
+}
