@@ -25,12 +25,14 @@ import java.util.stream.IntStream;
  * Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007).
  *
  * <p>Every feature (by default a word) is hashed to as many bits as the fingerprint has, and each
- * bit of the fingerprint is what the majority of the features' bits say; a feature that occurs n
- * times votes n times. For feature vectors at an angle of t, a bit differs with probability t/pi. A
- * tied vote is decided by the same bit of a hash of the least feature, which is unbiased, depends
- * on the text alone, and is the same for most texts that are nearly the same.
+ * bit of the fingerprint is what the majority of the features' bits say. For feature vectors at an
+ * angle of t, a bit differs with probability t/pi. A tied vote is decided by the same bit of a hash
+ * of the least feature, which is unbiased, depends on the text alone, and is the same for most
+ * texts that are nearly the same.
  *
- * <p>Weights ({@code weights}) can also be 1 for every feature, or TF-IDF by saved {@linkplain
+ * <p>A feature votes once, however often it occurs: with counts, the commonest words of a language,
+ * or one formula that a text repeats, would decide most bits. Weights ({@code weights}) can also be
+ * the number of occurrences, or TF-IDF by saved {@linkplain
  * io.github.neardup.core.text.DocumentFrequencies document frequencies}, and the vote can be left
  * to the {@code keywords} of the highest TF-IDF. With {@code vectors}, words of like meaning vote
  * alike. Fingerprints then depend on the content of the files that the settings name, which are
@@ -84,9 +86,12 @@ public final class SimHash extends BaseAlgorithm {
     return files;
   }
 
-  /** SimHash with the default settings: 64 bits, distance 3, single words. */
+  /**
+   * SimHash with 64 bits, for {@link #fingerprint64(String)}, a distance of 8, and single words;
+   * otherwise the defaults.
+   */
   public static SimHash create() {
-    return create("");
+    return create("bits=64,distance=8,shingle=1");
   }
 
   /**

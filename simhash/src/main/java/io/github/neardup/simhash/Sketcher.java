@@ -3,6 +3,7 @@ package io.github.neardup.simhash;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
+import io.github.neardup.core.util.FeatureSets.SetMaker;
 import java.util.Optional;
 
 /** From the features of a text to its fingerprint. Not thread-safe: buffers are reused. */
@@ -19,6 +20,7 @@ final class Sketcher {
   private final int words;
   private final MajorityVote vote;
   private final WeightedBag bag = new WeightedBag();
+  private final SetMaker setMaker = new SetMaker();
   private final LongArray copied = new LongArray();
   private final LongArray result = new LongArray();
 
@@ -28,16 +30,19 @@ final class Sketcher {
     this.vote = new MajorityVote(rules.featureBits());
   }
 
-  /** Appends the fingerprint; may sort the features, of which there is at least one. */
+  /** Appends the fingerprint; may sort the features, at least one, and leave out repetitions. */
   void fingerprint(LongArray features, LongArray out) {
-    if (isPlain()) {
-      plain(features.elements(), features.size(), out);
+    if (rules.keywords() > 0 || rules.weighting() == Weighting.TFIDF) {
+      weigh(features);
+      for (int word = 0; word < words; word++) {
+        out.add(vote.decide(bag.features(), bag.weights(), bag.size(), word));
+      }
       return;
     }
-    weigh(features);
-    for (int word = 0; word < words; word++) {
-      out.add(vote.decide(bag.features(), bag.weights(), bag.size(), word));
+    if (rules.weighting() == Weighting.BINARY) {
+      setMaker.toSet(features, 0);
     }
+    plain(features.elements(), features.size(), out);
   }
 
   /** The features, which are sorted by this, each with its weight; valid until the next call. */
@@ -57,7 +62,7 @@ final class Sketcher {
   /** The fingerprint of features that are not changed; valid until the next call. */
   LongArray fingerprint(long[] features) {
     result.clear();
-    if (isPlain()) {
+    if (rules.weighting() == Weighting.TF && rules.keywords() == 0) {
       plain(features, features.length, result);
     } else {
       copied.clear();
@@ -76,14 +81,10 @@ final class Sketcher {
     return result;
   }
 
-  /** As they come: sorting features would take longer than the vote. */
+  /** Each one votes once, in the order they come in. */
   private void plain(long[] features, int size, LongArray out) {
     for (int word = 0; word < words; word++) {
       out.add(vote.decide(features, size, word));
     }
-  }
-
-  private boolean isPlain() {
-    return rules.weighting() == Weighting.TF && rules.keywords() == 0;
   }
 }

@@ -57,6 +57,7 @@ class EstimateOfTextsTest {
   @ParameterizedTest
   @CsvSource({"64, 3", "128, 3", "64, 10", "256, 12"})
   void biasErrorAndCandidatesAreAsDerived(int bits, int distance) {
-    new ExactAngle(bits, distance).check(SimHash.create("bits=" + bits + ",distance=" + distance));
+    new ExactAngle(bits, distance)
+        .check(SimHash.create("weights=tf,bits=" + bits + ",distance=" + distance));
   }
 }

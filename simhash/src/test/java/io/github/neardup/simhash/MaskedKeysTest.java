@@ -134,7 +134,7 @@ class MaskedKeysTest {
     for (int row = 0; row < 3000; row++) {
       table.add(new long[] {random.nextLong() & 0x001F_FC00_0000_07FFL}, 0, 1);
     }
-    SimHash simHash = SimHash.create("distance=2");
+    SimHash simHash = SimHash.create("bits=64,distance=2");
     Search.Components found = Search.of(simHash, 2).clusters(table);
     Clusters expected = Search.of(simHash, 2).pairs(table).connectedComponents();
     assertThat(found.incompleteRows()).isEmpty();

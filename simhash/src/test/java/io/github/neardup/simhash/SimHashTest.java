@@ -11,6 +11,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintCodec;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextComponents;
@@ -53,8 +54,8 @@ class SimHashTest extends AlgorithmContract {
         "tokens=cjk,normalize=none",
         "distance=6,parts=words:20/10",
         "bits=128,parts=paragraph,coverage=1",
-        "weights=binary",
-        "bits=128,weights=binary,shingle=2",
+        "weights=tf",
+        "bits=64,weights=binary,shingle=2",
         "bits=256,distance=20",
         "bits=256,weights=binary,tokens=cjk",
         "bits=256,distance=12,parts=words:20/10");
@@ -62,20 +63,77 @@ class SimHashTest extends AlgorithmContract {
 
   @Test
   void goldenValues() {
-    assertThat(SimHash.create().fingerprint(ENGLISH)).containsExactly(0xBB0F2DAFDEBD1C9CL);
-    assertThat(SimHash.create().fingerprint(CHINESE)).containsExactly(0xAB88BADFDF1B61E7L);
-    assertThat(SimHash.create("bits=128").fingerprint(ENGLISH))
+    assertThat(SimHash.create("bits=64,weights=tf").fingerprint(ENGLISH))
+        .containsExactly(0xBB0F2DAFDEBD1C9CL);
+    assertThat(SimHash.create("bits=64,weights=tf").fingerprint(CHINESE))
+        .containsExactly(0xAB88BADFDF1B61E7L);
+    assertThat(SimHash.create("bits=128,weights=tf").fingerprint(ENGLISH))
         .containsExactly(0xBB0F2DAFDEBD1C9CL, 0x1C9CDE0C0B99F676L);
-    assertThat(SimHash.create("bits=128").fingerprint(CHINESE))
+    assertThat(SimHash.create("bits=128,weights=tf").fingerprint(CHINESE))
         .containsExactly(0xAB88BADFDF1B61E7L, 0x88D3CD05FBC5F7F0L);
-    assertThat(SimHash.create("tokens=smartcn,shingle=2").fingerprint(CHINESE))
+    assertThat(SimHash.create("bits=64,weights=tf,tokens=smartcn,shingle=2").fingerprint(CHINESE))
         .containsExactly(0x0AEABB4525242210L);
-    assertThat(SimHash.create().fingerprint("")).containsExactly(0xA1D66575CAE1A614L);
+    assertThat(SimHash.create("bits=64,weights=tf").fingerprint(""))
+        .containsExactly(0xA1D66575CAE1A614L);
+    assertThat(SimHash.create("").fingerprint(ENGLISH))
+        .containsExactly(0xBB1F0D8BF5BB1EBCL, 0x0CFC4E0E5BC9FF74L);
+  }
+
+  @Test
+  void theDefaultsAreFixedNumbersThatFollowFromTheBits() {
+    assertThat(SimHash.create()).hasToString("simhash:bits=64,distance=8");
+    for (String settings :
+        List.of("bits=64,distance=12", "bits=128,distance=26", "bits=256,distance=55")) {
+      String bits = settings.substring(0, settings.indexOf(','));
+      assertThat(SimHash.create(bits).settings().toSpec())
+          .startsWith("simhash:" + settings + ",")
+          .isEqualTo(SimHash.create(settings).settings().toSpec());
+      assertThat(SimHash.create(settings).settings().toShortSpec())
+          .isEqualTo(SimHash.create(bits).settings().toShortSpec());
+    }
+    assertThat(SimHash.create("distance=20,bits=64")).hasToString("simhash:bits=64,distance=20");
+  }
+
+  @Test
+  void aWordVotesOnceByDefault() {
+    SimHash simHash = SimHash.create("");
+    assertThat(simHash.fingerprint("alpha beta alpha gamma alpha"))
+        .isEqualTo(simHash.fingerprint("gamma beta beta alpha"));
+    assertThat(simHash.fingerprint(ENGLISH)).isEqualTo(byHand(ENGLISH, simHash.bits()));
+    assertThat(simHash.fingerprint(CHINESE)).isEqualTo(byHand(CHINESE, simHash.bits()));
+    Random random = new Random(20_261_126);
+    for (int words : new int[] {1, 2, 3, 40, 50, 700}) {
+      String text =
+          IntStream.range(0, words)
+              .mapToObj(i -> "w" + random.nextInt(words))
+              .collect(joining(" "));
+      assertThat(simHash.fingerprint(text)).as(text).isEqualTo(byHand(text, simHash.bits()));
+    }
+  }
+
+  /** Bit by bit: what most of the different words say and, in a tie, the least of them. */
+  private static long[] byHand(String text, int bits) {
+    TextPipeline pipeline = TextPipeline.of(SimHash.create("").settings(), SimHashProvider.SHINGLE);
+    long[] words = Arrays.stream(pipeline.extractor().extract(text)).distinct().sorted().toArray();
+    long[] fingerprint = new long[bits / Long.SIZE];
+    for (int bit = 0; bit < bits; bit++) {
+      int word = bit / Long.SIZE;
+      long mask = 1L << bit;
+      int set = 0;
+      for (long feature : words) {
+        set += (FeatureBits.hashed(feature, word) & mask) == 0 ? -1 : 1;
+      }
+      long least = Hash64.mix(FeatureBits.hashed(words[0], word));
+      if (set > 0 || (set == 0 && (least & mask) != 0)) {
+        fingerprint[word] |= mask;
+      }
+    }
+    return fingerprint;
   }
 
   @Test
   void wordsVoteAsOftenAsTheyOccurWhereverTheyOccur() {
-    SimHash simHash = SimHash.create();
+    SimHash simHash = SimHash.create("bits=64,weights=tf");
     assertThat(simHash.fingerprint64("alpha beta alpha gamma alpha"))
         .isEqualTo(simHash.fingerprint64("Alpha, ALPHA, alpha: gamma; beta!"))
         // Three votes outweigh two.
@@ -106,7 +164,7 @@ class SimHashTest extends AlgorithmContract {
 
   @Test
   void sixtyFourBitsComeAsALong() {
-    SimHash simHash = SimHash.create();
+    SimHash simHash = SimHash.create("bits=64,weights=tf");
     assertThat(simHash.fingerprint64(ENGLISH)).isEqualTo(simHash.fingerprint(ENGLISH)[0]);
     assertThat(SimHash.distance(0b1011, 0b0110)).isEqualTo(3);
     assertThatIllegalStateException()
@@ -116,7 +174,7 @@ class SimHashTest extends AlgorithmContract {
 
   @Test
   void aCallersOwnFeaturesVoteLikeThoseOfText() {
-    SimHash simHash = SimHash.create();
+    SimHash simHash = SimHash.create("bits=64,weights=tf");
     long[] features = new Random(8).longs(20).toArray();
     assertThat(simHash.fingerprint64(features))
         .isEqualTo(new MajorityVote().decide(features, features.length, 0));
@@ -148,25 +206,26 @@ class SimHashTest extends AlgorithmContract {
     long[] features = {42, 7, -1, 7};
     int[] weights = {3, 1, 0, 1};
     long[] repeated = {42, 7, 42, 42, 7};
-    for (String settings : List.of("bits=64", "bits=128", "bits=256")) {
+    for (String settings :
+        List.of("bits=64,weights=tf", "bits=128,weights=tf", "bits=256,weights=tf")) {
       SimHash simHash = SimHash.create(settings);
       assertThat(simHash.fingerprint(features, weights))
           .hasSize(simHash.bits() / Long.SIZE)
           .isEqualTo(simHash.fingerprint(repeated));
     }
-    assertThat(SimHash.create().fingerprint64(features, weights))
-        .isEqualTo(SimHash.create("weights=binary").fingerprint64(features, weights))
-        .isEqualTo(SimHash.create().fingerprint64(repeated));
+    assertThat(SimHash.create("bits=64,weights=tf").fingerprint64(features, weights))
+        .isEqualTo(SimHash.create("bits=64,weights=binary").fingerprint64(features, weights))
+        .isEqualTo(SimHash.create("bits=64,weights=tf").fingerprint64(repeated));
     int[] huge = new int[1000];
     Arrays.fill(huge, Integer.MAX_VALUE);
     long[] many = new Random(12).longs(1000).toArray();
-    assertThat(SimHash.create().fingerprint64(many, huge))
-        .isEqualTo(SimHash.create().fingerprint64(many));
+    assertThat(SimHash.create("bits=64,weights=tf").fingerprint64(many, huge))
+        .isEqualTo(SimHash.create("bits=64,weights=tf").fingerprint64(many));
   }
 
   @Test
   void wrongWeightsAreErrors() {
-    SimHash simHash = SimHash.create();
+    SimHash simHash = SimHash.create("bits=64,weights=tf");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> simHash.fingerprint64(new long[2], new int[3]))
         .withMessage("2 features cannot have 3 weights");
@@ -188,8 +247,8 @@ class SimHashTest extends AlgorithmContract {
   @ParameterizedTest
   @ValueSource(strings = {ENGLISH, CHINESE, ""})
   void goldenValuesOf256Bits(String text) {
-    assertThat(SimHash.create("bits=256").fingerprint(text))
-        .startsWith(SimHash.create("bits=128").fingerprint(text))
+    assertThat(SimHash.create("bits=256,weights=tf").fingerprint(text))
+        .startsWith(SimHash.create("bits=128,weights=tf").fingerprint(text))
         .containsExactly(
             switch (text) {
               case ENGLISH ->
@@ -231,7 +290,7 @@ class SimHashTest extends AlgorithmContract {
     assertThat(simHash.explain(ENGLISH, other))
         .isEqualTo(differing + " of 128 bits differ, at most 6 may");
     assertThat(SimHash.create().explain(ENGLISH, ENGLISH))
-        .isEqualTo("0 of 64 bits differ, at most 3 may");
+        .isEqualTo("0 of 64 bits differ, at most 8 may");
   }
 
   @ParameterizedTest
@@ -241,7 +300,7 @@ class SimHashTest extends AlgorithmContract {
         "bits=96 | simhash: bits must be one of 64, 128, 256, not '96'",
         "bits=32 | simhash: bits must be one of 64, 128, 256, not '32'",
         "bits=many | simhash: bits must be one of 64, 128, 256, not 'many'",
-        "distance=40"
+        "bits=64,distance=40"
             + "| simhash: distance must be at most 32, not 40: unrelated texts differ in about half"
             + " of the 64 bits",
         "distance=-1 | simhash: distance must be a whole number from 0 to 128, not '-1'",
@@ -271,7 +330,7 @@ class SimHashTest extends AlgorithmContract {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "distance=32",
+        "bits=64,distance=32",
         "bits=128,distance=64",
         "bits=256,distance=64",
         "bits=64",
@@ -307,50 +366,55 @@ class SimHashTest extends AlgorithmContract {
   @Test
   void goldenValuesOfWeights() throws IOException {
     Path words = frequencies("");
-    assertThat(SimHash.create("weights=binary").fingerprint(ENGLISH))
+    assertThat(SimHash.create("bits=64,weights=binary").fingerprint(ENGLISH))
         .containsExactly(0xBB1F0D8BF5BB1EBCL);
-    assertThat(SimHash.create("weights=tfidf,frequencies=" + words).fingerprint(ENGLISH))
+    assertThat(SimHash.create("bits=64,weights=tfidf,frequencies=" + words).fingerprint(ENGLISH))
         .containsExactly(0x3B0F2DAFDEB51C9CL);
     assertThat(SimHash.create("bits=128,weights=tfidf,frequencies=" + words).fingerprint(CHINESE))
         .containsExactly(0xAB88BADFDF1B61E7L, 0x88D3CD05FBC5F7F0L);
-    assertThat(SimHash.create("keywords=7,frequencies=" + words).fingerprint(ENGLISH))
+    assertThat(
+            SimHash.create("bits=64,weights=tf,keywords=7,frequencies=" + words)
+                .fingerprint(ENGLISH))
         .containsExactly(0x1F4F2DA7DED51C1CL);
   }
 
   @Test
   void onceIsAsOftenAsOneLikes() {
-    SimHash binary = SimHash.create("weights=binary");
+    SimHash binary = SimHash.create("bits=64,weights=binary");
     assertThat(binary.fingerprint64("alpha beta alpha gamma alpha"))
         .isEqualTo(binary.fingerprint64("gamma beta beta alpha"))
-        .isEqualTo(SimHash.create().fingerprint64("alpha beta gamma"));
+        .isEqualTo(SimHash.create("bits=64,weights=tf").fingerprint64("alpha beta gamma"));
   }
 
   @Test
   void rareWordsOutweighFrequentOnes() throws IOException {
-    SimHash weighted = SimHash.create("weights=tfidf,frequencies=" + frequencies(""));
+    SimHash weighted = SimHash.create("bits=64,weights=tfidf,frequencies=" + frequencies(""));
     // Unknown: ln(65) + 1 = 5.2; in all documents: 1, and so 4 together.
     assertThat(weighted.fingerprint64("the the of of rare"))
         .isEqualTo(weighted.fingerprint64("rare"));
-    assertThat(SimHash.create().fingerprint64("the the of of rare"))
-        .isNotEqualTo(SimHash.create().fingerprint64("rare"));
+    assertThat(SimHash.create("bits=64,weights=tf").fingerprint64("the the of of rare"))
+        .isNotEqualTo(SimHash.create("bits=64,weights=tf").fingerprint64("rare"));
     assertThat(weighted.fingerprint64(new long[] {42})).isEqualTo(FeatureBits.hashed(42, 0));
   }
 
   @Test
   void onlyKeywordsVote() throws IOException {
-    SimHash keywords = SimHash.create("keywords=3,frequencies=" + frequencies(""));
+    SimHash keywords =
+        SimHash.create("bits=64,weights=tf,keywords=3,frequencies=" + frequencies(""));
     assertThat(keywords.fingerprint64("the one of two in three the man the the"))
-        .isEqualTo(SimHash.create().fingerprint64("three two one"));
-    SimHash many = SimHash.create("keywords=1000,frequencies=" + frequencies(""));
-    assertThat(many.fingerprint64(ENGLISH)).isEqualTo(SimHash.create().fingerprint64(ENGLISH));
+        .isEqualTo(SimHash.create("bits=64,weights=tf").fingerprint64("three two one"));
+    SimHash many =
+        SimHash.create("bits=64,weights=tf,keywords=1000,frequencies=" + frequencies(""));
+    assertThat(many.fingerprint64(ENGLISH))
+        .isEqualTo(SimHash.create("bits=64,weights=tf").fingerprint64(ENGLISH));
   }
 
   @Test
   void aCallersOwnFeaturesAreNotChanged() {
     long[] features = {7, 42, 7, -1};
     long[] before = features.clone();
-    assertThat(SimHash.create("weights=binary").fingerprint64(features))
-        .isEqualTo(SimHash.create().fingerprint64(new long[] {-1, 7, 42}));
+    assertThat(SimHash.create("bits=64,weights=binary").fingerprint64(features))
+        .isEqualTo(SimHash.create("bits=64,weights=tf").fingerprint64(new long[] {-1, 7, 42}));
     assertThat(features).isEqualTo(before);
   }
 
@@ -419,7 +483,7 @@ class SimHashTest extends AlgorithmContract {
 
   @Test
   void smallNumbersAsFeaturesOfOnesOwnVoteAsAnyOthers() {
-    SimHash simHash = SimHash.create();
+    SimHash simHash = SimHash.create("bits=64,weights=tf");
     int sum = 0;
     for (long first = 0; first < 300; first += 3) {
       long one = simHash.fingerprint64(new long[] {first, first + 1, first + 2});

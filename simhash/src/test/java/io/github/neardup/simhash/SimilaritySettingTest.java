@@ -46,7 +46,7 @@ class SimilaritySettingTest {
   @ParameterizedTest
   @CsvSource({"0.9,6", ".5,32", "50.0%,32", "99.9%,0", "1,0", "100%,0", "7E-1,19", "0.70,19"})
   void itMayBeWrittenInManyWays(String similarity, int distance) {
-    assertThat(distance("similarity=" + similarity)).isEqualTo(distance);
+    assertThat(distance("bits=64,similarity=" + similarity)).isEqualTo(distance);
   }
 
   @ParameterizedTest

@@ -147,7 +147,7 @@ class TextStatisticsTest {
 
   private static void assertKeepsToTheTheory(List<long[]> texts, long seed) {
     Random random = new Random(seed);
-    SimHash simHash = SimHash.create("bits=" + BITS);
+    SimHash simHash = SimHash.create("weights=tf,bits=" + BITS);
     int[] ones = new int[BITS];
     int[][] agreements = new int[BITS][BITS];
     int ties = 0;

@@ -108,7 +108,7 @@ class WordVectorsTest {
 
   @Test
   void aSubstitutedWordMovesFewBits() throws IOException {
-    SimHash byMeaning = SimHash.create("vectors=" + synonymGroups());
+    SimHash byMeaning = SimHash.create("bits=64,vectors=" + synonymGroups());
     SimHash plain = SimHash.create();
     int moved = 0;
     int plainMoved = 0;
@@ -129,7 +129,7 @@ class WordVectorsTest {
       assertThat(SimHash.create(settings + ",vectors=" + path).fingerprint(text))
           .isEqualTo(SimHash.create(settings).fingerprint(text));
     }
-    SimHash mixed = SimHash.create("vectors=" + path);
+    SimHash mixed = SimHash.create("bits=64,vectors=" + path);
     assertThat(mixed.fingerprint(text + " " + word(3, 1)))
         .isNotEqualTo(SimHash.create().fingerprint(text + " " + word(3, 1)));
   }
@@ -161,7 +161,7 @@ class WordVectorsTest {
     WORDS.extractor().extract("CAT !!!", features);
     assertThat(vectors.bits(features.get(0), 0)).isEqualTo(expected[0]);
 
-    SimHash simHash = SimHash.create("vectors=" + path);
+    SimHash simHash = SimHash.create("bits=64,vectors=" + path);
     assertThat(simHash.fingerprint64("CAT")).isEqualTo(expected[0]);
     // A text without tokens equals its own exact copies only.
     assertThat(simHash.fingerprint64("!!!")).isEqualTo(SimHash.create().fingerprint64("!!!"));

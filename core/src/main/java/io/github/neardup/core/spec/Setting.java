@@ -22,6 +22,7 @@ public final class Setting<T> {
 
   private final String name;
   private final T defaultValue;
+  private final Function<Settings, T> defaultBy;
   private final String permitted;
   private final String meaning;
   private final Function<String, T> parser;
@@ -36,12 +37,22 @@ public final class Setting<T> {
       String meaning,
       Function<String, T> parser,
       Function<T, String> formatter) {
-    this(name, defaultValue, permitted, meaning, parser, formatter, List.of(), List.of());
+    this(
+        name,
+        defaultValue,
+        others -> defaultValue,
+        permitted,
+        meaning,
+        parser,
+        formatter,
+        List.of(),
+        List.of());
   }
 
   private Setting(
       String name,
       T defaultValue,
+      Function<Settings, T> defaultBy,
       String permitted,
       String meaning,
       Function<String, T> parser,
@@ -50,6 +61,7 @@ public final class Setting<T> {
       List<T> tradedOff) {
     this.name = name;
     this.defaultValue = defaultValue;
+    this.defaultBy = defaultBy;
     this.permitted = permitted;
     this.meaning = meaning;
     this.parser = parser;
@@ -256,7 +268,18 @@ public final class Setting<T> {
     tried.forEach(value -> parse(format(value)));
     tradedOff.forEach(value -> parse(format(value)));
     return new Setting<>(
-        name, defaultValue, permitted, meaning, parser, formatter, tried, tradedOff);
+        name, defaultValue, defaultBy, permitted, meaning, parser, formatter, tried, tradedOff);
+  }
+
+  /**
+   * The same setting, with a default that follows from others. {@link #defaultValue()} stays what
+   * it is, and is the default when the others have theirs.
+   *
+   * @param value gives the default by the other settings, of which each has a fixed default
+   */
+  public Setting<T> defaultBy(Function<Settings, T> value) {
+    return new Setting<>(
+        name, defaultValue, value, permitted, meaning, parser, formatter, tried, tradedOff);
   }
 
   private static String oneOf(String name, String text, List<String> values) {
@@ -275,9 +298,14 @@ public final class Setting<T> {
     return name;
   }
 
-  /** The value it has unless set. */
+  /** The value it has if it is not set, and no other setting is. */
   public T defaultValue() {
     return defaultValue;
+  }
+
+  /** The value it has beside these other settings unless set. */
+  T defaultValue(Settings others) {
+    return defaultBy.apply(others);
   }
 
   /** The permitted values, in words. */

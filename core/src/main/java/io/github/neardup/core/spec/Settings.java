@@ -59,6 +59,11 @@ public final class Settings {
       }
     }
     Settings settings = new Settings(algorithm, List.copyOf(known), values);
+    for (Setting<?> setting : known) {
+      if (!written.containsKey(setting.name())) {
+        values.put(setting, setting.defaultValue(settings));
+      }
+    }
     for (Setting.Alternative alternative : alternatives) {
       String text = written.get(alternative.name());
       if (text != null) {
@@ -216,7 +221,7 @@ public final class Settings {
     return setting.format(get(setting));
   }
 
-  private static <T> String formattedDefault(Setting<T> setting) {
-    return setting.format(setting.defaultValue());
+  private <T> String formattedDefault(Setting<T> setting) {
+    return setting.format(setting.defaultValue(this));
   }
 }
