@@ -33,8 +33,6 @@ public final class KShingleProvider implements AlgorithmProvider {
           "containment",
           SimilarityMeasure.CONTAINMENT);
 
-  static final Setting<Double> THRESHOLD =
-      Setting.threshold(0.6, "the lowest similarity of duplicates");
   static final Setting<String> MEASURE =
       Setting.choice(
           "measure",
@@ -43,12 +41,16 @@ public final class KShingleProvider implements AlgorithmProvider {
           "the similarity of two sets: the share of all shingles that is in both, the same with"
               + " rare ones counting more, the Dice coefficient, the cosine, or the share of the"
               + " smaller set that is in the other");
+  static final Setting<Double> THRESHOLD =
+      Setting.threshold(0.55, "the lowest similarity of duplicates")
+          .defaultBy(settings -> threshold(measure(settings)));
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
           "frequencies", "the file from neardup frequencies, for measure=weighted-jaccard");
   private static final int WORDS = 3;
 
-  static final Setting<Integer> SHINGLE = TextPipeline.autoShingleSetting();
+  static final Setting<Integer> SHINGLE =
+      TextPipeline.autoShingleSetting(KShingleProvider::isByRarity);
 
   @Override
   public String name() {
@@ -91,11 +93,12 @@ public final class KShingleProvider implements AlgorithmProvider {
   @Override
   public Algorithm create(Settings settings) {
     return AutoShingle.of(
-        settings,
-        SHINGLE,
-        isByRarity(settings),
-        leastRatio(measure(settings)),
-        KShingleProvider::fixed);
+        settings, SHINGLE, leastRatio(measure(settings)), KShingleProvider::fixed);
+  }
+
+  /** The value of each measure for two sets of one size with the Jaccard similarity 0.55. */
+  private static double threshold(SimilarityMeasure measure) {
+    return measure == SimilarityMeasure.JACCARD ? 0.55 : 0.71;
   }
 
   /** What Jaccard similarity 0.5 allows, and any other measure at the same overlap. */
@@ -113,9 +116,7 @@ public final class KShingleProvider implements AlgorithmProvider {
 
   /** With shingles of one length, of three words unless the settings say which. */
   static KShingle fixed(String settings) {
-    return fixed(
-        AutoShingle.ofOneLength(
-            new KShingleProvider(), settings, SHINGLE, KShingleProvider::isByRarity, WORDS));
+    return fixed(AutoShingle.ofOneLength(new KShingleProvider(), settings, SHINGLE, WORDS));
   }
 
   /** With shingles of one length. */

@@ -48,7 +48,7 @@ public final class MinHashProvider implements AlgorithmProvider {
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file("frequencies", "the file from neardup frequencies, for weights=tfidf");
   static final Setting<Double> THRESHOLD =
-      Setting.threshold(0.6, "the lowest Jaccard similarity of duplicates");
+      Setting.threshold(0.55, "the lowest Jaccard similarity of duplicates");
   static final String EXACT = "exact";
   static final Setting<String> VERIFY =
       Setting.choice(
@@ -87,7 +87,8 @@ public final class MinHashProvider implements AlgorithmProvider {
   /** With shingle=auto. The similarity of bags, as of sets, is at most the ratio of their sizes. */
   private static final double LEAST_RATIO = 0.5;
 
-  static final Setting<Integer> SHINGLE = TextPipeline.autoShingleSetting();
+  static final Setting<Integer> SHINGLE =
+      TextPipeline.autoShingleSetting(MinHashProvider::isByRarity);
 
   @Override
   public String name() {
@@ -138,8 +139,7 @@ public final class MinHashProvider implements AlgorithmProvider {
    */
   @Override
   public Algorithm create(Settings settings) {
-    return AutoShingle.of(
-        settings, SHINGLE, isByRarity(settings), LEAST_RATIO, MinHashProvider::fixed);
+    return AutoShingle.of(settings, SHINGLE, LEAST_RATIO, MinHashProvider::fixed);
   }
 
   private static boolean isByRarity(Settings settings) {
@@ -148,9 +148,7 @@ public final class MinHashProvider implements AlgorithmProvider {
 
   /** With shingles of one length, of three words unless the settings say which. */
   static MinHash fixed(String settings) {
-    return fixed(
-        AutoShingle.ofOneLength(
-            new MinHashProvider(), settings, SHINGLE, MinHashProvider::isByRarity, WORDS));
+    return fixed(AutoShingle.ofOneLength(new MinHashProvider(), settings, SHINGLE, WORDS));
   }
 
   /** With shingles of one length. */

@@ -46,7 +46,8 @@ public final class SimHashProvider implements AlgorithmProvider {
   /** Texts are not compared if one has less than this share of the other's shingles. */
   private static final double LEAST_RATIO = 0.4;
 
-  static final Setting<Integer> SHINGLE = TextPipeline.autoShingleSetting();
+  static final Setting<Integer> SHINGLE =
+      TextPipeline.autoShingleSetting(SimHashProvider::isOfFeatures);
   static final Setting<Weighting> WEIGHTS =
       Setting.choice(
           "weights",
@@ -142,8 +143,7 @@ public final class SimHashProvider implements AlgorithmProvider {
    */
   @Override
   public Algorithm create(Settings settings) {
-    return AutoShingle.of(
-        settings, SHINGLE, isOfFeatures(settings), LEAST_RATIO, SimHashProvider::fixed);
+    return AutoShingle.of(settings, SHINGLE, LEAST_RATIO, SimHashProvider::fixed);
   }
 
   private static boolean isOfFeatures(Settings settings) {
@@ -152,9 +152,7 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   /** With shingles of one length, of one word unless the settings say which. */
   static SimHash fixed(String settings) {
-    return fixed(
-        AutoShingle.ofOneLength(
-            new SimHashProvider(), settings, SHINGLE, SimHashProvider::isOfFeatures, 1));
+    return fixed(AutoShingle.ofOneLength(new SimHashProvider(), settings, SHINGLE, 1));
   }
 
   /** With shingles of one length. */

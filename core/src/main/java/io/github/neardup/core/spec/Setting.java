@@ -308,6 +308,11 @@ public final class Setting<T> {
     return defaultBy.apply(others);
   }
 
+  /** Whether the value it has among settings is its default beside the others. */
+  public boolean isDefault(Settings settings) {
+    return settings.get(this).equals(defaultValue(settings));
+  }
+
   /** The permitted values, in words. */
   public String permitted() {
     return permitted;

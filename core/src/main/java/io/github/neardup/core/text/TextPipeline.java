@@ -9,7 +9,7 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.lucene.analysis.CharArraySet;
 
@@ -168,9 +168,13 @@ public final class TextPipeline {
 
   /**
    * The setting for the length of a shingle of algorithms that can be wrapped in {@link
-   * io.github.neardup.core.text.shingle.AutoShingle}: {@code auto} unless set.
+   * io.github.neardup.core.text.shingle.AutoShingle}. Its default is {@code auto}; with characters
+   * for tokens it is {@value #CHARACTERS_BY_DEFAULT}, and one word where features have weights or
+   * vectors of their own.
+   *
+   * @param ofFeatures whether features have weights or vectors of their own
    */
-  public static Setting<Integer> autoShingleSetting() {
+  public static Setting<Integer> autoShingleSetting(Predicate<Settings> ofFeatures) {
     Setting<Integer> fixed = shingleSetting(1);
     return Setting.of(
             SHINGLE,
@@ -180,26 +184,17 @@ public final class TextPipeline {
                 + " texts needs",
             text -> text.equals(AUTO) ? BY_LENGTH : fixed.parse(text),
             length -> length == BY_LENGTH ? AUTO : fixed.format(length))
-        .trying(List.of(BY_LENGTH, 1, 2, 3, 4, 5));
+        .trying(List.of(BY_LENGTH, 1, 2, 3, 4, 5))
+        .defaultBy(
+            settings ->
+                !areWords(settings)
+                    ? CHARACTERS_BY_DEFAULT
+                    : ofFeatures.test(settings) ? 1 : BY_LENGTH);
   }
 
-  /**
-   * The number of tokens in a shingle, if it does not follow from the texts. Left open, it is
-   * {@value #CHARACTERS_BY_DEFAULT} characters or, where features have weights or vectors of their
-   * own, one word.
-   *
-   * @param shingle the algorithm's shingle setting
-   * @param ofFeatures whether features have weights or vectors of their own
-   */
-  public static OptionalInt fixedShingle(
-      Settings settings, Setting<Integer> shingle, boolean ofFeatures) {
-    int length = settings.get(shingle);
-    if (length != BY_LENGTH) {
-      return OptionalInt.of(length);
-    }
-    return areWords(settings) && !ofFeatures
-        ? OptionalInt.empty()
-        : OptionalInt.of(areWords(settings) ? 1 : CHARACTERS_BY_DEFAULT);
+  /** Whether the length of a shingle follows from the texts. */
+  public static boolean isAuto(Settings settings, Setting<Integer> shingle) {
+    return settings.get(shingle) == BY_LENGTH;
   }
 
   /** Whether tokens are words, not characters. */
@@ -219,7 +214,7 @@ public final class TextPipeline {
   public static TextPipeline of(Settings settings, Setting<Integer> shingle) {
     List<String> steps = settings.get(NORMALIZE);
     String tokens = settings.get(TOKENS);
-    int length = fixedShingle(settings, shingle, true).getAsInt();
+    int length = isAuto(settings, shingle) ? 1 : settings.get(shingle);
     StopWords stopWords = settings.getOrDefault(STOPWORDS);
     long seed = settings.getOrDefault(SEED);
     try {

@@ -18,10 +18,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -92,20 +90,23 @@ public final class AutoShingle extends BaseAlgorithm {
    *
    * @param settings those of the algorithm
    * @param shingle the setting for the length of a shingle
-   * @param ofFeatures whether features have weights or vectors of their own
    * @param leastRatio what share of the shingles of the longer text the other has at least if they
    *     are similar, from 0 to 1
    * @param fixed makes the algorithm with shingles of one length
+   * @throws InvalidSpecException if the length cannot follow from the texts
    */
   public static Algorithm of(
       Settings settings,
       Setting<Integer> shingle,
-      boolean ofFeatures,
       double leastRatio,
       Function<Settings, ? extends Algorithm> fixed) {
-    OptionalInt length = TextPipeline.fixedShingle(settings, shingle, ofFeatures);
-    if (length.isPresent()) {
-      return fixed.apply(settings.replacing(shingle, length.getAsInt()));
+    if (!TextPipeline.isAuto(settings, shingle)) {
+      return fixed.apply(settings);
+    }
+    if (!shingle.isDefault(settings)) {
+      throw new InvalidSpecException(
+          "%s: %s=%s is for words that count alike; leave it out, or set a number"
+              .formatted(settings.algorithm(), shingle.name(), TextPipeline.AUTO));
     }
     List<Algorithm> inner =
         IntStream.rangeClosed(1, Tiers.COUNT)
@@ -123,25 +124,18 @@ public final class AutoShingle extends BaseAlgorithm {
    * @param provider brings the algorithm
    * @param written as in a spec after the colon
    * @param shingle the setting for the length of a shingle
-   * @param ofFeatures whether features have weights or vectors of their own
-   * @param words in a shingle, unless it is set or its length is fixed otherwise
+   * @param words in a shingle, if its length would follow from the texts
    * @throws InvalidSpecException if a name or value is not permitted
    */
   public static Settings ofOneLength(
-      AlgorithmProvider provider,
-      String written,
-      Setting<Integer> shingle,
-      Predicate<Settings> ofFeatures,
-      int words) {
+      AlgorithmProvider provider, String written, Setting<Integer> shingle, int words) {
     Settings settings = provider.parse(written);
     if (TextPipeline.AUTO.equals(Spec.parseSettings(written).get(shingle.name()))) {
       throw new InvalidSpecException(
           "%s: %s=%s makes no single fingerprint; use Algorithms.create(\"%s\")"
               .formatted(provider.name(), shingle.name(), TextPipeline.AUTO, provider.name()));
     }
-    int length =
-        TextPipeline.fixedShingle(settings, shingle, ofFeatures.test(settings)).orElse(words);
-    return settings.replacing(shingle, length);
+    return TextPipeline.isAuto(settings, shingle) ? settings.replacing(shingle, words) : settings;
   }
 
   @Override
