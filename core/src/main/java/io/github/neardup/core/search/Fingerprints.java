@@ -30,7 +30,7 @@ public final class Fingerprints {
 
   /*
    * Each text is read once: text -> tokens -> sketch. The tokens stay, in the heap or on the disk, and
-   * whatever is wanted later comes from them: exact fingerprints, sketches by other settings, reasons.
+   * whatever is wanted later comes from them: exact fingerprints, reasons.
    *
    * Memory: tokens take a quarter of the heap at most, or are all on the disk. Sketches take half of it
    * at most; if they do not fit, each is made anew of the tokens whenever it is looked at, and
@@ -152,11 +152,7 @@ public final class Fingerprints {
    * @param algorithm has the tokens of the column
    */
   public static Fingerprints of(Algorithm algorithm, TokenColumn tokens, int threads) {
-    return of(algorithm, tokens, threads, Limits.USUAL);
-  }
-
-  private static Fingerprints of(
-      Algorithm algorithm, TokenColumn tokens, int threads, Limits limits) {
+    Limits limits = Limits.USUAL;
     boolean fit =
         algorithm.sketch().isEmpty()
             || new Sampled(tokens, sketched(algorithm)).words() <= limits.fingerprints();

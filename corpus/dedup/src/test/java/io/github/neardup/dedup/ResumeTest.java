@@ -243,38 +243,6 @@ class ResumeTest {
   }
 
   @Test
-  void settingsThatChangeAtTheEndTakeNoOtherReading() throws IOException {
-    // The first texts are short, and most others are not.
-    input = corpus("in.jsonl", number -> number < 1100 ? 6 : 150);
-    for (String spec : List.of("minhash", "kshingle", "simhash", "minhash:verify=estimate")) {
-      deduplicator(spec).run();
-      Map<String, String> whole = outputs();
-      byte[] kept = keptBySearch(deduplicator(spec)).get(COLLECTION);
-      for (int cut : new int[] {50, kept.length / 2, kept.length}) {
-        List<Integer> from = goOn(Map.of(COLLECTION, Arrays.copyOf(kept, cut)), deduplicator(spec));
-        assertThat(outputs()).as("%s, cut at byte %d", spec, cut).isEqualTo(whole);
-        assertThat(from).hasSize(cut > 50 ? 1 : 0);
-      }
-    }
-  }
-
-  @Test
-  void settingsThatChangeAtTheEndHaveReferencesComparedAgain() throws IOException {
-    input = corpus("in.jsonl", number -> number < 1100 ? 6 : 150);
-    Path reference =
-        Files.write(folder.resolve("ref.jsonl"), Files.readAllLines(input).subList(1500, 1512));
-    deduplicator("minhash").against(List.of(reference)).run();
-    String whole = Files.readString(folder.resolve("out.jsonl"));
-    byte[] kept = keptBySearch(deduplicator("minhash").against(List.of(reference))).get(COLLECTION);
-    for (int cut : new int[] {50, kept.length / 2, kept.length}) {
-      goOn(
-          Map.of(COLLECTION, Arrays.copyOf(kept, cut)),
-          deduplicator("minhash").against(List.of(reference)));
-      assertThat(folder.resolve("out.jsonl")).as("cut at byte %d", cut).hasContent(whole);
-    }
-  }
-
-  @Test
   void whatIsInAReferenceGoesFirst() throws IOException {
     Path reference =
         Files.write(folder.resolve("ref.jsonl"), Files.readAllLines(input).subList(0, 12));

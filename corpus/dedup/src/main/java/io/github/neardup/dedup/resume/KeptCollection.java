@@ -231,11 +231,6 @@ public final class KeptCollection implements RowStore, Closeable {
             + " has changed; delete the folder to start again");
   }
 
-  /** How many rows were restored. */
-  public int restored() {
-    return restored;
-  }
-
   @Override
   public long keep(long[] words, int[] ends, long[] tokens, int from, int[] tokenEnds) {
     int to = tokenEnds.length == 0 ? from : tokenEnds[tokenEnds.length - 1];
