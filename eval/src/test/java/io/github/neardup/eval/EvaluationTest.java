@@ -263,8 +263,8 @@ class EvaluationTest {
   void aFingerprintIsAsLargeAsItsWords() {
     Dataset dataset =
         Dataset.builder("two").documents(documents("a b c", "d")).clusters(1, 2).build();
-    assertThat(bytesPerDocument(dataset, "simhash")).isEqualTo(8);
-    assertThat(bytesPerDocument(dataset, "simhash:bits=128")).isEqualTo(16);
+    assertThat(bytesPerDocument(dataset, "simhash")).isEqualTo(16);
+    assertThat(bytesPerDocument(dataset, "simhash:bits=64")).isEqualTo(8);
     assertThat(bytesPerDocument(dataset, "ksentence")).isEqualTo(16);
     assertThat(bytesPerDocument(dataset, "minhash:permutations=64")).isEqualTo(64 * 4);
     assertThat(bytesPerDocument(dataset, "kshingle:shingle=1")).isEqualTo((3 + 1) * 8 / 2.0);

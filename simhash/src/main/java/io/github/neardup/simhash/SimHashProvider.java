@@ -32,7 +32,8 @@ public final class SimHashProvider implements AlgorithmProvider {
               distance(BITS.defaultValue()),
               0,
               128,
-              "the most bits in which duplicates may differ, up to half of all bits")
+              "the most bits in which duplicates may differ, up to half of all bits; by default 12 of"
+                  + " 64, 26 of 128, 55 of 256")
           .trying(List.of(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40, 48, 56, 64))
           .defaultBy(settings -> distance(settings.get(BITS)));
   static final Setting.Alternative SIMILARITY =
@@ -82,7 +83,7 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   @Override
   public String question() {
-    return "do they use the same words, about equally often?";
+    return "do they use about the same words?";
   }
 
   @Override

@@ -38,7 +38,7 @@ class AlgorithmsCommandTest {
     String out = neardup.run("algorithms", "simhash").out();
     int column = columnOf(out, "  setting  ", "default");
     int meaning = columnOf(out, "  setting  ", "meaning");
-    assertThat(columnOf(out, "  bits  ", "64")).isEqualTo(column);
+    assertThat(columnOf(out, "  bits  ", "128")).isEqualTo(column);
     assertThat(columnOf(out, "  tokens  ", "standard")).isEqualTo(column);
     assertThat(columnOf(out, "  tokens  ", "what a token is")).isEqualTo(meaning);
   }
@@ -55,7 +55,7 @@ class AlgorithmsCommandTest {
   @Test
   void otherWaysToWriteASettingStandBesideIt() throws IOException {
     assertThat(neardup.columns(160).run("algorithms", "simhash").out())
-        .containsPattern("\n  distance +3 .*\n(   .*\n)*  similarity   +in place of distance: ");
+        .containsPattern("\n  distance +26 .*\n(   .*\n)*  similarity   +in place of distance: ");
     JsonNode simHash = json("algorithms", "simhash", "--format=json").get(0);
     assertThat(simHash.get("alternatives")).hasSize(1);
     JsonNode similarity = simHash.get("alternatives").get(0);

@@ -186,7 +186,7 @@ class FrequenciesCommandTest {
     assertThat(Files.readString(clean)).contains("The cat sat on the mat.");
     // One unknown word weighs more than one that most documents have.
     Run run = assertDone("compare", "--text", "the unknown", "unknown", "-a", spec);
-    assertThat(run.out()).contains("0 of 64 bits");
+    assertThat(run.out()).contains("0 of 128 bits");
   }
 
   @Test

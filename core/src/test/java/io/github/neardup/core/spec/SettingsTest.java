@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -42,6 +43,29 @@ class SettingsTest {
     assertThat(settings.get(SHINGLE)).isEqualTo(5);
     assertThat(settings.get(TOKENS)).isEqualTo("standard");
     assertThat(settings.get(STEPS)).containsExactly("nfkc");
+  }
+
+  @Test
+  void aDefaultMayFollowFromOtherSettingsAndIsWrittenOutInTheSpec() {
+    Setting<Integer> window =
+        Setting.integer("window", 10, 1, 9999, "tokens")
+            .trying(List.of(1, 20))
+            .defaultBy(settings -> 2 * settings.get(SHINGLE));
+    for (List<Setting<?>> known :
+        List.<List<Setting<?>>>of(List.of(SHINGLE, window), List.of(window, SHINGLE))) {
+      Settings usual = Settings.parse("test", known, List.of(), Map.of());
+      assertThat(usual.get(window)).isEqualTo(window.defaultValue()).isEqualTo(10);
+      Settings longer = Settings.parse("test", known, List.of(), Map.of("shingle", "7"));
+      assertThat(longer.get(window)).isEqualTo(14);
+      assertThat(longer.toSpec()).contains("window=14").contains("shingle=7");
+      assertThat(longer).hasToString("test:shingle=7");
+      assertThat(Settings.parse("test", known, List.of(), Spec.parse(longer.toSpec()).values()))
+          .hasToString("test:shingle=7");
+      Settings both =
+          Settings.parse("test", known, List.of(), Map.of("shingle", "7", "window", "10"));
+      assertThat(both.get(window)).isEqualTo(10);
+      assertThat(both.toShortSpec()).contains("window=10");
+    }
   }
 
   @Test

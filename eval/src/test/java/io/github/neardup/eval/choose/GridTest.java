@@ -35,9 +35,9 @@ class GridTest {
     assertThat(grid.refused()).as("distances of 128 bits").isEqualTo(2 * 4);
     assertThat(specs(grid).subList(0, 3))
         .containsExactly(
-            "simhash:distance=0,shingle=2",
-            "simhash:distance=1,shingle=2",
-            "simhash:distance=2,shingle=2");
+            "simhash:bits=64,distance=0,shingle=2",
+            "simhash:bits=64,distance=1,shingle=2",
+            "simhash:bits=64,distance=2,shingle=2");
     assertThat(grid("kshingle", TuningPlan.DEFAULT).combinations().get(0).steps())
         .extracting(Grid.Step::strictness)
         .isSortedAccordingTo((a, b) -> Double.compare(b, a));
@@ -91,10 +91,10 @@ class GridTest {
     Grid grid = grid("simhash:similarity=0.9,shingle=2", TuningPlan.DEFAULT);
     assertThat(specs(grid))
         .containsExactly(
-            "simhash:distance=6,shingle=2",
-            "simhash:distance=6,tokens=char,shingle=2",
-            "simhash:bits=128,distance=12,shingle=2",
-            "simhash:bits=128,distance=12,tokens=char,shingle=2");
+            "simhash:bits=64,distance=6,shingle=2",
+            "simhash:bits=64,distance=6,tokens=char,shingle=2",
+            "simhash:distance=12,shingle=2",
+            "simhash:distance=12,tokens=char,shingle=2");
   }
 
   @Test
@@ -105,11 +105,11 @@ class GridTest {
     Grid grid = grid("simhash:distance=12", plan("simhash", values));
     assertThat(specs(grid))
         .containsExactly(
-            "simhash",
+            "simhash:bits=64,distance=3",
+            "simhash:bits=64,distance=6",
             "simhash:distance=6",
-            "simhash:bits=128,distance=6",
-            "simhash:bits=128,distance=7",
-            "simhash:bits=128,distance=12");
+            "simhash:distance=7",
+            "simhash:distance=12");
     assertThat(grid.combinations()).as("one pass of fingerprints for each").hasSize(2);
     assertThat(grid.combinations().get(1).steps())
         .extracting(Grid.Step::unchanged)

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EvalSystemTest {
 
   /** Fixed, so that it has the same settings and name on every dataset. */
-  private static final String SPEC = "simhash:shingle=1,distance=3";
+  private static final String SPEC = "simhash:shingle=1,distance=26";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
