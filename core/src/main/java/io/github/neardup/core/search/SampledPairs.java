@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -50,27 +51,39 @@ final class SampledPairs {
    */
 
   /** By level, the threshold that keys are made for. */
-  private static final double[] THRESHOLDS = {SimilarityHistogram.LOWEST, 0.4, 0.6};
+  private static final double[] THRESHOLDS = {SimilarityHistogram.LOWEST, 0.4};
 
   private static final int CLASSES = 10;
 
   /** By level, the first class of pairs that are drawn there, up to that of the next. */
-  private static final int[] FIRST_CLASSES = {1, 5, 7, CLASSES};
+  private static final int[] FIRST_CLASSES = {1, 4, CLASSES};
 
-  /** About how many keys are made at a level. */
-  private static final long KEYS = 1 << 22;
+  /** Pairs with a lower estimate are all but surely too dissimilar to count. */
+  private static final double LEAST_ESTIMATE = 0.15;
+
+  /** How many keys are made at a level of a collection that is not very large. */
+  private static final long KEYS = 1 << 18;
+
+  /** In so many slots at least, even if there are more keys. */
+  private static final long LEAST_SLOTS = 4;
+
+  /** How many keys are made at a level at most. */
+  private static final long MOST_KEYS = 1 << 21;
 
   /** About how many pairs are drawn at a level. */
-  private static final int MEETINGS = 1 << 15;
+  private static final int MEETINGS = 1 << 13;
 
   /** How many pairs of a class are compared exactly. */
-  private static final int COMPARED = 1 << 10;
+  private static final int COMPARED = 1 << 8;
 
   /** About how many words of exact fingerprints are made. */
   private static final long WORDS = 1 << 24;
 
+  /** How many hashes of rows are kept. */
+  private static final int MOST_HASHES = 1 << 23;
+
   /** About how many rows of a bucket are looked at. */
-  private static final int MOST_ROWS = 1 << 12;
+  private static final int MOST_ROWS = 1 << 10;
 
   private static final int BUCKETS_A_PIECE = 64;
 
@@ -85,6 +98,9 @@ final class SampledPairs {
   private final Parallel parallel;
   private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
 
+  /** By row, the hashes that are known, of so many rows as there is room for. */
+  private final AtomicLongArray hashes;
+
   /** By the hash of a sketch, the row that stands for all rows with this sketch. */
   private final ConcurrentHashMap<Long, Integer> firsts = new ConcurrentHashMap<>();
 
@@ -94,6 +110,7 @@ final class SampledPairs {
     this.table = fingerprints.table();
     this.contents = fingerprints.contents();
     this.parallel = parallel;
+    this.hashes = new AtomicLongArray(Math.min(table.size(), MOST_HASHES));
   }
 
   /** Two rows that have met, and how many pairs they stand for. */
@@ -177,7 +194,15 @@ final class SampledPairs {
   }
 
   private long hash(int row) {
-    return HASH.hash(table.words(row), table.from(row), table.to(row));
+    if (row >= hashes.length()) {
+      return HASH.hash(table.words(row), table.from(row), table.to(row));
+    }
+    long hash = hashes.getPlain(row);
+    if (hash == 0) {
+      hash = HASH.hash(table.words(row), table.from(row), table.to(row));
+      hashes.setPlain(row, hash);
+    }
+    return hash;
   }
 
   /** The pairs that meet in the buckets of the keys for one threshold. */
@@ -201,8 +226,9 @@ final class SampledPairs {
       // A row has one key in each of several slots, or at most a key a word in all.
       long keysOfSlot =
           keys.slots() == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
-      this.slots = (int) Math.max(1, Math.min(keys.slots(), KEYS / keysOfSlot));
-      this.thinning = Math.max(1, keysOfSlot / KEYS);
+      long enough = Math.max(KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS));
+      this.slots = (int) Math.max(1, Math.min(keys.slots(), enough / keysOfSlot));
+      this.thinning = Math.max(1, keysOfSlot / MOST_KEYS);
       this.found =
           IntStream.range(0, parallel.workers())
               .mapToObj(w -> (List<Met>) new ArrayList<Met>())
@@ -290,10 +316,13 @@ final class SampledPairs {
     private final class Bucket {
       private final List<Met> met;
       private final IntArrayList rows = new IntArrayList();
-      private final LongArrayList hashes = new LongArrayList();
+      private final LongArrayList chances = new LongArrayList();
 
-      /** Places of the rows, by their hashes. */
+      /** Places of the rows, by their chances. */
       private int[] order = {};
+
+      /** Where rows of another sketch begin in that order. */
+      private final IntArrayList begins = new IntArrayList();
 
       private final LongArray keysOfLeft = new LongArray();
       private final LongArray keysOfRight = new LongArray();
@@ -312,33 +341,40 @@ final class SampledPairs {
       void draw(int[] all, int draws, double weight, long chance) {
         double part = Math.min(1, (double) MOST_ROWS / all.length);
         rows.clear();
-        hashes.clear();
+        chances.clear();
         for (int row : all) {
           long hash = Hash64.random(hash(row), chance);
           if (part == 1 || fraction(hash) < part) {
             rows.add(row);
-            hashes.add(hash);
+            chances.add(hash);
           }
         }
-        order = IntStream.range(0, rows.size()).toArray();
-        LongArrays.radixSortIndirect(order, hashes.toLongArray(), true);
-        int[] begins = IntStream.range(0, order.length).filter(this::isFirst).toArray();
-        long pairs = (long) begins.length * (begins.length - 1) / 2;
+        order = new int[rows.size()];
+        Arrays.setAll(order, place -> place);
+        LongArrays.quickSortIndirect(order, chances.elements(), 0, order.length);
+        begins.clear();
+        for (int place = 0; place < order.length; place++) {
+          if (isFirst(place)) {
+            begins.add(place);
+          }
+        }
+        int size = begins.size();
+        long pairs = (long) size * (size - 1) / 2;
         double step = Math.max(1, (double) pairs / draws);
         int left = 0;
-        long end = begins.length - 1;
+        long end = size - 1;
         for (double next = step * fraction(~chance); (long) next < pairs; next += step) {
           while ((long) next >= end) {
             left++;
-            end += begins.length - 1 - left;
+            end += size - 1 - left;
           }
-          int right = begins.length - (int) (end - (long) next);
-          meet(begins[left], begins[right], weight * step / (part * part));
+          int right = size - (int) (end - (long) next);
+          meet(begins.getInt(left), begins.getInt(right), weight * step / (part * part));
         }
       }
 
       private boolean isFirst(int place) {
-        return place == 0 || hashes.getLong(order[place]) != hashes.getLong(order[place - 1]);
+        return place == 0 || chances.getLong(order[place]) != chances.getLong(order[place - 1]);
       }
 
       private void meet(int left, int right, double weight) {
@@ -346,7 +382,9 @@ final class SampledPairs {
         int b = rows.getInt(order[right]);
         double similarity = table.similarity(keyed, a, b, 0);
         int ofClass = Math.min(CLASSES - 1, (int) (similarity * CLASSES + 1e-9));
-        if (ofClass >= FIRST_CLASSES[number] && ofClass < FIRST_CLASSES[number + 1]) {
+        if (similarity >= LEAST_ESTIMATE
+            && ofClass >= FIRST_CLASSES[number]
+            && ofClass < FIRST_CLASSES[number + 1]) {
           long hash = Hash64.mix(hash(a)) + Hash64.mix(hash(b));
           met.add(
               new Met(hash, first(left), first(right), ofClass, similarity, weight / common(a, b)));
