@@ -85,6 +85,11 @@ public final class KShingleProvider implements AlgorithmProvider {
     return Optional.of(THRESHOLD);
   }
 
+  @Override
+  public boolean showsThreshold(Settings settings) {
+    return settings.get(MEASURE).equals(MEASURE.defaultValue()) && TextPipeline.areWords(settings);
+  }
+
   /**
    * {@inheritDoc}
    *

@@ -132,6 +132,13 @@ public final class MinHashProvider implements AlgorithmProvider {
     return Optional.of(THRESHOLD);
   }
 
+  @Override
+  public boolean showsThreshold(Settings settings) {
+    return settings.get(WEIGHTS) == Weighting.BINARY
+        && settings.get(VERIFY).equals(EXACT)
+        && TextPipeline.areWords(settings);
+  }
+
   /**
    * {@inheritDoc}
    *

@@ -284,7 +284,10 @@ final class DedupCommand implements Runnable {
     Map<String, Path> files =
         outputs.files(read, Algorithms.settings(spec).files(), onError.choice().quarantine());
     outputs.addTo(deduplicator, console, files);
-    return deduplicator.algorithm(stores.algorithm().orElseGet(() -> Algorithms.create(spec)));
+    return stores
+        .algorithm()
+        .map(deduplicator::algorithm)
+        .orElseGet(() -> deduplicator.algorithm(spec));
   }
 
   static final class KeepPolicies implements ITypeConverter<KeepPolicy> {

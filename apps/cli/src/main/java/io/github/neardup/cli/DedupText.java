@@ -57,6 +57,9 @@ final class DedupText {
     DeduplicationSummary.Seconds seconds = summary.seconds();
     StringBuilder text = new StringBuilder();
     line(text, "algorithm", Algorithms.settings(summary.algorithm()).toShortSpec());
+    if (summary.threshold().open()) {
+      line(text, "threshold", threshold(summary.threshold().valley()));
+    }
     line(
         text,
         "documents",
@@ -163,6 +166,15 @@ final class DedupText {
               summary.unlikeKept(), summary.comparedWithKept(), stricter(summary)));
     }
     return warnings;
+  }
+
+  private static String threshold(List<Double> valley) {
+    return valley.isEmpty()
+        ? "the usual one: similarities show no valley between strangers and copies (labelled pairs"
+            + " help: neardup recommend --duplicates)"
+        : formatted(
+            "in the valley between strangers and copies, from %.1f to %.1f",
+            valley.get(0), valley.get(1));
   }
 
   private static String formatted(String format, Object... arguments) {

@@ -34,6 +34,7 @@ class DedupWarningsTest {
       return DedupText.warnings(
           new DeduplicationSummary(
               all,
+              DeduplicationSummary.ShownThreshold.SET,
               all,
               KeepPolicy.FIRST,
               clustering,

@@ -44,6 +44,16 @@ public interface AlgorithmProvider {
   }
 
   /**
+   * Whether a collection shows the threshold: with these settings the similarity is the Jaccard
+   * similarity of sets of shingles of words, compared exactly.
+   *
+   * @param settings a value for each of {@link #settings()}
+   */
+  default boolean showsThreshold(Settings settings) {
+    return false;
+  }
+
+  /**
    * Makes the algorithm.
    *
    * @param settings a value for each of {@link #settings()}

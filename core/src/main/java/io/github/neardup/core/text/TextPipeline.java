@@ -60,7 +60,10 @@ public final class TextPipeline {
   /** The same as a number. */
   private static final int BY_LENGTH = 0;
 
-  /** Characters in a shingle whose length is left open: longer ones tell no more, and see more change. */
+  /**
+   * Characters in a shingle whose length is left open: longer ones tell no more, and see more
+   * change.
+   */
   private static final int CHARACTERS_BY_DEFAULT = 3;
 
   /** The longest shingle, in tokens. */

@@ -2,11 +2,14 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.threshold.OpenThreshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -26,16 +29,20 @@ public final class DeduplicatedTexts {
     this.kept = kept;
   }
 
-  static DeduplicatedTexts of(List<String> texts, Algorithm algorithm) {
+  static DeduplicatedTexts of(List<String> texts, String spec) {
     List<String> copy = List.copyOf(texts);
     int threads = Runtime.getRuntime().availableProcessors();
+    Optional<OpenThreshold> open = OpenThreshold.of(spec);
+    Algorithm usual = open.map(OpenThreshold::algorithm).orElseGet(() -> Algorithms.create(spec));
     Fingerprints fingerprints =
         Fingerprints.of(
-            algorithm,
+            usual,
             () ->
                 IntStream.range(0, copy.size())
                     .mapToObj(i -> new Document(Integer.toString(i), copy.get(i))),
             threads);
+    Algorithm algorithm =
+        open.map(threshold -> threshold.in(fingerprints, threads).algorithm()).orElse(usual);
     Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
     int[] kept = IntStream.range(0, copy.size()).map(stars::centre).toArray();
     return new DeduplicatedTexts(copy, algorithm, kept);

@@ -7,6 +7,7 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenStore;
+import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.WorkFolder;
@@ -37,7 +38,11 @@ final class Deduplication {
   private final OutputStream out;
   private final Optional<Consumer<Removal>> onRemoval;
   private final Progress progress;
-  private final Algorithm algorithm;
+
+  /** With the threshold that the collection shows, once it has been read. */
+  private Algorithm algorithm;
+
+  private Optional<OpenThreshold.Found> threshold = Optional.empty();
 
   Deduplication(
       DeduplicationRequest request,
@@ -65,6 +70,7 @@ final class Deduplication {
       long start = System.nanoTime();
       Collection collection = read(leftOut, work);
       long read = System.nanoTime();
+      findThreshold(collection);
       Found found = search(collection);
       Decision decision = decide(found, collection);
       long decided = System.nanoTime();
@@ -75,6 +81,7 @@ final class Deduplication {
           DeduplicationSummary.of(
               request,
               algorithm,
+              threshold,
               decision,
               leftOut,
               collection,
@@ -158,6 +165,12 @@ final class Deduplication {
   }
 
   // --- search and decide ---
+
+  private void findThreshold(Collection collection) {
+    threshold =
+        request.threshold().map(open -> open.in(collection.fingerprints(), request.threads()));
+    algorithm = threshold.map(OpenThreshold.Found::algorithm).orElse(algorithm);
+  }
 
   /**
    * What a search found.

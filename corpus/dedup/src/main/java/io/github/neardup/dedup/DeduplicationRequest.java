@@ -2,6 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Budget;
+import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.PairTable;
@@ -34,6 +35,7 @@ record DeduplicationRequest(
     CorpusFiles against,
     List<NearDuplicateIndex> indexes,
     Algorithm algorithm,
+    Optional<OpenThreshold> threshold,
     KeepPolicy keep,
     Clustering clustering,
     Budget budget,

@@ -4,15 +4,18 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a deduplication did. Its names in snake case are those of {@code neardup dedup --format
  * json}.
  *
  * @param algorithm the spec with all settings
+ * @param threshold what the corpus shows of the threshold
  * @param identity all that its fingerprints depend on besides the texts, as {@link
  *     io.github.neardup.core.spec.Identity} writes it
  * @param keep the keep policy
@@ -47,6 +50,7 @@ import java.util.List;
  */
 public record DeduplicationSummary(
     String algorithm,
+    ShownThreshold threshold,
     String identity,
     KeepPolicy keep,
     Clustering clustering,
@@ -109,6 +113,42 @@ public record DeduplicationSummary(
   public record Seconds(double fingerprint, double search, double write, double total) {}
 
   /**
+   * What the corpus shows of the threshold.
+   *
+   * @param open whether the threshold was left to the corpus
+   * @param valley where the similarities between those of strangers and those of copies begin and
+   *     end; empty if there is no such valley, or the threshold was not left open
+   * @param similarities how many pairs are how similar; empty if the threshold was not left open
+   */
+  public record ShownThreshold(boolean open, List<Double> valley, List<SimilarPairs> similarities) {
+
+    /** For a threshold that was set. */
+    public static final ShownThreshold SET = new ShownThreshold(false, List.of(), List.of());
+
+    /**
+     * Pairs of different texts.
+     *
+     * @param from their least similarity
+     * @param to they are less similar than this, but for 1
+     * @param pairs how many there are, or about how many
+     */
+    public record SimilarPairs(double from, double to, double pairs) {}
+
+    private static ShownThreshold of(Optional<OpenThreshold.Found> found) {
+      return found
+          .map(
+              shown ->
+                  new ShownThreshold(
+                      true,
+                      shown.valley().map(v -> List.of(v.lower(), v.upper())).orElse(List.of()),
+                      shown.histogram().bands().stream()
+                          .map(b -> new SimilarPairs(b.from(), b.to(), b.pairs()))
+                          .toList()))
+          .orElse(SET);
+    }
+  }
+
+  /**
    * A cluster.
    *
    * @param id the id of the document that is kept
@@ -122,6 +162,7 @@ public record DeduplicationSummary(
   static DeduplicationSummary of(
       DeduplicationRequest request,
       Algorithm algorithm,
+      Optional<OpenThreshold.Found> threshold,
       Decision decision,
       ExcludedRecords leftOut,
       Collection collection,
@@ -133,6 +174,7 @@ public record DeduplicationSummary(
     List<LargeCluster> largest = step.largestClusters();
     return new DeduplicationSummary(
         algorithm.settings().toSpec(),
+        ShownThreshold.of(threshold),
         algorithm.identity().toString(),
         request.keep(),
         request.clustering(),

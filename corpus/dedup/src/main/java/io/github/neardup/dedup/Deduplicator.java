@@ -5,6 +5,7 @@ import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Budget;
+import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.index.NearDuplicateIndex;
@@ -73,8 +74,10 @@ public final class Deduplicator {
    * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
    */
   public static DeduplicatedTexts of(List<String> texts, String spec) {
-    return DeduplicatedTexts.of(texts, Algorithms.create(spec));
+    return DeduplicatedTexts.of(texts, spec);
   }
+
+  private static final String BY_DEFAULT = "minhash";
 
   /** Names the parts of a run. Not thread-safe. */
   public static final class Builder {
@@ -84,7 +87,8 @@ public final class Deduplicator {
     private int minLength;
     private CorpusFiles against = CorpusFiles.of(List.of());
     private List<NearDuplicateIndex> indexes = List.of();
-    private Optional<Algorithm> algorithm = Optional.empty();
+    private Algorithm algorithm = Algorithms.create(BY_DEFAULT);
+    private Optional<OpenThreshold> threshold = OpenThreshold.of(BY_DEFAULT);
     private KeepPolicy keep = KeepPolicy.FIRST;
     private Clustering clustering = Clustering.STAR;
     private Budget budget = Budget.USUAL;
@@ -194,17 +198,22 @@ public final class Deduplicator {
 
     /**
      * The algorithm that decides which documents are near-duplicates; {@code minhash} unless given.
+     * A threshold that the spec {@linkplain OpenThreshold leaves open} is the one that the corpus
+     * shows; where there are references, it is the default of the setting.
      *
      * @param spec its name and settings
      * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
      */
     public Builder algorithm(String spec) {
-      return algorithm(Algorithms.create(spec));
+      threshold = OpenThreshold.of(spec);
+      algorithm = threshold.map(OpenThreshold::algorithm).orElseGet(() -> Algorithms.create(spec));
+      return this;
     }
 
     /** The same, made already. */
     public Builder algorithm(Algorithm choice) {
-      algorithm = Optional.of(choice);
+      algorithm = choice;
+      threshold = Optional.empty();
       return this;
     }
 
@@ -411,7 +420,8 @@ public final class Deduplicator {
               minLength,
               against,
               indexes,
-              algorithm.orElseGet(() -> Algorithms.create("minhash")),
+              algorithm,
+              threshold.filter(open -> against.isEmpty() && indexes.isEmpty()),
               keep,
               clustering,
               budget,

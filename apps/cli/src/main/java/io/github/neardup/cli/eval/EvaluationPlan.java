@@ -2,7 +2,10 @@ package io.github.neardup.cli.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.threshold.OpenThreshold;
+import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.system.SystemSpec;
 import java.nio.file.Path;
@@ -54,17 +57,35 @@ record EvaluationPlan(
    * @throws io.github.neardup.core.spec.InvalidSpecException if one is wrong
    */
   EvaluationPlan {
-    written.forEach(Algorithms::create);
+    written.stream().filter(spec -> OpenThreshold.of(spec).isEmpty()).forEach(Algorithms::create);
   }
 
-  /** The specs of the algorithms with all their settings. */
+  /** The specs with all their settings, but those as written whose threshold a dataset shows. */
   List<String> specs() {
-    return algorithms().stream().map(algorithm -> algorithm.settings().toSpec()).toList();
+    return written.stream()
+        .map(
+            spec ->
+                OpenThreshold.of(spec).isPresent()
+                    ? spec
+                    : Algorithms.create(spec).settings().toSpec())
+        .toList();
   }
 
-  /** The algorithms. */
-  List<Algorithm> algorithms() {
-    return written.stream().map(Algorithms::create).toList();
+  /** The algorithms, with the thresholds that the dataset shows where they are left open. */
+  List<Algorithm> algorithms(Dataset dataset) {
+    return written.stream()
+        .map(
+            spec ->
+                OpenThreshold.of(spec)
+                    .map(open -> shown(open, dataset))
+                    .orElseGet(() -> Algorithms.create(spec)))
+        .toList();
+  }
+
+  private Algorithm shown(OpenThreshold open, Dataset dataset) {
+    Fingerprints fingerprints =
+        Fingerprints.of(open.algorithm(), dataset.documents()::stream, threads);
+    return open.in(fingerprints, threads).algorithm();
   }
 
   /** The arguments that say all of this. */

@@ -226,7 +226,7 @@ final class EvaluationRun {
 
   /** Those of the plan for a dataset. */
   List<Algorithm> algorithms(Dataset dataset) {
-    return algorithms.computeIfAbsent(dataset.name(), name -> plan.algorithms());
+    return algorithms.computeIfAbsent(dataset.name(), name -> plan.algorithms(dataset));
   }
 
   RunDescription description() {

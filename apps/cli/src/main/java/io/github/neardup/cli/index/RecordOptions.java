@@ -9,14 +9,18 @@ import io.github.neardup.cli.option.OnErrorOption;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
+import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.text.hint.TextHints;
+import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.dedup.MalformedRecords;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.StorageException;
+import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusSource;
@@ -148,7 +152,7 @@ final class RecordOptions {
                 new IncomingRecords.Fields(
                     Optional.ofNullable(timeField), Optional.ofNullable(payloadField)),
                 malformed);
-        NearDuplicateIndex index = store.open(spec(), () -> algorithm(console, creates));
+        NearDuplicateIndex index = store.open(spec(), () -> algorithm(console, inputs, creates));
         Parallel parallel = new Parallel(workers);
         Progress.Stage stage = quiet.progress(console).stage(stageName, records.size())) {
       // The settings of a store that has entries are what they are.
@@ -226,14 +230,49 @@ final class RecordOptions {
   }
 
   /** The algorithm of a store that is created. */
-  private Algorithm algorithm(Console console, boolean creates) {
+  private Algorithm algorithm(Console console, @Nullable OpenInputs inputs, boolean creates) {
     if (!creates) {
       throw new StorageException(
           store.location() + ": there is no index; make one with neardup index add, or --add");
     }
     String asked = spec().orElse(BY_DEFAULT);
-    Algorithm algorithm = Algorithms.create(asked);
-    quiet.print(console, "neardup: new store " + store.location() + ": " + asked);
+    Optional<OpenThreshold> open = OpenThreshold.of(asked);
+    Algorithm algorithm =
+        open.map(threshold -> inputs == null ? threshold.algorithm() : shown(threshold, inputs))
+            .orElseGet(() -> Algorithms.create(asked));
+    quiet.print(
+        console,
+        "neardup: new store "
+            + store.location()
+            + ": "
+            + (open.isPresent() ? algorithm.settings().toShortSpec() : asked));
     return algorithm;
+  }
+
+  /** With the threshold that the inputs show. */
+  private Algorithm shown(OpenThreshold open, OpenInputs inputs) {
+    try (CorpusReader reader = CorpusReader.open(inputs.files(), corpus.fields())) {
+      return open.in(
+              Fingerprints.of(
+                  open.algorithm(),
+                  () ->
+                      Stream.generate(() -> next(reader))
+                          .takeWhile(Optional::isPresent)
+                          .flatMap(Optional::stream),
+                  threads.count()),
+              threads.count())
+          .algorithm();
+    }
+  }
+
+  private static Optional<Document> next(CorpusReader reader) {
+    while (reader.advance()) {
+      try {
+        return Optional.of(reader.document());
+      } catch (CorpusException e) {
+        // It is told when records are added.
+      }
+    }
+    return Optional.empty();
   }
 }

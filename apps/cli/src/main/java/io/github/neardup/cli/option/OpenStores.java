@@ -3,6 +3,7 @@ package io.github.neardup.cli.option;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.Identity;
+import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.StorageException;
 import java.util.ArrayList;
@@ -57,13 +58,18 @@ public final class OpenStores implements AutoCloseable {
 
   /**
    * The algorithm of a store, or the one that is asked for, which may be another: who opens the
-   * store then refuses it.
+   * store then refuses it. A threshold that the spec leaves open is that of the store.
    *
    * @param spec what is asked for, if anything is
    * @param stored the identity of the store
    */
   public static Algorithm algorithm(Optional<String> spec, Identity stored) {
-    return spec.map(Algorithms::create).orElseGet(() -> Algorithms.create(stored));
+    return spec.map(
+            asked ->
+                OpenThreshold.of(asked)
+                    .map(open -> open.as(stored))
+                    .orElseGet(() -> Algorithms.create(asked)))
+        .orElseGet(() -> Algorithms.create(stored));
   }
 
   public List<NearDuplicateIndex> indexes() {
