@@ -1,0 +1,220 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.index.NearDuplicateIndex;
+import io.github.neardup.server.IndexServer;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Two hundred pairs of texts of all lengths, about half of them duplicates, through every door: the
+ * answer is the same. Python's and Spark's are in the tests of these.
+ */
+class DoorsTest {
+
+  /** What MinHash finds for certain is not too near to its threshold. */
+  private static final double MARGIN = 0.08;
+
+  private static final int PAIRS = 200;
+  private static final long SEED = 47;
+  private static final int[] LENGTHS = {8, 20, 35, 45, 90, 160, 400};
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final List<String> LEFT = new ArrayList<>();
+  private static final List<String> RIGHT = new ArrayList<>();
+
+  /** The numbers of the pairs that are duplicates, by similarity and threshold alone. */
+  private static final Set<Integer> DUPLICATES = new TreeSet<>();
+
+  @TempDir private Path folder;
+  private final Neardup neardup = new Neardup();
+
+  @BeforeAll
+  static void makePairs() {
+    Algorithm algorithm = Algorithms.create("kshingle");
+    Random random = new Random(SEED);
+    while (LEFT.size() < PAIRS) {
+      int pair = LEFT.size();
+      List<String> words = new ArrayList<>();
+      for (int i = LENGTHS[pair % LENGTHS.length]; i > 0; i--) {
+        words.add("p" + pair + "w" + random.nextInt(1000));
+      }
+      String left = String.join(" ", words);
+      for (int edits = 1 + random.nextInt(1 + words.size() / 4); edits > 0; edits--) {
+        words.set(random.nextInt(words.size()), "x" + random.nextInt(1000));
+      }
+      words.subList(0, random.nextInt(1 + words.size() / 6)).clear();
+      String right = String.join(" ", words);
+      double similarity =
+          algorithm.similarity(algorithm.fingerprint(left), algorithm.fingerprint(right));
+      if (Math.abs(similarity - algorithm.threshold()) < MARGIN) {
+        continue;
+      }
+      LEFT.add(left);
+      RIGHT.add(right);
+      if (similarity >= algorithm.threshold()) {
+        DUPLICATES.add(pair);
+      }
+    }
+    assertThat(DUPLICATES).hasSizeBetween(PAIRS / 3, 2 * PAIRS / 3);
+  }
+
+  private static String line(Map<String, ?> record) throws IOException {
+    return JSON.writeValueAsString(record) + "\n";
+  }
+
+  private static String records(String side, List<String> texts) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < PAIRS; i++) {
+      lines.append(line(Map.of("id", side + i, "text", texts.get(i))));
+    }
+    return lines.toString();
+  }
+
+  private static Set<Integer> where(IntPredicate duplicate) {
+    return IntStream.range(0, PAIRS)
+        .filter(duplicate)
+        .boxed()
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle"})
+  void compare(String spec) {
+    assertThat(
+            where(
+                i ->
+                    neardup
+                        .run("compare", "--text", LEFT.get(i), RIGHT.get(i), "-a", spec)
+                        .out()
+                        .contains("duplicate")))
+        .isEqualTo(DUPLICATES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle"})
+  void dedupOfTwoTexts(String spec) {
+    assertThat(
+            where(
+                i -> Deduplicator.of(List.of(LEFT.get(i), RIGHT.get(i)), spec).kept().size() == 1))
+        .isEqualTo(DUPLICATES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle"})
+  void dedupOfAllWithTheThresholdSet(String spec) throws IOException {
+    Path in =
+        Files.writeString(folder.resolve("in.jsonl"), records("a", LEFT) + records("b", RIGHT));
+    Path out = folder.resolve("out.jsonl");
+    String set = spec + ":threshold=" + Algorithms.create(spec).threshold();
+    assertThat(neardup.run("dedup", in.toString(), "-o", out.toString(), "-a", set, "-q").status())
+        .isZero();
+    String kept = Files.readString(out);
+    assertThat(where(i -> !kept.contains("\"b" + i + "\""))).isEqualTo(DUPLICATES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle"})
+  void eval(String spec) throws IOException {
+    Path dataset = Files.createDirectories(folder.resolve("pairs"));
+    Files.writeString(dataset.resolve("documents.jsonl"), records("a", LEFT) + records("b", RIGHT));
+    StringBuilder pairs = new StringBuilder();
+    for (int i = 0; i < PAIRS; i++) {
+      pairs.append("a%d\tb%d\t%d\n".formatted(i, i, DUPLICATES.contains(i) ? 1 : 0));
+    }
+    Files.writeString(dataset.resolve("pairs.tsv"), pairs);
+    Files.writeString(
+        dataset.resolve("dataset.json"),
+        line(
+            Map.of(
+                "name",
+                "pairs",
+                "language",
+                "en",
+                "license",
+                "none",
+                "source",
+                "made",
+                "meaning",
+                "similar",
+                "truth",
+                "judged-pairs")));
+    Path results = folder.resolve("results");
+    String set = spec + ":threshold=" + Algorithms.create(spec).threshold();
+    Neardup.Run run =
+        neardup.run("eval", "-d", dataset.toString(), "-a", set, "-o", results.toString(), "-q");
+    assertThat(run.status()).as(run.err()).isZero();
+    JsonNode quality = JSON.readTree(results.resolve("results.json").toFile()).findValue("quality");
+    assertThat(quality.get("tp").asInt()).isEqualTo(DUPLICATES.size());
+    assertThat(quality.get("fp").asInt()).isZero();
+    assertThat(quality.get("fn").asInt()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle"})
+  void index(String spec) throws IOException {
+    String store = folder.resolve("store").toString();
+    Path left = Files.writeString(folder.resolve("a.jsonl"), records("a", LEFT));
+    Path right = Files.writeString(folder.resolve("b.jsonl"), records("b", RIGHT));
+    Neardup.Run added = neardup.run("index", "add", "--store", store, "-a", spec, left.toString());
+    assertThat(added.status()).as(added.err()).isZero();
+    String isNew = neardup.run("index", "check", "--store", store, right.toString()).out();
+    assertThat(where(i -> !isNew.contains("\"b" + i + "\""))).isEqualTo(DUPLICATES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle"})
+  void server(String spec) throws Exception {
+    try (NearDuplicateIndex index = NearDuplicateIndex.inMemory(Algorithms.create(spec));
+        IndexServer server = IndexServer.of(index).version("1").start()) {
+      Set<Integer> compared = new TreeSet<>();
+      Set<Integer> found = new TreeSet<>();
+      for (int i = 0; i < PAIRS; i++) {
+        Map<String, String> both = Map.of("a", LEFT.get(i), "b", RIGHT.get(i));
+        if (post(server, "compare", both).path("verdict").asText().equals("duplicate")) {
+          compared.add(i);
+        }
+        post(server, "add", Map.of("id", "a" + i, "text", LEFT.get(i)));
+        Map<String, String> other = Map.of("id", "b" + i, "text", RIGHT.get(i));
+        if (!post(server, "check-and-add", other).path("added").asBoolean()) {
+          found.add(i);
+        }
+      }
+      assertThat(compared).isEqualTo(DUPLICATES);
+      assertThat(found).isEqualTo(DUPLICATES);
+    }
+  }
+
+  private static JsonNode post(IndexServer server, String route, Map<String, String> body)
+      throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(server.uri().resolve("/v1/" + route))
+            .POST(BodyPublishers.ofString(JSON.writeValueAsString(body)))
+            .build();
+    return JSON.readTree(HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body());
+  }
+}
