@@ -64,7 +64,7 @@ def test_compare():
 
 
 def test_simhash_fingerprints_are_those_of_java():
-    sim_hash = neardup.SimHash("shingle=1")
+    sim_hash = neardup.SimHash("bits=64,shingle=1")
     found = sim_hash.fingerprints(TEXTS)
     assert found.dtype == np.uint64 and found.shape == (6,)
     assert found[0] == np.uint64(int(sim_hash._algorithm.fingerprint64(TEXTS[0])) % 2**64)

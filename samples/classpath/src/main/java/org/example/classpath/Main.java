@@ -11,7 +11,7 @@ public final class Main {
 
   /** Ends with a stack trace if anything is not as it should be. */
   public static void main(String[] args) {
-    SimHash simHash = SimHash.create("distance=6");
+    SimHash simHash = SimHash.create("bits=64,distance=6");
     long a = simHash.fingerprint64("Heavy rain flooded the market square on Sunday.");
     long b = simHash.fingerprint64("On Sunday, heavy rain flooded the market square!");
     System.out.println("simhash, bits that differ: " + SimHash.distance(a, b));

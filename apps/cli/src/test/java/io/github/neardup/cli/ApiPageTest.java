@@ -57,7 +57,7 @@ class ApiPageTest {
     String a = A;
     String b = A + " ";
 
-    SimHash simHash = SimHash.create("distance=6");
+    SimHash simHash = SimHash.create("bits=64,distance=6");
     boolean near =
         SimHash.distance(simHash.fingerprint64(a), simHash.fingerprint64(b)) <= simHash.distance();
 

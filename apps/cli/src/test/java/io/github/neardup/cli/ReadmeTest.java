@@ -177,7 +177,7 @@ class ReadmeTest {
   void simHashSnippetRuns() throws IOException {
     // The lines between the markers stand in the README as they stand here.
     // snippet
-    SimHash simHash = SimHash.create("distance=6");
+    SimHash simHash = SimHash.create("bits=64,distance=6");
     long a = simHash.fingerprint64("Heavy rain flooded the market square on Sunday.");
     long b = simHash.fingerprint64("On Sunday, heavy rain flooded the market square!");
     boolean duplicate = SimHash.distance(a, b) <= simHash.distance();

@@ -106,7 +106,7 @@ enum Contender {
   }
 
   private static Sketcher simHash(int width) {
-    SimHash simHash = SimHash.create("bits=" + width);
+    SimHash simHash = SimHash.create("weights=tf,bits=" + width);
     return (features, size) ->
         simHash.fingerprint(size == features.length ? features : Arrays.copyOf(features, size));
   }
@@ -124,7 +124,7 @@ enum Contender {
     private int[] weights = {};
 
     WeightedSimHash(int width) {
-      simHash = SimHash.create("bits=" + width);
+      simHash = SimHash.create("weights=tf,bits=" + width);
     }
 
     @Override

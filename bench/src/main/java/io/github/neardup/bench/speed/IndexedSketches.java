@@ -74,7 +74,7 @@ abstract class IndexedSketches {
   static final class OfSimHash extends IndexedSketches {
 
     OfSimHash() {
-      super("SimHash, distance 3", SimHash.create("distance=3"));
+      super("SimHash, distance 3", SimHash.create("bits=64,distance=3"));
     }
 
     @Override

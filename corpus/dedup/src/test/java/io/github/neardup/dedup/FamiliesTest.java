@@ -131,8 +131,8 @@ class FamiliesTest {
   @ValueSource(
       strings = {
         "kshingle:shingle=1,threshold=0.8",
-        "simhash:distance=10",
-        "simhash:distance=8",
+        "simhash:distance=26",
+        "simhash:bits=64,distance=8",
         "minhash:shingle=1,threshold=0.8,recall=0.99"
       })
   void sixThousandLinesOfSixtyWords(String spec) {
@@ -187,7 +187,7 @@ class FamiliesTest {
             "minhash:shingle=1,weights=tf,bands=16,rows=6",
             "minhash:shingle=1,verify=estimate",
             "kshingle:shingle=1,threshold=0.6",
-            "simhash:distance=10",
+            "simhash:distance=26",
             "ksentence:k=2")) {
       Algorithm algorithm = Algorithms.create(spec);
       List<String> texts = family.texts(200, SEED);

@@ -113,7 +113,7 @@ class GridTest {
     assertThat(grid.combinations()).as("one pass of fingerprints for each").hasSize(2);
     assertThat(grid.combinations().get(1).steps())
         .extracting(Grid.Step::unchanged)
-        .containsExactly(0L, 0L, 1L);
+        .containsExactly(1L, 1L, 2L);
 
     values.put("distance", List.of("3"));
     assertThatThrownBy(() -> grid("simhash", plan("simhash", values)))

@@ -29,7 +29,7 @@ class SimHashIndexTest {
   @CsvSource({"0, 1", "3, 2", "8, 3"})
   void everyFingerprintWithinTheDistanceIsFound(int distance, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    SimHash algorithm = SimHash.create("distance=" + distance);
+    SimHash algorithm = SimHash.create("bits=64,distance=" + distance);
     NearDuplicateIndex index = NearDuplicateIndex.inMemory(algorithm);
     long[] fingerprints = new long[3000];
     for (int i = 0; i < fingerprints.length; i++) {
@@ -114,9 +114,9 @@ class SimHashIndexTest {
     NearDuplicateIndex index = NearDuplicateIndex.inMemory(simHash);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> index.query(new long[] {1}, 4, 1))
-        .withMessageStartingWith("atLeast must be from the threshold 0.953125 to 1, not 4");
+        .withMessageStartingWith("atLeast must be from the threshold 0.875 to 1, not 4");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> index.query(new long[] {1}, simHash.similarityAt(4), 1))
-        .withMessageStartingWith("atLeast must be from the threshold 0.953125 to 1, not 0.9375");
+        .isThrownBy(() -> index.query(new long[] {1}, simHash.similarityAt(9), 1))
+        .withMessageStartingWith("atLeast must be from the threshold 0.875 to 1, not 0.859375");
   }
 }

@@ -93,7 +93,7 @@ class IndexIdentityTest {
 
   @Test
   void aSimilarityReadsTheIndexOfTheEqualDistance() {
-    String saved = indexOf(Algorithms.create("simhash:distance=19"));
+    String saved = indexOf(Algorithms.create("simhash:distance=38"));
     assertFinds(saved, Algorithms.create("simhash:similarity=70%"));
     assertRefused(saved, Algorithms.create("simhash:similarity=71%"), "distance");
   }
