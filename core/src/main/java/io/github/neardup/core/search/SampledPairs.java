@@ -171,7 +171,7 @@ final class SampledPairs {
                 met -> fingerprints.exactWords(met.left()) + fingerprints.exactWords(met.right()))
             .sum();
     return (int)
-        Math.max(1, Math.min(times * COMPARED, WORDS / CLASSES * pairs / Math.max(1, words)));
+        Math.max(1, Math.min((long) times * COMPARED, WORDS / CLASSES * pairs / Math.max(1, words)));
   }
 
   /**
@@ -373,11 +373,11 @@ final class SampledPairs {
         long pairs = (long) size * (size - 1) / 2;
         double step = Math.max(1, (double) pairs / draws);
         int left = 0;
-        long end = size - 1;
+        long end = size - 1L;
         for (double next = step * fraction(~chance); (long) next < pairs; next += step) {
           while ((long) next >= end) {
             left++;
-            end += size - 1 - left;
+            end += size - 1L - left;
           }
           int right = size - (int) (end - (long) next);
           meet(begins.getInt(left), begins.getInt(right), weight * step / (part * part));
