@@ -77,7 +77,12 @@ final class SampledPairs {
   private static final int COMPARED = 1 << 8;
 
   /** About how many words of exact fingerprints are made. */
-  private static final long WORDS = 1 << 24;
+  private static final long WORDS = 1 << 22;
+
+  /** A collection of no more rows has a larger sample, for a run takes little time anyway. */
+  private static final int FEW_ROWS = 20_000;
+
+  private static final int TIMES_IF_FEW = 4;
 
   /** How many hashes of rows are kept. */
   private static final int MOST_HASHES = 1 << 23;
@@ -96,6 +101,10 @@ final class SampledPairs {
   private final FingerprintTable table;
   private final FingerprintTable contents;
   private final Parallel parallel;
+
+  /** How many times as large the sample is as stated. */
+  private final int times;
+
   private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
 
   /** By row, the hashes that are known, of so many rows as there is room for. */
@@ -110,6 +119,7 @@ final class SampledPairs {
     this.table = fingerprints.table();
     this.contents = fingerprints.contents();
     this.parallel = parallel;
+    this.times = table.size() <= FEW_ROWS ? TIMES_IF_FEW : 1;
     this.hashes = new AtomicLongArray(Math.min(table.size(), MOST_HASHES));
   }
 
@@ -160,7 +170,8 @@ final class SampledPairs {
             .mapToLong(
                 met -> fingerprints.exactWords(met.left()) + fingerprints.exactWords(met.right()))
             .sum();
-    return (int) Math.max(1, Math.min(COMPARED, WORDS / CLASSES * pairs / Math.max(1, words)));
+    return (int)
+        Math.max(1, Math.min((long) times * COMPARED, WORDS / CLASSES * pairs / Math.max(1, words)));
   }
 
   /**
@@ -226,7 +237,7 @@ final class SampledPairs {
       // A row has one key in each of several slots, or at most a key a word in all.
       long keysOfSlot =
           keys.slots() == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
-      long enough = Math.max(KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS));
+      long enough = Math.max(times * KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS));
       this.slots = (int) Math.max(1, Math.min(keys.slots(), enough / keysOfSlot));
       this.thinning = Math.max(1, keysOfSlot / MOST_KEYS);
       this.found =
@@ -285,7 +296,7 @@ final class SampledPairs {
       for (int i = 0; i < all.size(); i++) {
         pairs += pairs(all.getLong(i));
       }
-      double share = Math.min(1, (double) MEETINGS / slots / pairs);
+      double share = Math.min(1, (double) times * MEETINGS / slots / pairs);
       parallel.forRange(
           all.size(),
           BUCKETS_A_PIECE,
@@ -362,11 +373,11 @@ final class SampledPairs {
         long pairs = (long) size * (size - 1) / 2;
         double step = Math.max(1, (double) pairs / draws);
         int left = 0;
-        long end = size - 1;
+        long end = size - 1L;
         for (double next = step * fraction(~chance); (long) next < pairs; next += step) {
           while ((long) next >= end) {
             left++;
-            end += size - 1 - left;
+            end += size - 1L - left;
           }
           int right = size - (int) (end - (long) next);
           meet(begins.getInt(left), begins.getInt(right), weight * step / (part * part));

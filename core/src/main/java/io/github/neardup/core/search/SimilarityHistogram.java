@@ -33,8 +33,11 @@ public record SimilarityHistogram(List<Band> bands) {
   /** A collection of more documents is sampled, unless a search goes without sketches. */
   private static final int MOST_DOCUMENTS = 2048;
 
-  /** So many bands above the valley have no fewer pairs. */
-  private static final int NEXT = 3;
+  /** So many bands after the valley have no fewer pairs: one may have more by chance. */
+  private static final int NEXT = 2;
+
+  /** So many bands are above the valley at least, for copies to be in. */
+  private static final int ABOVE = 3;
 
   /** The valley has at most this part of the pairs of the fullest band above it. */
   private static final double LARGEST_PART = 0.6;
@@ -107,7 +110,7 @@ public record SimilarityHistogram(List<Band> bands) {
   }
 
   /**
-   * The valley: the first band with no more pairs than each of the next three, if the fullest band
+   * The valley: the first band with no more pairs than each of the next two, if the fullest band
    * above it has surely more.
    *
    * <p>The higher the similarity, the fewer pairs of strangers there are; where numbers do not fall
@@ -117,7 +120,7 @@ public record SimilarityHistogram(List<Band> bands) {
    * @param usual the threshold that is used if there is no valley
    */
   public Optional<Valley> valley(double usual) {
-    for (int i = 0; i + NEXT < bands.size(); i++) {
+    for (int i = 0; i + ABOVE < bands.size(); i++) {
       double pairs = bands.get(i).pairs();
       if (bands.subList(i + 1, i + 1 + NEXT).stream().allMatch(next -> next.pairs() >= pairs)) {
         return surelyRisesAbove(i) ? Optional.of(valley(i, usual)) : Optional.empty();
@@ -142,7 +145,7 @@ public record SimilarityHistogram(List<Band> bands) {
 
   private Valley valley(int lowest, double usual) {
     int band = lowest;
-    while (band + 1 + NEXT < bands.size()
+    while (band + 1 + ABOVE < bands.size()
         && middle(band + 1) < usual + WIDTH / 100
         && !exceeds(bands.get(band + 1), bands.get(lowest), DIFFERENT)) {
       band++;

@@ -249,6 +249,7 @@ class SimilarityHistogramTest {
     assertThat(histogram.threshold(USUAL)).isEqualTo(0.45);
     assertThat(of(3_500_000, 900_000, 66_000, 3200, 305, 538, 801, 531).threshold(USUAL))
         .isEqualTo(0.65);
+    assertThat(of(450, 400, 350, 600, 740, 40, 135, 1).threshold(USUAL)).isEqualTo(0.45);
   }
 
   @Test
