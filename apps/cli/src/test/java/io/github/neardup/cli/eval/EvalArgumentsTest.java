@@ -116,8 +116,8 @@ class EvalArgumentsTest {
         .extracting(node -> node.asText())
         .containsExactly(
             "--dataset=" + dataset,
-            "--algorithm=" + Algorithms.settings("simhash").toSpec(),
-            "--algorithm=" + Algorithms.settings("ksentence").toSpec(),
+            "--algorithm=" + Algorithms.create("simhash").settings().toSpec(),
+            "--algorithm=" + Algorithms.create("ksentence").settings().toSpec(),
             "--output=" + results,
             "--threads=2",
             "--runs=1",
