@@ -23,7 +23,7 @@ class DedupMessagesTest extends DedupCommandRuns {
     assertThat(run.err())
         .matches(
             """
-            algorithm  minhash:threshold=0\\.6,shingle=1
+            algorithm  minhash
             documents  5
             search     exact, as texts are few: no pair is missed
             clusters   1 of two or more

@@ -151,13 +151,4 @@ class DedupWarningsTest {
             line -> assertThat(line).contains(" 114 of 119 removed texts that were looked"));
     assertThat(dedup(texts, "-q", "-a", spec).err()).isEmpty();
   }
-
-  @Test
-  void theCommandWarnsOfShortTextsIfTheShingleIsWrittenAndNotIfItIsOpen() throws IOException {
-    List<String> texts =
-        IntStream.range(0, 30).mapToObj(i -> "red " + i + " green blue " + i + " white").toList();
-    assertThat(dedup(texts, "-a", "minhash:shingle=3").err())
-        .startsWith("neardup: warning: 30 of 30 texts have so few words that ");
-    assertThat(dedup(texts, "-q").err()).isEmpty();
-  }
 }

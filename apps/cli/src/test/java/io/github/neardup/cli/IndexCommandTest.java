@@ -332,7 +332,7 @@ class IndexCommandTest {
                     "-o",
                     out,
                     "-a",
-                    "kshingle:threshold=0.7")
+                    "kshingle:threshold=0.7,shingle=2")
                 .status())
         .isZero();
     assertFails(

@@ -9,6 +9,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.eval.Comparison;
@@ -158,7 +159,7 @@ class TunerTest {
             0.5,
             Measures.F1,
             Map.of("kshingle", SHINGLES_AND_THRESHOLDS, "minhash", SHINGLES_AND_THRESHOLDS));
-    List<String> specs = List.of("kshingle", "minhash");
+    List<String> specs = List.of("kshingle:shingle=1", "minhash:shingle=1");
     Dataset dataset = dataset(11, truth);
     Split split = Split.of(dataset, 0.5, 1);
     DatasetTuning tuning = tuner(plan, 2, true).run(dataset, specs, share -> {});
@@ -175,12 +176,12 @@ class TunerTest {
       Choice threshold =
           bruteForce(
               split.development(),
-              specs.get(i) + ":shingle=1", // as texts of this length have it
+              specs.get(i),
               new TuningPlan(
                   0.5,
                   Measures.F1,
                   Map.of(
-                      specs.get(i),
+                      Spec.parse(specs.get(i)).algorithm(),
                       Map.of(
                           "threshold",
                           SHINGLES_AND_THRESHOLDS.getOrDefault("threshold", List.of())))));
