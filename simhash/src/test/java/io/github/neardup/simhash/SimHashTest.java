@@ -81,7 +81,7 @@ class SimHashTest extends AlgorithmContract {
 
   @Test
   void theDefaultsAreFixedNumbersThatFollowFromTheBits() {
-    assertThat(SimHash.create()).hasToString("simhash:bits=64,distance=8");
+    assertThat(SimHash.create()).hasToString("simhash:bits=64,distance=8,shingle=1");
     for (String settings :
         List.of("bits=64,distance=12", "bits=128,distance=26", "bits=256,distance=55")) {
       String bits = settings.substring(0, settings.indexOf(','));
