@@ -17,8 +17,9 @@ public interface Keys {
   int slots();
 
   /**
-   * The part that a slot is of. Slots of one part follow each other, and a fingerprint without a
-   * key in one of them has none in the others, so that a search can leave such fingerprints out.
+   * The part that a slot is of. Parts have equally many slots, which follow each other; a
+   * fingerprint without a key in one of them has none in the others, so that a search can leave
+   * such fingerprints out.
    *
    * @param slot from 0 to {@code slots() - 1}
    */

@@ -32,7 +32,7 @@ final class SampledPairs {
    * bucket, the rows with one key in one slot. That is the first stratum of Lee, Ng, Shim, "Similarity
    * join size estimation using locality sensitive hashing", PVLDB 4(6), 2011.
    *
-   * 1. Buckets of a few slots are looked at; of very many, those whose key has a hash in one part.
+   * 1. Buckets of a few slots are looked at, in each part of the keys as many; of very many, those whose key has a hash in one part.
    *    From each bucket pairs are drawn, in proportion to how many there are.
    * 2. A pair that meets in c buckets of all slots is met c times as likely as one that meets once, and
    *    counts one c-th (Horvitz, Thompson, "A generalization of sampling without replacement from a finite
@@ -171,7 +171,8 @@ final class SampledPairs {
                 met -> fingerprints.exactWords(met.left()) + fingerprints.exactWords(met.right()))
             .sum();
     return (int)
-        Math.max(1, Math.min((long) times * COMPARED, WORDS / CLASSES * pairs / Math.max(1, words)));
+        Math.max(
+            1, Math.min((long) times * COMPARED, WORDS / CLASSES * pairs / Math.max(1, words)));
   }
 
   /**
@@ -221,6 +222,10 @@ final class SampledPairs {
     private final int number;
     private final Algorithm keyed;
     private final Keys keys;
+
+    /** How many slots a part of the keys has, and how many of these are looked at. */
+    private final int ofPart;
+
     private final int slots;
 
     /** One key in so many is looked at. */
@@ -234,11 +239,11 @@ final class SampledPairs {
       this.keyed =
           fingerprints.areSketches() ? whole.sketch().map(Sketch::estimating).orElseThrow() : whole;
       this.keys = keyed.keys();
+      this.ofPart = keys.slots() / (keys.part(keys.slots() - 1) + 1);
       // A row has one key in each of several slots, or at most a key a word in all.
-      long keysOfSlot =
-          keys.slots() == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
+      long keysOfSlot = ofPart == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
       long enough = Math.max(times * KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS));
-      this.slots = (int) Math.max(1, Math.min(keys.slots(), enough / keysOfSlot));
+      this.slots = (int) Math.max(1, Math.min(ofPart, enough / keysOfSlot));
       this.thinning = Math.max(1, keysOfSlot / MOST_KEYS);
       this.found =
           IntStream.range(0, parallel.workers())
@@ -249,7 +254,10 @@ final class SampledPairs {
     /** In an order that depends on what they contain; those that have met repeatedly once. */
     List<Met> meetings() {
       int[] rows = IntStream.range(0, table.size()).toArray();
-      for (int slot = 0; slot < slots; slot++) {
+      for (int slot = 0; slot < keys.slots(); slot++) {
+        if (slot % ofPart >= slots) {
+          continue;
+        }
         int ofSlot = slot;
         KeyedRows.forEachPart(
             parallel,
@@ -311,7 +319,7 @@ final class SampledPairs {
                 bucket.draw(
                     Arrays.copyOfRange(entries.rows(), from, (int) all.getLong(i)),
                     draws,
-                    (double) keys.slots() / slots * thinning / Math.min(1, wanted),
+                    (double) ofPart / slots * thinning / Math.min(1, wanted),
                     chance);
               }
             }
