@@ -82,7 +82,7 @@ class SimilarityHistogramTest {
     // Squared, so that some elements are in many sets.
     return random
         .doubles(0, 1)
-        .mapToLong(x -> (long) (x * x * universe) * 0x9E3779B97F4A7C15L)
+        .mapToLong(x -> ((long) (x * x * universe)) * 0x9E3779B97F4A7C15L)
         .distinct()
         .limit(size)
         .sorted()
