@@ -169,7 +169,7 @@ class SearchPlannerTest {
   void smallCollectionsAreSearchedByTheBlocksOfStoredIndexes() {
     FingerprintTable small = table(new Random(1).longs(SearchPlanner.SMALL - 1).toArray());
     for (int distance : new int[] {0, 3, 12}) {
-      SimHash simHash = SimHash.create("distance=" + distance);
+      SimHash simHash = SimHash.create("bits=64,distance=" + distance);
       assertThat(simHash.keys().slots()).isEqualTo(distance + 1);
       assertThat(small.keys(simHash).slots()).isEqualTo(distance + 1);
       assertThat(simHash.plan(small.size()).tables()).isEqualTo(distance + 1);
@@ -180,7 +180,7 @@ class SearchPlannerTest {
   void collectionsThatCrowdTogetherGetLongerKeys() {
     int size = 50_000;
     long[] random = new Random(2).longs(size).toArray();
-    SimHash simHash = SimHash.create("distance=6");
+    SimHash simHash = SimHash.create("bits=64,distance=6");
     int planned = simHash.plan(size).tables();
     assertThat(table(random).keys(simHash).slots()).isEqualTo(planned);
     // Two bits of three are the same in all.
@@ -197,7 +197,7 @@ class SearchPlannerTest {
     long[] random = new Random(3).longs(20_000).toArray();
     long[] half = random.clone();
     Arrays.fill(half, 0, half.length / 2, 42);
-    SimHash simHash = SimHash.create("distance=6");
+    SimHash simHash = SimHash.create("bits=64,distance=6");
     assertThat(table(half).keys(simHash).slots())
         .isLessThanOrEqualTo(simHash.plan(half.length).tables());
   }
@@ -239,10 +239,10 @@ class SearchPlannerTest {
 
   @Test
   void aPlanIsOneLine() {
-    assertThat(SimHash.create().plan(1_000_000))
+    assertThat(SimHash.create("bits=64,distance=3").plan(1_000_000))
         .hasToString(
             "1,000,000 documents: 6 tables by 21.3 bits, 1.2e+06 candidates, 24 MB a table");
-    assertThat(SimHash.create("distance=0").plan(1))
+    assertThat(SimHash.create("bits=64,distance=0").plan(1))
         .hasToString("1 documents: 1 table by 64.0 bits, 0.0 candidates, 1 MB a table");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SimHash.create().plan(0))
@@ -262,7 +262,7 @@ class SearchPlannerTest {
   void plansAreAsDocumented() throws IOException {
     StringBuilder expected = new StringBuilder();
     for (int distance : new int[] {1, 2, 3, 4, 5, 6, 8, 10, 12, 16}) {
-      SimHash simHash = SimHash.create("distance=" + distance);
+      SimHash simHash = SimHash.create("bits=64,distance=" + distance);
       expected.append("| ").append(distance);
       for (long documents : new long[] {100_000, 1_000_000, 50_000_000}) {
         SearchPlan plan = simHash.plan(documents);
@@ -276,6 +276,11 @@ class SearchPlannerTest {
       }
       expected.append(" |\n");
     }
-    assertThat(Files.readString(Path.of("../docs/simhash.md"))).contains(expected);
+    SimHash usual = SimHash.create("bits=128");
+    assertThat(Files.readString(Path.of("../docs/simhash.md")))
+        .contains(expected)
+        .contains(
+            "26 of 128 bits takes %,d tables for 100,000 texts and %,d for a million"
+                .formatted(usual.plan(100_000).tables(), usual.plan(1_000_000).tables()));
   }
 }
