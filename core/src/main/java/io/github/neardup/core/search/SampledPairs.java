@@ -67,8 +67,8 @@ final class SampledPairs {
   /** In so many slots at least, even if there are more keys. */
   private static final long LEAST_SLOTS = 2;
 
-  /** How many keys are made at a level at most. */
-  private static final long MOST_KEYS = 1 << 21;
+  /** By level, how many keys are looked at, at most: at the first, buckets are large. */
+  private static final long[] MOST_KEYS = {1 << 19, 1 << 20};
 
   /** About how many pairs are drawn at a level. */
   private static final int MEETINGS = 1 << 13;
@@ -238,9 +238,9 @@ final class SampledPairs {
       // A row has one key in each of several slots, or at most a key a word in all.
       long keysOfSlot =
           keys.slots() == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
-      long enough = Math.max(times * KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS));
+      long enough = Math.max(times * KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS[number]));
       this.slots = (int) Math.max(1, Math.min(keys.slots(), enough / keysOfSlot));
-      this.thinning = Math.max(1, keysOfSlot / MOST_KEYS);
+      this.thinning = Math.max(1, keysOfSlot / MOST_KEYS[number]);
       this.found =
           IntStream.range(0, parallel.workers())
               .mapToObj(w -> (List<Met>) new ArrayList<Met>())
