@@ -94,7 +94,8 @@ final class SampledPairs {
 
   private static final long SEED = 0x76616C6C6579L;
 
-  private static final Hash64 HASH = Hash64.seeded(SEED);
+  /** Base of the polynomials; odd. */
+  private static final long BASE = 0x9E3779B97F4A7C15L;
 
   private final DoubleFunction<Algorithm> algorithm;
   private final Fingerprints fingerprints;
@@ -206,13 +207,18 @@ final class SampledPairs {
   }
 
   private long hash(int row) {
-    if (row >= hashes.length()) {
-      return HASH.hash(table.words(row), table.from(row), table.to(row));
-    }
-    long hash = hashes.getPlain(row);
+    long hash = row < hashes.length() ? hashes.getPlain(row) : 0;
     if (hash == 0) {
-      hash = HASH.hash(table.words(row), table.from(row), table.to(row));
-      hashes.setPlain(row, hash);
+      // A polynomial: a large bucket has very many rows to hash.
+      hash = 1;
+      long[] words = table.words(row);
+      for (int i = table.from(row), to = table.to(row); i < to; i++) {
+        hash = hash * BASE + words[i];
+      }
+      hash = Hash64.mix(hash);
+      if (row < hashes.length()) {
+        hashes.setPlain(row, hash);
+      }
     }
     return hash;
   }
@@ -240,7 +246,7 @@ final class SampledPairs {
           keys.slots() == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
       long enough = Math.max(times * KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS[number]));
       this.slots = (int) Math.max(1, Math.min(keys.slots(), enough / keysOfSlot));
-      this.thinning = Math.max(1, keysOfSlot / MOST_KEYS[number]);
+      this.thinning = (keysOfSlot + MOST_KEYS[number] - 1) / MOST_KEYS[number];
       this.found =
           IntStream.range(0, parallel.workers())
               .mapToObj(w -> (List<Met>) new ArrayList<Met>())
