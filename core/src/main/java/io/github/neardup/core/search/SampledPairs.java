@@ -47,6 +47,9 @@ final class SampledPairs {
    * Example: 2 million texts, 128 slots, of which 4 are looked at. A pair with 64 keys in common of a
    * bucket of 3 rows stands for 128 / 4 / 64 = half a pair; it is met twice on average.
    *
+   * The variance that is stated is that of the draws. Where there are so many keys that not all are looked
+   * at, a key that very many rows have makes the true one larger.
+   *
    * Invariant: chance is a hash of what rows contain, never of where they are.
    */
 
