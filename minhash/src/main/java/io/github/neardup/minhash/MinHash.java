@@ -2,6 +2,7 @@ package io.github.neardup.minhash;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Sketch;
@@ -18,6 +19,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -359,6 +361,27 @@ public final class MinHash extends BaseAlgorithm {
   @Override
   public Keys keys() {
     return new BandKeys(banding, format);
+  }
+
+  /** The number of texts, if they are compared by single words and bands follow from it. */
+  @Override
+  public Set<CollectionStatistics.Part> statistics() {
+    return pipeline.shingle() == 1 && MinHashProvider.leavesBandsOpen(settings())
+        ? Set.of(CollectionStatistics.Part.NUMBER)
+        : Set.of();
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Of more rows where there are very many texts, of which single words link too many.
+   */
+  @Override
+  public Keys keys(CollectionStatistics collection) {
+    return statistics().isEmpty()
+        ? keys()
+        : new BandKeys(
+            banding.forTexts(collection.fingerprints(), permutations(), threshold()), format);
   }
 
   @Override

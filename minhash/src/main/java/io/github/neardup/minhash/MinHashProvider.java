@@ -176,7 +176,7 @@ public final class MinHashProvider implements AlgorithmProvider {
             "weights=tfidf"));
   }
 
-  /** Whether bands follow from the threshold alone. */
+  /** Whether bands follow from the threshold, and from a collection. */
   static boolean leavesBandsOpen(Settings settings) {
     return settings.get(BANDS) == 0
         && settings.get(RECALL) == 0

@@ -1,10 +1,12 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Tokenization;
 import java.util.Optional;
+import java.util.Set;
 
 /** The sketches of MinHash: its signatures, and which of them are worth verifying. */
 final class Signatures extends BaseAlgorithm {
@@ -32,6 +34,16 @@ final class Signatures extends BaseAlgorithm {
   @Override
   public Keys keys() {
     return minHash.keys();
+  }
+
+  @Override
+  public Set<CollectionStatistics.Part> statistics() {
+    return minHash.statistics();
+  }
+
+  @Override
+  public Keys keys(CollectionStatistics collection) {
+    return minHash.keys(collection);
   }
 
   @Override

@@ -75,8 +75,7 @@ public final class ValleyTable {
     long milliseconds = (System.nanoTime() - before) / 1_000_000;
     before = System.nanoTime();
     Algorithm exact = with(spec, SimilarityHistogram.LOWEST).deciding();
-    FingerprintTable table =
-        FingerprintTable.of(exact, dataset.documents().iterator(), threads);
+    FingerprintTable table = FingerprintTable.of(exact, dataset.documents().iterator(), threads);
     SearchResult all = Search.of(exact, threads).pairs(table);
     long allMilliseconds = (System.nanoTime() - before) / 1_000_000;
     ThresholdSweep sweep = ThresholdSweep.of(dataset, all);

@@ -99,8 +99,9 @@ public interface Algorithm extends Serializable {
 
   /**
    * Keys for one collection only. The verified pairs within it are the same as with {@link
-   * #keys()}. Equal algorithms make the same keys from equal statistics, on any machine. {@link
-   * FingerprintTable#keys} collects the statistics and makes the keys in one step.
+   * #keys()}; an algorithm that may miss pairs may miss others. Equal algorithms make the same keys
+   * from equal statistics, on any machine. {@link FingerprintTable#keys} collects the statistics
+   * and makes the keys in one step.
    *
    * @param collection statistics of all its fingerprints, with at least the parts that {@link
    *     #statistics()} names

@@ -38,6 +38,9 @@ public final class CollectionStatistics implements Serializable {
 
   /** What is collected besides the numbers of fingerprints and words. */
   public enum Part {
+    /** Nothing more: the number of fingerprints is enough. */
+    NUMBER,
+
     /**
      * How often each word occurs, by the low bits of the word, as in one row of a count sketch:
      * words that share a place share a count. There are as many places as the collection has words,

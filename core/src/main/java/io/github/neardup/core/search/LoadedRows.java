@@ -87,7 +87,10 @@ record LoadedRows(
   }
 
   private boolean areCandidates(int left, int right) {
-    return sketches.areCandidates(sketch.algorithm().keys(), rows[left], rows[right]);
+    // Keys that suit a collection take longer; where none is missed, they say the same.
+    Algorithm algorithm = sketch.algorithm();
+    return sketches.areCandidates(
+        algorithm.missesNothing() ? algorithm.keys() : keys, rows[left], rows[right]);
   }
 
   /** The similarity of a verified pair that reaches {@code atLeast}; below it, 0. */

@@ -47,6 +47,9 @@ final class SampledPairs {
    * Example: 2 million texts, 128 slots, of which 4 are looked at. A pair with 64 keys in common of a
    * bucket of 3 rows stands for 128 / 4 / 64 = half a pair; it is met twice on average.
    *
+   * The variance that is stated is that of the draws. Where there are so many keys that not all are looked
+   * at, a key that very many rows have makes the true one larger.
+   *
    * Invariant: chance is a hash of what rows contain, never of where they are.
    */
 
@@ -67,8 +70,8 @@ final class SampledPairs {
   /** In so many slots at least, even if there are more keys. */
   private static final long LEAST_SLOTS = 2;
 
-  /** How many keys are made at a level at most. */
-  private static final long MOST_KEYS = 1 << 21;
+  /** By level, how many keys are looked at, at most: at the first, buckets are large. */
+  private static final long[] MOST_KEYS = {1 << 19, 1 << 20};
 
   /** About how many pairs are drawn at a level. */
   private static final int MEETINGS = 1 << 13;
@@ -94,7 +97,8 @@ final class SampledPairs {
 
   private static final long SEED = 0x76616C6C6579L;
 
-  private static final Hash64 HASH = Hash64.seeded(SEED);
+  /** Base of the polynomials; odd. */
+  private static final long BASE = 0x9E3779B97F4A7C15L;
 
   private final DoubleFunction<Algorithm> algorithm;
   private final Fingerprints fingerprints;
@@ -206,13 +210,18 @@ final class SampledPairs {
   }
 
   private long hash(int row) {
-    if (row >= hashes.length()) {
-      return HASH.hash(table.words(row), table.from(row), table.to(row));
-    }
-    long hash = hashes.getPlain(row);
+    long hash = row < hashes.length() ? hashes.getPlain(row) : 0;
     if (hash == 0) {
-      hash = HASH.hash(table.words(row), table.from(row), table.to(row));
-      hashes.setPlain(row, hash);
+      // A polynomial: a large bucket has very many rows to hash.
+      hash = 1;
+      long[] words = table.words(row);
+      for (int i = table.from(row), to = table.to(row); i < to; i++) {
+        hash = hash * BASE + words[i];
+      }
+      hash = Hash64.mix(hash);
+      if (row < hashes.length()) {
+        hashes.setPlain(row, hash);
+      }
     }
     return hash;
   }
@@ -241,10 +250,18 @@ final class SampledPairs {
       this.keys = keyed.keys();
       this.ofPart = keys.slots() / (keys.part(keys.slots() - 1) + 1);
       // A row has one key in each of several slots, or at most a key a word in all.
+<<<<<<< HEAD
       long keysOfSlot = ofPart == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
       long enough = Math.max(times * KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS));
       this.slots = (int) Math.max(1, Math.min(ofPart, enough / keysOfSlot));
       this.thinning = Math.max(1, keysOfSlot / MOST_KEYS);
+=======
+      long keysOfSlot =
+          keys.slots() == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
+      long enough = Math.max(times * KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS[number]));
+      this.slots = (int) Math.max(1, Math.min(keys.slots(), enough / keysOfSlot));
+      this.thinning = (keysOfSlot + MOST_KEYS[number] - 1) / MOST_KEYS[number];
+>>>>>>> 5f85831edb32fe79dbc3a74877def6c33deee8b1
       this.found =
           IntStream.range(0, parallel.workers())
               .mapToObj(w -> (List<Met>) new ArrayList<Met>())

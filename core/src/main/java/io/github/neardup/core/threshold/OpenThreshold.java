@@ -10,10 +10,13 @@ import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.text.TextPipeline;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A spec that leaves the threshold open: a collection shows it, in the {@linkplain
@@ -112,7 +115,25 @@ public final class OpenThreshold {
         : algorithm;
   }
 
-  private Algorithm with(double threshold) {
+  /**
+   * What decides the similarity of two texts: specs with the same description leave the same
+   * threshold open.
+   */
+  public String similarity() {
+    Map<String, String> text = new TreeMap<>(Spec.parse(algorithm.settings().toSpec()).values());
+    text.keySet()
+        .retainAll(
+            List.of(
+                TextPipeline.NORMALIZE.name(),
+                TextPipeline.TOKENS.name(),
+                TextPipeline.STOPWORDS.name(),
+                TextPipeline.SHINGLE,
+                TextPipeline.SEED.name()));
+    return text.toString();
+  }
+
+  /** The algorithm with a threshold. */
+  public Algorithm with(double threshold) {
     return with(BigDecimal.valueOf(threshold).toPlainString());
   }
 

@@ -177,7 +177,8 @@ public final class PartsAlgorithm extends BaseAlgorithm {
   /** Keys of the inner algorithm for the collection of all parts. */
   @Override
   public Keys keys(CollectionStatistics collection) {
-    return new PartKeys(inner.keys(collection));
+    // Parts are compared by the keys of all collections: others must not find other parts.
+    return inner.missesNothing() ? new PartKeys(inner.keys(collection)) : keys();
   }
 
   @Override

@@ -10,6 +10,8 @@ import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.system.SystemSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,21 +73,31 @@ record EvaluationPlan(
         .toList();
   }
 
-  /** The algorithms, with the thresholds that the dataset shows where they are left open. */
+  /**
+   * The algorithms, with the thresholds that the dataset shows where they are left open: of one
+   * similarity one threshold.
+   */
   List<Algorithm> algorithms(Dataset dataset) {
+    Map<String, Double> shown = new HashMap<>();
+    written.stream()
+        .map(OpenThreshold::of)
+        .flatMap(Optional::stream)
+        // Of sketches the sample is better.
+        .sorted(Comparator.comparing(open -> open.algorithm().sketch().isEmpty()))
+        .forEach(open -> shown.computeIfAbsent(open.similarity(), s -> threshold(open, dataset)));
     return written.stream()
         .map(
             spec ->
                 OpenThreshold.of(spec)
-                    .map(open -> shown(open, dataset))
+                    .map(open -> open.with(shown.get(open.similarity())))
                     .orElseGet(() -> Algorithms.create(spec)))
         .toList();
   }
 
-  private Algorithm shown(OpenThreshold open, Dataset dataset) {
+  private double threshold(OpenThreshold open, Dataset dataset) {
     Fingerprints fingerprints =
         Fingerprints.of(open.algorithm(), dataset.documents()::stream, threads);
-    return open.in(fingerprints, threads).algorithm();
+    return open.in(fingerprints, threads).algorithm().threshold();
   }
 
   /** The arguments that say all of this. */
