@@ -210,7 +210,7 @@ class WeightedSetTest {
   void frequenciesOfAnotherPipelineOrNoFileAreErrors(@TempDir Path folder) throws IOException {
     Path file = saved(folder, frequencies());
     assertThatExceptionOfType(InvalidSpecException.class)
-        .isThrownBy(() -> MinHash.create("weights=tfidf,frequencies=" + file))
+        .isThrownBy(() -> MinHash.create("shingle=3,weights=tfidf,frequencies=" + file))
         .withMessageStartingWith("minhash: " + file + " has the frequencies of normalize=")
         .withMessageContaining("shingle=1,seed=1, not of ")
         .withMessageEndingWith(

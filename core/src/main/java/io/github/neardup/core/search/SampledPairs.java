@@ -250,18 +250,10 @@ final class SampledPairs {
       this.keys = keyed.keys();
       this.ofPart = keys.slots() / (keys.part(keys.slots() - 1) + 1);
       // A row has one key in each of several slots, or at most a key a word in all.
-<<<<<<< HEAD
       long keysOfSlot = ofPart == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
-      long enough = Math.max(times * KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS));
-      this.slots = (int) Math.max(1, Math.min(ofPart, enough / keysOfSlot));
-      this.thinning = Math.max(1, keysOfSlot / MOST_KEYS);
-=======
-      long keysOfSlot =
-          keys.slots() == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
       long enough = Math.max(times * KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS[number]));
-      this.slots = (int) Math.max(1, Math.min(keys.slots(), enough / keysOfSlot));
+      this.slots = (int) Math.max(1, Math.min(ofPart, enough / keysOfSlot));
       this.thinning = (keysOfSlot + MOST_KEYS[number] - 1) / MOST_KEYS[number];
->>>>>>> 5f85831edb32fe79dbc3a74877def6c33deee8b1
       this.found =
           IntStream.range(0, parallel.workers())
               .mapToObj(w -> (List<Met>) new ArrayList<Met>())
