@@ -5,7 +5,6 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
-import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.recommend.Recommender.TimeUpException;
 import java.util.BitSet;
 
@@ -98,7 +97,7 @@ final class ExactSearches {
   }
 
   private FingerprintTable fingerprints(Algorithm algorithm, TimeBudget budget) {
-    String wanted = TextPipeline.of(algorithm.settings()).description();
+    String wanted = Representations.ofFingerprints(algorithm);
     if (!wanted.equals(pipeline)) {
       double reading = texts.reading(algorithm);
       budget.check();

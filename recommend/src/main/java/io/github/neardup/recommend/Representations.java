@@ -68,10 +68,19 @@ final class Representations {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
+  /** What decides the fingerprints: all settings but the threshold. */
+  static String ofFingerprints(Algorithm algorithm) {
+    Map<String, String> values =
+        new LinkedHashMap<>(Spec.parse(algorithm.settings().toSpec()).values());
+    values.remove(THRESHOLD);
+    return values.toString();
+  }
+
   /** One that finds more, with shorter shingles, and one that finds less, with longer ones. */
   static List<Algorithm> neighbours(Algorithm algorithm) {
-    int shingle = TextPipeline.of(algorithm.settings()).shingle();
     Spec whole = Spec.parse(algorithm.settings().toSpec());
+    boolean auto = TextPipeline.AUTO.equals(whole.values().get(TextPipeline.SHINGLE));
+    int shingle = auto ? 2 : TextPipeline.of(algorithm.settings()).shingle();
     List<Spec> specs = new ArrayList<>();
     specs.add(
         shingle > 1
