@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.recommend.Recommendation.Representation;
 import io.github.neardup.recommend.RecommendationRequest.DuplicatePair;
@@ -57,20 +58,32 @@ class LabelledChoiceTest {
         .orElseThrow();
   }
 
-  private static int shingle(Recommendation recommendation) {
-    Settings settings = Algorithms.settings(recommendation.truth());
-    return TextPipeline.of(settings).shingle();
+  private static String shingle(String spec) {
+    Settings settings = Algorithms.create(spec).settings();
+    return Spec.parse(settings.toSpec()).values().get(TextPipeline.SHINGLE);
+  }
+
+  /** Of the shingles of one length that were compared, the length of the best. */
+  private static int bestOfOneLength(Recommendation recommendation) {
+    return recommendation.representation().compared().stream()
+        .map(compared -> shingle(compared.spec()))
+        .filter(shingle -> !shingle.equals(TextPipeline.AUTO))
+        .mapToInt(Integer::parseInt)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** With triples, a change in a text of eight words leaves three of six at most. */
   @Test
   void aHandfulOfPairsOfShortTextsMakesItChooseAShortShingle() {
-    pairs(8, 2);
-    // A spec that is wrong for such texts, but for the shingle, which it leaves open.
+    pairs(8, 3);
+    // What it leaves open is wrong for such texts, but for the shingle.
     String spec = "kshingle:tokens=standard";
     Recommendation chosen = recommend(spec, pairs.subList(0, 20));
-    assertThat(shingle(chosen)).isEqualTo(1);
-    assertThat(Algorithms.create(chosen.truth()).threshold()).isBetween(0.2, 0.6);
+    // The same as single words: all are short.
+    assertThat(shingle(chosen.truth())).isEqualTo(TextPipeline.AUTO);
+    assertThat(bestOfOneLength(chosen)).isEqualTo(1);
+    assertThat(Algorithms.create(chosen.truth()).threshold()).isBetween(0.2, 0.5);
     assertThat(chosen.representation().origin()).isEqualTo(Representation.Origin.LABELS);
     assertThat(chosen.representation().labelled()).isEqualTo(20);
     assertThat(chosen.representation().compared().get(0).taken()).isTrue();
@@ -96,7 +109,9 @@ class LabelledChoiceTest {
       pairs.add(new DuplicatePair("copy " + i, "other " + i));
     }
     Recommendation chosen = recommend("kshingle:tokens=standard", pairs);
-    assertThat(shingle(chosen)).isGreaterThan(1);
+    // The same as triples: all are long.
+    assertThat(shingle(chosen.truth())).isEqualTo(TextPipeline.AUTO);
+    assertThat(bestOfOneLength(chosen)).isGreaterThan(1);
     assertThat(chosen.corpus().similarPairs()).isEqualTo(20);
   }
 
@@ -118,7 +133,8 @@ class LabelledChoiceTest {
     String truth = recommend("kshingle:shingle=2,threshold=0.4", pairs.subList(0, 20)).truth();
     assertThat(Algorithms.create(truth).settings().toSpec()).contains("shingle=2", "threshold=0.4");
     assertThat(Representations.open("kshingle:tokens=char,shingle=3")).hasSize(1);
-    assertThat(Representations.open("kshingle")).hasSize(10).allMatch(kind -> kind.size() == 17);
+    // Words by themselves, one to five of them, and one to five characters.
+    assertThat(Representations.open("kshingle")).hasSize(11).allMatch(kind -> kind.size() == 17);
   }
 
   @Test

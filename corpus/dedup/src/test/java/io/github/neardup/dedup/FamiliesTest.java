@@ -71,7 +71,10 @@ class FamiliesTest {
                         "minhash:shingle=2,threshold=0.5,recall=0.95",
                         "minhash:shingle=1,weights=tf,scheme=one-permutation,recall=0.95",
                         "minhash:shingle=1,verify=estimate",
-                        "minhash:shingle=1,threshold=0.7,parts=words:20/10")
+                        "minhash:shingle=1,threshold=0.7,parts=words:20/10",
+                        "kshingle:threshold=0.5",
+                        "minhash",
+                        "simhash")
                     .map(spec -> Arguments.of(family, spec)));
   }
 
