@@ -55,6 +55,11 @@ public final class AutoShingle extends BaseAlgorithm {
    * Triples: one of the two has d >= LONG. All its pairs but the first end a triple, and different
    * pairs end different triples, so it has at least LONG - 1 of these; the rest is as before.
    *
+   * Sketches find candidates, so they may go by shorter shingles: of single words where both texts
+   * have fewer than SKETCHED_BY_PAIRS different pairs, else of pairs. What two texts share of their
+   * triples, they share of their pairs and words, and mostly more. So short texts, which often are
+   * many, have one sketch; those with two are a little shorter than that bound.
+   *
    * Bags in place of sets have at least as many elements, and the bound is the same.
    */
 
@@ -63,6 +68,15 @@ public final class AutoShingle extends BaseAlgorithm {
 
   /** Different pairs of words from which on a text is long. */
   static final int LONG = 150;
+
+  /** Different pairs of words from which on a text is sketched by pairs of words. */
+  private static final int SKETCHED_BY_PAIRS = 100;
+
+  private static final Tiers.Bounds EXACT =
+      new Tiers.Bounds(new int[] {MEDIUM, LONG}, new int[] {0, MEDIUM, LONG - 1});
+
+  private static final Tiers.Bounds SKETCHED =
+      new Tiers.Bounds(new int[] {SKETCHED_BY_PAIRS}, new int[] {0, SKETCHED_BY_PAIRS});
 
   private static final long serialVersionUID = 1;
 
@@ -81,8 +95,9 @@ public final class AutoShingle extends BaseAlgorithm {
     List<Sketch> each = inner.stream().map(one -> one.sketch().orElseThrow()).toList();
     List<Algorithm> estimating = each.stream().<Algorithm>map(Sketch::estimating).toList();
     List<Algorithm> deciding = each.stream().<Algorithm>map(Sketch::exact).toList();
-    this.sketches = new Tiers(settings, files, estimating, leastRatio);
-    this.exact = new Tiers(settings, files, deciding, leastRatio);
+    this.sketches =
+        new Tiers(settings, files, estimating.subList(0, SKETCHED.count()), SKETCHED, leastRatio);
+    this.exact = new Tiers(settings, files, deciding, EXACT, leastRatio);
     Sketch.Length ofOne = each.get(0).length();
     this.length = (words, from) -> Tiers.length(ofOne, words, from);
     this.exactIfSmall = each.get(0).exactIfSmall();
@@ -113,13 +128,13 @@ public final class AutoShingle extends BaseAlgorithm {
               .formatted(settings.algorithm(), shingle.name(), TextPipeline.AUTO));
     }
     List<Algorithm> inner =
-        IntStream.rangeClosed(1, Tiers.COUNT)
+        IntStream.rangeClosed(1, EXACT.count())
             .<Algorithm>mapToObj(tokens -> fixed.apply(settings.replacing(shingle, tokens)))
             .toList();
     Map<String, String> files = inner.get(0).identity().files();
     return inner.get(0).sketch().isPresent()
         ? new AutoShingle(settings, files, inner, leastRatio)
-        : new Tiers(settings, files, inner, leastRatio);
+        : new Tiers(settings, files, inner, EXACT, leastRatio);
   }
 
   /**
@@ -179,7 +194,7 @@ public final class AutoShingle extends BaseAlgorithm {
   @Override
   public void check(long[] fingerprint) {
     super.check(fingerprint);
-    Tiers.checkHeader(fingerprint, 0);
+    Tiers.checkHeader(fingerprint, SKETCHED.count());
     int behind = length.of(fingerprint, 0);
     if (behind >= fingerprint.length) {
       throw new IllegalArgumentException("a fingerprint without what is behind its sketch");

@@ -38,26 +38,51 @@ final class Tiers extends BaseAlgorithm {
   private static final int LEVEL_BITS = 2;
   private static final int LEVEL = (1 << LEVEL_BITS) - 1;
 
-  /** How many different shingles the longer of two texts has at least, by tier. */
-  private static final int[] LEAST = {0, AutoShingle.MEDIUM, AutoShingle.LONG - 1};
+  /**
+   * Where tiers begin.
+   *
+   * @param from by tier but the first, how many different pairs of neighbouring words a text of its
+   *     level has at least, at most {@link AutoShingle#LONG}
+   * @param shingles by tier, how many different shingles such a text has at least
+   */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  record Bounds(int[] from, int[] shingles) {
 
-  /** How many tiers there are. */
-  static final int COUNT = LEAST.length;
+    int count() {
+      return shingles.length;
+    }
+
+    int level(int differentPairs) {
+      int level = 0;
+      while (level < from.length && differentPairs >= from[level]) {
+        level++;
+      }
+      return level;
+    }
+  }
 
   private static final List<String> NAMES =
       List.of("single words", "shingles of 2 words", "shingles of 3 words");
 
   private final transient List<Algorithm> inner;
+  private final transient Bounds bounds;
 
   /** By tier, how many shingles a text has at least that has a partner there. */
   private final transient int[] least;
 
   private final transient TierKeys keys;
 
-  Tiers(Settings settings, Map<String, String> files, List<Algorithm> inner, double leastRatio) {
+  Tiers(
+      Settings settings,
+      Map<String, String> files,
+      List<Algorithm> inner,
+      Bounds bounds,
+      double leastRatio) {
     super(settings, inner.get(0).threshold(), files);
     this.inner = inner;
-    this.least = Arrays.stream(LEAST).map(size -> (int) Math.ceil(leastRatio * size)).toArray();
+    this.bounds = bounds;
+    this.least =
+        Arrays.stream(bounds.shingles()).map(size -> (int) Math.ceil(leastRatio * size)).toArray();
     this.keys = new TierKeys(inner.stream().map(Algorithm::keys).toList());
   }
 
@@ -73,6 +98,12 @@ final class Tiers extends BaseAlgorithm {
     return Long.bitCount(words[from] >>> LEVEL_BITS);
   }
 
+  /** Whether a fingerprint has one tier, as most have. */
+  private static boolean isOne(long[] words, int from) {
+    long tiers = words[from] >>> LEVEL_BITS;
+    return (tiers & tiers - 1) == 0;
+  }
+
   /** How many tiers come before one. */
   private static int before(long[] words, int from, int tier) {
     return Long.bitCount(words[from] >>> LEVEL_BITS & (1L << tier) - 1);
@@ -80,6 +111,9 @@ final class Tiers extends BaseAlgorithm {
 
   /** Where the fingerprint of a tier begins. */
   private static int begin(long[] words, int from, int tier) {
+    if (isOne(words, from)) {
+      return from + 1;
+    }
     int at = from + count(words, from);
     for (int i = before(words, from, tier); i > 0; i--) {
       at += (int) words[from + i];
@@ -89,6 +123,9 @@ final class Tiers extends BaseAlgorithm {
 
   /** Where it ends. */
   private static int end(long[] words, int from, int to, int tier) {
+    if (isOne(words, from)) {
+      return to;
+    }
     int place = before(words, from, tier);
     return place == count(words, from) - 1
         ? to
@@ -104,10 +141,11 @@ final class Tiers extends BaseAlgorithm {
     return at - from;
   }
 
-  static void checkHeader(long[] words, int from) {
+  static void checkHeader(long[] words, int tiers) {
+    int from = 0;
     int level = level(words, from);
-    if (level >= LEAST.length
-        || words[from] >>> LEVEL_BITS >= 1 << LEAST.length
+    if (level >= tiers
+        || words[from] >>> LEVEL_BITS >= 1 << tiers
         || !has(words, from, level)
         || words.length - from <= count(words, from)) {
       throw new IllegalArgumentException("not a fingerprint with shingle=auto");
@@ -117,7 +155,7 @@ final class Tiers extends BaseAlgorithm {
   @Override
   public void check(long[] fingerprint) {
     super.check(fingerprint);
-    checkHeader(fingerprint, 0);
+    checkHeader(fingerprint, inner.size());
     int at = count(fingerprint, 0);
     for (int tier = 0; tier < inner.size(); tier++) {
       if (has(fingerprint, 0, tier)) {
@@ -165,7 +203,7 @@ final class Tiers extends BaseAlgorithm {
 
           @Override
           public Maker maker() {
-            return new TierMaker(each.stream().map(Tokenization::maker).toList(), least);
+            return new TierMaker(each.stream().map(Tokenization::maker).toList(), bounds, least);
           }
         });
   }
@@ -174,18 +212,19 @@ final class Tiers extends BaseAlgorithm {
   private static final class TierMaker implements Tokenization.Maker {
 
     private final List<Maker> makers;
+    private final Bounds bounds;
     private final int[] least;
     private final DifferentPairs pairs = new DifferentPairs();
 
-    TierMaker(List<Maker> makers, int[] least) {
+    TierMaker(List<Maker> makers, Bounds bounds, int[] least) {
       this.makers = makers;
+      this.bounds = bounds;
       this.least = least;
     }
 
     @Override
     public void fingerprint(long[] tokens, int from, int to, LongArray out) {
-      int different = pairs.count(tokens, from, to);
-      int level = different < AutoShingle.MEDIUM ? 0 : different < AutoShingle.LONG ? 1 : 2;
+      int level = bounds.level(pairs.count(tokens, from, to));
       long tiers = 1L << level;
       for (int tier = level + 1; tier < makers.size(); tier++) {
         int shingles = Math.max(1, to - from - tier);
@@ -267,29 +306,21 @@ final class Tiers extends BaseAlgorithm {
     return new TierKeys(inner.stream().map(one -> one.keys(collection)).toList());
   }
 
-  /** The keys of each tier, in slots of their own. */
-  private record TierKeys(List<Keys> each) implements Keys {
+  /** The keys of each tier, in slots of their own, of each tier as many. */
+  private record TierKeys(List<Keys> each, int slotsOfTier) implements Keys {
+
+    TierKeys(List<Keys> each) {
+      this(each, each.get(0).slots());
+    }
 
     @Override
     public int slots() {
-      return each.stream().mapToInt(Keys::slots).sum();
+      return each.size() * slotsOfTier;
     }
 
     @Override
     public int part(int slot) {
-      int tier = 0;
-      for (int before = each.get(0).slots(); slot >= before; before += each.get(tier).slots()) {
-        tier++;
-      }
-      return tier;
-    }
-
-    private int slotsBefore(int tier) {
-      int slots = 0;
-      for (int i = 0; i < tier; i++) {
-        slots += each.get(i).slots();
-      }
-      return slots;
+      return slot / slotsOfTier;
     }
 
     @Override
@@ -301,7 +332,7 @@ final class Tiers extends BaseAlgorithm {
                 words,
                 begin(words, from, tier),
                 end(words, from, to, tier),
-                slot - slotsBefore(tier),
+                slot % slotsOfTier,
                 sink);
       }
     }
@@ -309,23 +340,20 @@ final class Tiers extends BaseAlgorithm {
     @Override
     public boolean agreeBefore(
         int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
-      int before = 0;
-      for (int tier = 0; tier < each.size() && before < slot; tier++) {
-        Keys own = each.get(tier);
-        int slots = Math.min(own.slots(), slot - before);
+      for (int tier = 0, left = slot; left > 0; tier++, left -= slotsOfTier) {
         if (has(a, aFrom, tier)
             && has(b, bFrom, tier)
-            && own.agreeBefore(
-                slots,
-                a,
-                begin(a, aFrom, tier),
-                end(a, aFrom, aTo, tier),
-                b,
-                begin(b, bFrom, tier),
-                end(b, bFrom, bTo, tier))) {
+            && each.get(tier)
+                .agreeBefore(
+                    Math.min(left, slotsOfTier),
+                    a,
+                    begin(a, aFrom, tier),
+                    end(a, aFrom, aTo, tier),
+                    b,
+                    begin(b, bFrom, tier),
+                    end(b, bFrom, bTo, tier))) {
           return true;
         }
-        before += own.slots();
       }
       return false;
     }
@@ -337,27 +365,30 @@ final class Tiers extends BaseAlgorithm {
     @Override
     public Optional<Keys> within(int slot) {
       int tier = part(slot);
-      return each.get(tier)
-          .within(slot - slotsBefore(tier))
-          .map(
-              finer -> {
-                Keys[] all = {NONE, NONE, NONE};
-                all[tier] = finer;
-                return new TierKeys(List.of(all));
-              });
+      return each.get(tier).within(slot % slotsOfTier).map(finer -> new FinerKeys(finer, tier));
     }
   }
 
-  private static final Keys NONE =
-      new Keys() {
-        @Override
-        public int slots() {
-          return 0;
-        }
+  /** Finer keys of one tier. */
+  private record FinerKeys(Keys finer, int tier) implements Keys {
 
-        @Override
-        public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {}
-      };
+    @Override
+    public int slots() {
+      return finer.slots();
+    }
+
+    @Override
+    public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
+      if (has(words, from, tier)) {
+        finer.keys(words, begin(words, from, tier), end(words, from, to, tier), slot, sink);
+      }
+    }
+
+    @Override
+    public Optional<Keys> within(int slot) {
+      return finer.within(slot).map(yet -> new FinerKeys(yet, tier));
+    }
+  }
 
   @Override
   public Optional<SelfJoin> selfJoin() {
