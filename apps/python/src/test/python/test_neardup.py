@@ -47,6 +47,56 @@ def test_planted_near_duplicates_are_found_with_their_similarity():
         assert found.similarity[i] == pytest.approx(len(one & other) / len(one | other))
 
 
+def test_a_pair_of_texts_has_one_answer():
+    chosen = random.Random(47)
+    left, right, expected = [], [], []
+    while len(left) < 200:
+        pair = len(left)
+        length = (8, 20, 35, 45, 90, 160, 400)[pair % 7]
+        text = [f"p{pair}w{chosen.randrange(1000)}" for _ in range(length)]
+        other = text[chosen.randrange(1 + length // 6) :]
+        for _ in range(1 + chosen.randrange(1 + length // 4)):
+            other[chosen.randrange(len(other))] = f"x{chosen.randrange(1000)}"
+        similarity = neardup.compare(" ".join(text), " ".join(other))
+        # What MinHash finds for certain is not too near to its threshold.
+        if abs(similarity - 0.55) < 0.08:
+            continue
+        left.append(" ".join(text))
+        right.append(" ".join(other))
+        expected.append(similarity >= 0.55)
+    assert 60 < sum(expected) < 140
+    for spec in ("minhash", "kshingle"):
+        compared = [neardup.compare(a, b, spec) >= 0.55 for a, b in zip(left, right)]
+        assert compared == expected
+        with neardup.Index(spec) as index:
+            for number, text in enumerate(left):
+                assert index.add_if_new(f"a{number}", text) is None
+            found = [index.add_if_new(f"b{n}", text) is not None for n, text in enumerate(right)]
+        assert found == expected
+        kept_for = neardup.dedup(left + right, spec + ":threshold=0.55").kept_for
+        assert [kept_for[200 + n] == n for n in range(200)] == expected
+
+
+def test_an_open_threshold_is_that_of_the_texts():
+    chosen = random.Random(5)
+    texts = []
+    # Strangers with some words in common, none nearly alike, and copies: the more alike the more.
+    for _ in range(300):
+        text = [f"w{chosen.randrange(120)}" for _ in range(30)]
+        other = list(text)
+        changes = chosen.choice((1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 7, 8, 9))
+        for place in chosen.sample(range(30), changes):
+            other[place] = f"x{chosen.randrange(10**6)}"
+        texts += [" ".join(text), " ".join(other)]
+    found = neardup.dedup(texts, "kshingle")
+    threshold = re.search(r"threshold=([0-9.]+)", found.spec).group(1)
+    assert threshold == "0.45"  # in the middle of the only band with fewer pairs than those above
+    assert neardup.dedup(texts, "kshingle:threshold=auto").spec == found.spec
+    again = neardup.dedup(texts, f"kshingle:threshold={threshold}")
+    assert again.spec == found.spec and again.kept_for.tolist() == found.kept_for.tolist()
+    assert "threshold=0.55" in neardup.dedup(texts[:2], "kshingle").spec
+
+
 def test_nothing_and_one_text():
     assert len(neardup.dedup([]).kept) == 0
     assert neardup.dedup(["one"]).kept.tolist() == [0]

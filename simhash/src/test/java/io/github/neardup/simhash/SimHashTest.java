@@ -91,7 +91,8 @@ class SimHashTest extends AlgorithmContract {
       assertThat(SimHash.create(settings).settings().toShortSpec())
           .isEqualTo(SimHash.create(bits).settings().toShortSpec());
     }
-    assertThat(SimHash.create("distance=20,bits=64")).hasToString("simhash:bits=64,distance=20,shingle=1");
+    assertThat(SimHash.create("distance=20,bits=64"))
+        .hasToString("simhash:bits=64,distance=20,shingle=1");
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
@@ -23,6 +24,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -54,8 +56,11 @@ public final class Bridge {
   /** As {@code Deduplicator.of} does, of texts that are not strings yet. */
   public static Kept dedup(ByteBuffer utf8, long[] ends, String spec, int threads) {
     Texts texts = new Texts(utf8, ends);
-    Algorithm algorithm = Algorithms.create(spec);
-    Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), threads);
+    Optional<OpenThreshold> open = OpenThreshold.of(spec);
+    Algorithm usual = open.map(OpenThreshold::algorithm).orElseGet(() -> Algorithms.create(spec));
+    Fingerprints fingerprints = Fingerprints.of(usual, () -> documents(texts), threads);
+    Algorithm algorithm =
+        open.map(threshold -> threshold.in(fingerprints, threads).algorithm()).orElse(usual);
     Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
     int[] keptFor = IntStream.range(0, stars.rows()).map(stars::centre).toArray();
     return new Kept(

@@ -13,12 +13,19 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Functions for SQL, document frequencies, and the job. */
 class FunctionsTest {
@@ -55,6 +62,52 @@ class FunctionsTest {
     assertThat(
             spark.sql("select neardup_fingerprint(cast(null as string), 'simhash')").first().get(0))
         .isNull();
+  }
+
+  /** As in the test of the other doors: a pair of texts has one answer, whatever else is there. */
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle"})
+  void whatASpecLeavesOpenIsTheSameForAllCollections(String spec) {
+    Algorithm algorithm = Algorithms.create("kshingle");
+    Random random = new Random(47);
+    List<String> texts = new ArrayList<>();
+    Set<String> duplicates = new TreeSet<>();
+    while (texts.size() < 400) {
+      int number = texts.size();
+      List<String> words =
+          random
+              .ints(List.of(8, 20, 35, 45, 90, 160, 400).get(number / 2 % 7), 0, 1000)
+              .mapToObj(word -> "p" + number + "w" + word)
+              .collect(Collectors.toCollection(ArrayList::new));
+      String left = String.join(" ", words);
+      for (int edits = 1 + random.nextInt(1 + words.size() / 4); edits > 0; edits--) {
+        words.set(random.nextInt(words.size()), "x" + random.nextInt(1000));
+      }
+      words.subList(0, random.nextInt(1 + words.size() / 6)).clear();
+      String right = String.join(" ", words);
+      double similarity =
+          algorithm.similarity(algorithm.fingerprint(left), algorithm.fingerprint(right));
+      // What MinHash finds for certain is not too near to its threshold.
+      if (Math.abs(similarity - algorithm.threshold()) < 0.08) {
+        continue;
+      }
+      if (similarity > algorithm.threshold()) {
+        duplicates.add(OneMachine.id(number + 1));
+      }
+      texts.add(left);
+      texts.add(right);
+    }
+    assertThat(duplicates).hasSizeBetween(60, 140);
+    try (DeduplicatedDataset done =
+        SparkDeduplicator.of(SameAsOneMachineTest.documents(Cluster.session(), texts))
+            .algorithm(spec)
+            .workFolder(folder.toUri().toString())
+            .run()) {
+      assertThat(done.summary().algorithm()).isEqualTo(Algorithms.create(spec).settings().toSpec());
+      assertThat(done.removed().collectAsList())
+          .extracting(row -> row.getString(0))
+          .containsExactlyInAnyOrderElementsOf(duplicates);
+    }
   }
 
   @Test

@@ -23,7 +23,7 @@ class HotKeyTest {
   @Test
   void theLargestTaskGetsASmallPartOfAHotBucket() throws IOException, InterruptedException {
     List<String> texts = Families.NEARLY_ALL_ALIKE.texts(SIZE, 17);
-    String spec = "simhash:distance=3";
+    String spec = "simhash:bits=64,weights=tf,shingle=1,distance=3";
     SparkSession spark = Cluster.session().newSession();
     spark.conf().set("spark.sql.shuffle.partitions", PARTITIONS);
     // As users have it: small tables go to all tasks, and Spark splits partitions that get too

@@ -77,20 +77,24 @@ class SameAsOneMachineTest {
 
   static Stream<Arguments> runs() {
     return Stream.of(
-        Arguments.of("minhash", Clustering.STAR, KeepPolicy.FIRST),
+        Arguments.of("minhash:threshold=0.55", Clustering.STAR, KeepPolicy.FIRST),
         Arguments.of("kshingle:shingle=1,threshold=0.6", Clustering.CONNECTED, KeepPolicy.LAST),
-        Arguments.of("simhash:distance=8", Clustering.STAR, KeepPolicy.of("highest:size")),
+        Arguments.of(
+            "simhash:bits=64,shingle=1,distance=8", Clustering.STAR, KeepPolicy.of("highest:size")),
+        Arguments.of("simhash", Clustering.STAR, KeepPolicy.LONGEST),
         Arguments.of("ksentence:k=1", Clustering.CONNECTED, KeepPolicy.FIRST));
   }
 
   static Stream<Arguments> moreRuns() {
     return Stream.of(
-        Arguments.of("minhash:shingle=1", Clustering.STAR, KeepPolicy.LONGEST),
-        Arguments.of("minhash:shingle=1", Clustering.CONNECTED, KeepPolicy.FIRST),
-        Arguments.of("minhash:shingle=1,verify=estimate", Clustering.STAR, KeepPolicy.FIRST),
+        Arguments.of("minhash:shingle=1,threshold=0.6", Clustering.STAR, KeepPolicy.LONGEST),
+        Arguments.of("minhash:shingle=1,threshold=0.6", Clustering.CONNECTED, KeepPolicy.FIRST),
+        Arguments.of(
+            "minhash:shingle=1,threshold=0.6,verify=estimate", Clustering.STAR, KeepPolicy.FIRST),
         Arguments.of("minhash:parts=words:20/10", Clustering.STAR, KeepPolicy.FIRST),
         Arguments.of("kshingle:shingle=1,threshold=0.6", Clustering.STAR, KeepPolicy.FIRST),
-        Arguments.of("simhash:distance=8", Clustering.CONNECTED, KeepPolicy.SHORTEST),
+        Arguments.of(
+            "simhash:bits=64,shingle=1,distance=8", Clustering.CONNECTED, KeepPolicy.SHORTEST),
         Arguments.of("ksentence:k=1", Clustering.STAR, KeepPolicy.LAST));
   }
 
@@ -111,7 +115,8 @@ class SameAsOneMachineTest {
 
   /** On datasets of one's own: {@code -Dneardup.datasets=FOLDER}, folders of datasets in it. */
   @ParameterizedTest
-  @ValueSource(strings = {"minhash", "kshingle", "simhash", "ksentence"})
+  @ValueSource(
+      strings = {"minhash:threshold=0.55", "kshingle:threshold=0.55", "simhash", "ksentence"})
   @Tag("long")
   void findsTheSameInDatasets(String spec) throws IOException {
     String folders = System.getProperty("neardup.datasets", "");
@@ -134,7 +139,11 @@ class SameAsOneMachineTest {
   @Tag("long")
   void findsTheSameInManyShortTexts() throws IOException {
     assertSame(
-        shortTexts(), "kshingle", Clustering.STAR, KeepPolicy.FIRST, SparkRequest.Limits.USUAL);
+        shortTexts(),
+        "kshingle:threshold=0.55",
+        Clustering.STAR,
+        KeepPolicy.FIRST,
+        SparkRequest.Limits.USUAL);
   }
 
   /** Words whose frequencies follow a power law; three in ten have two words of another changed. */
@@ -154,7 +163,7 @@ class SameAsOneMachineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"minhash", "simhash", "ksentence"})
+  @ValueSource(strings = {"minhash:threshold=0.55", "simhash", "ksentence"})
   @Tag("long")
   void findsTheSameInManyDocuments(String spec) throws IOException {
     DatasetGenerator generator =
@@ -192,7 +201,7 @@ class SameAsOneMachineTest {
         };
     spark.sparkContext().addSparkListener(killer);
     try {
-      assertSame(texts(SIZE), "minhash", Clustering.STAR, KeepPolicy.LONGEST, SMALL);
+      assertSame(texts(SIZE), "minhash:threshold=0.55", Clustering.STAR, KeepPolicy.LONGEST, SMALL);
     } finally {
       spark.sparkContext().removeSparkListener(killer);
     }

@@ -91,7 +91,7 @@ final class Tiers extends BaseAlgorithm {
   }
 
   private static boolean has(long[] words, int from, int tier) {
-    return (words[from] >>> LEVEL_BITS + tier & 1) != 0;
+    return (words[from] >>> (LEVEL_BITS + tier) & 1) != 0;
   }
 
   private static int count(long[] words, int from) {
@@ -260,7 +260,7 @@ final class Tiers extends BaseAlgorithm {
       for (int i = from + 1; i < to && count < AutoShingle.LONG; i++) {
         // Zero stands for a free place.
         long pair = Hash64.mix(tokens[i - 1] + Long.rotateLeft(tokens[i], 1)) | 1;
-        int place = (int) (pair >>> Long.SIZE - BITS);
+        int place = (int) (pair >>> (Long.SIZE - BITS));
         while (seen[place] != pair && seen[place] != 0) {
           place = place + 1 & seen.length - 1;
         }
@@ -425,6 +425,7 @@ final class Tiers extends BaseAlgorithm {
   }
 
   /** Receives the pairs of a tier, and passes on those that are compared by it. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record TierSink(SelfJoin.Sink sink, FingerprintTable table, int[] rows, int tier)
       implements SelfJoin.Sink {
 
