@@ -104,6 +104,24 @@ class FamiliesTest {
     assertClustersAreThoseOfAllPairs(texts, algorithm);
   }
 
+  /** Beginnings of a few texts, so that near-duplicates differ in how many fingerprints they have. */
+  @ParameterizedTest
+  @ValueSource(strings = {"kshingle:threshold=0.5", "kshingle:threshold=0.8", "minhash", "simhash"})
+  void lengthsOnBothSidesOfTheBoundsOfShingles(String spec) {
+    Random random = new Random(SEED);
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < SIZE; i++) {
+      int text = i % 50;
+      int length = (int) (10 * Math.pow(40, random.nextDouble()));
+      double changed = 0.1 * random.nextDouble();
+      texts.add(
+          IntStream.range(0, length)
+              .mapToObj(w -> (random.nextDouble() < changed ? "n" : "t") + text + "x" + w)
+              .collect(Collectors.joining(" ")));
+    }
+    assertClustersAreThoseOfAllPairs(texts, Algorithms.create(spec));
+  }
+
   @ParameterizedTest
   @MethodSource("familiesAndAlgorithms")
   void starClustersAreTheSameInAnyOrder(Families family, String spec) {
