@@ -141,9 +141,9 @@ class FamiliesTest {
         expected = clusters;
       }
       assertThat(clusters).as("order %d", order).isEqualTo(expected);
-      FingerprintTable table = table(algorithm, shuffled);
+      Definition definition = Definition.of(algorithm, table(algorithm, shuffled));
       for (int row = 0; row < found.rows(); row++) {
-        assertThat(isVerified(algorithm, table, row, found.centre(row))).isTrue();
+        assertThat(definition.isVerified(row, found.centre(row))).isTrue();
       }
     }
   }
@@ -295,10 +295,11 @@ class FamiliesTest {
 
   /** By comparing all. */
   private static Clusters components(Algorithm algorithm, FingerprintTable table) {
+    Definition definition = Definition.of(algorithm, table);
     Clusters.Builder links = new Clusters.Builder(table.size());
     for (int right = 1; right < table.size(); right++) {
       for (int left = 0; left < right; left++) {
-        if (!links.linked(left, right) && isVerified(algorithm, table, left, right)) {
+        if (!links.linked(left, right) && definition.isVerified(left, right)) {
           links.link(left, right);
         }
       }
@@ -306,45 +307,65 @@ class FamiliesTest {
     return links.build();
   }
 
-  /** What the definition says, and no more; the sketch is the beginning of a fingerprint. */
-  private static boolean isVerified(Algorithm algorithm, FingerprintTable table, int a, int b) {
-    if (table.equalRows(a, b)) {
-      return true;
-    }
-    Optional<Sketch> sketch = algorithm.sketch();
-    if (sketch.isPresent()
-        && sketch
-            .get()
-            .isNeedless(
-                table.size(),
-                table.wordCount()
-                    - IntStream.range(0, table.size())
-                        .mapToLong(row -> sketch(sketch.get(), table, row).length)
-                        .sum())) {
-      return table.similarity(algorithm, a, b, 0) >= algorithm.threshold();
-    }
-    boolean worthVerifying =
-        sketch.isEmpty()
-            || sketch
-                    .get()
-                    .estimating()
-                    .similarity(sketch(sketch.get(), table, a), sketch(sketch.get(), table, b))
-                >= sketch.get().estimating().threshold();
-    return worthVerifying
-        && table.similarity(algorithm, a, b, 0) >= algorithm.threshold()
-        && (isExact(algorithm) || table.areCandidates(algorithm.keys(), a, b));
-  }
+  /**
+   * What the definition says, and no more; the sketch is the beginning of a fingerprint.
+   *
+   * @param sketch what estimates whether a pair is worth verifying, if anything does
+   * @param sketches of each row, then
+   */
+  private record Definition(
+      Algorithm algorithm,
+      FingerprintTable table,
+      Optional<Algorithm> sketch,
+      List<long[]> sketches) {
 
-  /** Exact algorithms find every pair, whatever their keys. */
-  private static boolean isExact(Algorithm algorithm) {
-    return !algorithm.settings().toShortSpec().contains("minhash")
-        && !algorithm.settings().toShortSpec().contains("parts");
-  }
+    static Definition of(Algorithm algorithm, FingerprintTable table) {
+      List<long[]> sketches =
+          algorithm.sketch().stream()
+              .flatMap(
+                  sketch ->
+                      IntStream.range(0, table.size()).mapToObj(row -> sketch(sketch, table, row)))
+              .toList();
+      long behind = table.wordCount() - sketches.stream().mapToLong(words -> words.length).sum();
+      return new Definition(
+          algorithm,
+          table,
+          algorithm
+              .sketch()
+              .filter(sketch -> !sketch.isNeedless(table.size(), behind))
+              .map(Sketch::estimating),
+          sketches);
+    }
 
-  private static long[] sketch(Sketch sketch, FingerprintTable table, int row) {
-    int from = table.from(row);
-    long[] words = table.words(row);
-    return Arrays.copyOfRange(words, from, from + sketch.length().of(words, from));
+    boolean isVerified(int a, int b) {
+      if (table.equalRows(a, b)) {
+        return true;
+      }
+      if (table.similarity(algorithm, a, b, 0) < algorithm.threshold()) {
+        return false;
+      }
+      if (algorithm.sketch().isPresent() && sketch.isEmpty()) {
+        return true;
+      }
+      boolean worthVerifying =
+          sketch.isEmpty()
+              || sketch.get().similarity(sketches.get(a), sketches.get(b))
+                  >= sketch.get().threshold();
+      return worthVerifying
+          && (isExact(algorithm) || table.areCandidates(algorithm.keys(), a, b));
+    }
+
+    /** Exact algorithms find every pair, whatever their keys. */
+    private static boolean isExact(Algorithm algorithm) {
+      return !algorithm.settings().toShortSpec().contains("minhash")
+          && !algorithm.settings().toShortSpec().contains("parts");
+    }
+
+    private static long[] sketch(Sketch sketch, FingerprintTable table, int row) {
+      int from = table.from(row);
+      long[] words = table.words(row);
+      return Arrays.copyOfRange(words, from, from + sketch.length().of(words, from));
+    }
   }
 
   /** The clusters as sets of texts, with how often each is there. */
