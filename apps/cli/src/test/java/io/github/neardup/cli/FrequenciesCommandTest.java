@@ -116,7 +116,7 @@ class FrequenciesCommandTest {
     String spec = "simhash:weights=tfidf,frequencies=" + output + ",tokens=english";
     assertDone("frequencies", input, "-o", output, "-a", spec);
     assertThat(DocumentFrequencies.load(output)).isEqualTo(expected(TEXTS, "english", 1));
-    assertDone("frequencies", input, "-o", output, "-a", "minhash");
+    assertDone("frequencies", input, "-o", output, "-a", "minhash:shingle=3");
     assertThat(DocumentFrequencies.load(output)).isEqualTo(expected(TEXTS, "standard", 3));
   }
 

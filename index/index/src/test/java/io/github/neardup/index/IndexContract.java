@@ -1,5 +1,6 @@
 package io.github.neardup.index;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -123,7 +124,7 @@ public abstract class IndexContract {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "simhash:distance=3,shingle=1",
+        "simhash:bits=64,distance=3,shingle=1",
         "simhash:bits=128,distance=20,shingle=1",
         "minhash:threshold=0.5,shingle=1,permutations=32",
         "minhash:threshold=0.5,shingle=1,verify=estimate,permutations=32",
@@ -213,11 +214,56 @@ public abstract class IndexContract {
     index.close();
   }
 
+  /** Texts on both sides of the lengths at which a shingle gets longer, and parts of them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle", "simhash"})
+  public void shinglesThatFollowFromTwoTextsAgreeWithBruteForce(String spec) {
+    SplittableRandom random = new SplittableRandom(3);
+    Algorithm algorithm = algorithm(spec);
+    NearDuplicateIndex index = create(algorithm);
+    Map<String, Known> known = new TreeMap<>();
+    List<String> texts = new ArrayList<>();
+    int ofTwoLengths = 0;
+    for (int words = 5; words < 250; words += 5) {
+      int[] whole = random.ints(words, 0, 2_000).toArray();
+      for (int from : new int[] {0, words / 8, words / 4}) {
+        String text =
+            Arrays.stream(whole).skip(from).mapToObj(String::valueOf).collect(joining(" "));
+        long[] fingerprint = algorithm.fingerprint(text);
+        List<Match> expected =
+            expected(algorithm, known, fingerprint, algorithm.threshold(), Integer.MAX_VALUE);
+        assertThat(index.query(text)).isEqualTo(expected);
+        for (Match match : expected) {
+          long[] other = known.get(match.entry().id()).fingerprint;
+          ofTwoLengths += (fingerprint[0] & 3) == (other[0] & 3) ? 0 : 1;
+        }
+        Entry entry = new Entry(words + " from " + from, START);
+        index.add(entry, text);
+        known.put(entry.id(), new Known(entry, fingerprint));
+        texts.add(text);
+      }
+    }
+    assertThat(ofTwoLengths).isGreaterThan(5);
+    index.compact();
+    index = reopen(index);
+    for (String text : texts) {
+      assertThat(index.query(text))
+          .isEqualTo(
+              expected(
+                  algorithm,
+                  known,
+                  algorithm.fingerprint(text),
+                  algorithm.threshold(),
+                  Integer.MAX_VALUE));
+    }
+    index.close();
+  }
+
   @Test
   public void ofExactCopiesAddedAtOnceExactlyOneIsNew() throws Exception {
     int threads = 8;
     int texts = 60;
-    NearDuplicateIndex index = create(algorithm("simhash:distance=3"));
+    NearDuplicateIndex index = create(algorithm("simhash:weights=tf,shingle=1,distance=3"));
     List<Future<Integer>> results = new ArrayList<>();
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {

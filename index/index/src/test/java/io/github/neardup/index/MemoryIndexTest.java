@@ -23,9 +23,9 @@ class MemoryIndexTest extends IndexContract {
   private static final List<String> SPECS =
       List.of(
           "wordset:threshold=0.5,slots=3",
-          "simhash",
-          "minhash:permutations=33,threshold=0.6,verify=estimate",
-          "minhash:permutations=32,bands=16,rows=2,threshold=0.4,verify=exact",
+          "simhash:bits=64,distance=3,shingle=1",
+          "minhash:permutations=33,threshold=0.6,shingle=3,verify=estimate",
+          "minhash:permutations=32,bands=16,rows=2,threshold=0.4,shingle=3,verify=exact",
           "kshingle:threshold=0.6,shingle=1",
           "ksentence");
 

@@ -31,7 +31,7 @@ class LostAnswersTest {
     proxy = new Proxy(server.port());
     index =
         NearDuplicateIndex.openOrCreate(
-            proxy.location("news"), Algorithms.create("simhash:distance=3"));
+            proxy.location("news"), Algorithms.create("simhash:bits=64,shingle=1,distance=3"));
     // The server knows the scripts from here on.
     index.add(entry(-1), text(-1));
     index.remove("-1");

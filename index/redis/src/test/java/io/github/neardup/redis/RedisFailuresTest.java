@@ -25,7 +25,8 @@ class RedisFailuresTest {
   private static final Instant NOW = Instant.parse("2026-03-01T06:00:00Z");
 
   private static NearDuplicateIndex open(String location) {
-    return NearDuplicateIndex.openOrCreate(location, Algorithms.create("simhash:distance=3"));
+    return NearDuplicateIndex.openOrCreate(
+        location, Algorithms.create("simhash:bits=64,shingle=1,distance=3"));
   }
 
   private static void assertFails(String location, String... parts) {
@@ -131,7 +132,8 @@ class RedisFailuresTest {
       assertThatThrownBy(
               () ->
                   NearDuplicateIndex.openOrCreate(
-                      server.location("news"), Algorithms.create("simhash:distance=4")))
+                      server.location("news"),
+                      Algorithms.create("simhash:bits=64,shingle=1,distance=4")))
           .isInstanceOf(StorageException.class)
           .hasMessageContainingAll("distance=3 against 4", server.location("news"));
       assertThatThrownBy(() -> NearDuplicateIndex.open(server.location("none")))

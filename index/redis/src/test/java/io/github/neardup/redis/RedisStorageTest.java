@@ -67,7 +67,7 @@ class RedisStorageTest extends IndexContract {
   @Test
   void nothingIsLeftBehind() {
     SplittableRandom random = new SplittableRandom(5);
-    NearDuplicateIndex index = create(Algorithms.create("simhash:distance=3"));
+    NearDuplicateIndex index = create(Algorithms.create("simhash:bits=64,shingle=1,distance=3"));
     for (int i = 0; i < 600; i++) {
       // Fingerprints that differ in their last bits have most keys in common.
       long fingerprint = random.nextInt(3) == 0 ? 7 : random.nextInt(1 << 6);
@@ -97,7 +97,7 @@ class RedisStorageTest extends IndexContract {
   /** By the server's count of scripts. */
   @Test
   void whatHasFewCandidatesTakesOneRoundTrip() {
-    NearDuplicateIndex index = create(Algorithms.create("simhash:distance=3"));
+    NearDuplicateIndex index = create(Algorithms.create("simhash:bits=64,shingle=1,distance=3"));
     index.add(new Entry("near", START, "a payload"), 1);
     index.add(new Entry("far", START), 0xFF);
     index.add(new Entry("one", START), -1);
@@ -144,7 +144,7 @@ class RedisStorageTest extends IndexContract {
   /** Entries and times with which one page of an answer does not do, and none is shown twice. */
   @Test
   void manyCopiesAreShownInPages() {
-    NearDuplicateIndex index = create(Algorithms.create("simhash:distance=3"));
+    NearDuplicateIndex index = create(Algorithms.create("simhash:bits=64,shingle=1,distance=3"));
     for (int i = 0; i < 2_500; i++) {
       index.add(new Entry("id " + i, START.plusSeconds(i)), 7);
     }

@@ -99,7 +99,8 @@ class SharingTest {
     try (RedisServer server = RedisServer.start("--appendonly", "yes", "--appendfsync", "always");
         NearDuplicateIndex index =
             NearDuplicateIndex.openOrCreate(
-                server.location("news") + "?timeout=60", Algorithms.create("simhash:distance=3"))) {
+                server.location("news") + "?timeout=60",
+                Algorithms.create("simhash:bits=64,shingle=1,distance=3"))) {
       AtomicInteger done = new AtomicInteger();
       List<Future<List<Integer>>> results = new ArrayList<>();
       for (int t = 0; t < threads; t++) {

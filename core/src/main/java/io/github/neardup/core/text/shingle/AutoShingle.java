@@ -66,6 +66,9 @@ public final class AutoShingle extends BaseAlgorithm {
 
   private static final long serialVersionUID = 1;
 
+  /** With single words, and with the keys and the exact search of all. */
+  private final transient Algorithm first;
+
   private final transient Tiers sketches;
   private final transient Tiers exact;
   private final transient Sketch.Length length;
@@ -74,6 +77,7 @@ public final class AutoShingle extends BaseAlgorithm {
   private AutoShingle(
       Settings settings, Map<String, String> files, List<Algorithm> inner, double leastRatio) {
     super(settings, inner.get(0).threshold(), files);
+    this.first = inner.get(0);
     List<Sketch> each = inner.stream().map(one -> one.sketch().orElseThrow()).toList();
     List<Algorithm> estimating = each.stream().<Algorithm>map(Sketch::estimating).toList();
     List<Algorithm> deciding = each.stream().<Algorithm>map(Sketch::exact).toList();
@@ -217,12 +221,12 @@ public final class AutoShingle extends BaseAlgorithm {
 
   @Override
   public Map<String, String> derivedSettings() {
-    return sketches.derivedSettings();
+    return first.derivedSettings();
   }
 
   @Override
   public Optional<String> exactSearch() {
-    return sketches.exactSearch();
+    return Tiers.exactSearch(first);
   }
 
   @Override

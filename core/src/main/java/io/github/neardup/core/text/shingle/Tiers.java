@@ -457,15 +457,19 @@ final class Tiers extends BaseAlgorithm {
 
   @Override
   public Optional<String> exactSearch() {
-    return inner
-        .get(0)
+    return exactSearch(inner.get(0));
+  }
+
+  /** That of an algorithm with shingles of one length, for all of them. */
+  static Optional<String> exactSearch(Algorithm fixed) {
+    return fixed
         .exactSearch()
         .map(
             spec -> {
-              Spec fixed = Spec.parse(spec);
-              Map<String, String> values = new LinkedHashMap<>(fixed.values());
+              Spec exact = Spec.parse(spec);
+              Map<String, String> values = new LinkedHashMap<>(exact.values());
               values.put(TextPipeline.SHINGLE, TextPipeline.AUTO);
-              return new Spec(fixed.algorithm(), values).text();
+              return new Spec(exact.algorithm(), values).text();
             });
   }
 
