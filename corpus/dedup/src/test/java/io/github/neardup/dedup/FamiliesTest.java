@@ -65,12 +65,12 @@ class FamiliesTest {
                         "simhash:bits=64,distance=10",
                         "simhash:bits=128,distance=20",
                         "simhash:bits=256,distance=7",
-                        "minhash:shingle=1",
-                        "minhash:shingle=1,recall=0.9",
+                        "minhash:shingle=1,threshold=0.6",
+                        "minhash:shingle=1,threshold=0.6,recall=0.9",
                         "minhash:shingle=1,threshold=0.8,bits=8,bands=20,rows=5",
                         "minhash:shingle=2,threshold=0.5,recall=0.95",
-                        "minhash:shingle=1,weights=tf,scheme=one-permutation,recall=0.95",
-                        "minhash:shingle=1,verify=estimate",
+                        "minhash:shingle=1,threshold=0.6,weights=tf,scheme=one-permutation,recall=0.95",
+                        "minhash:shingle=1,threshold=0.6,verify=estimate",
                         "minhash:shingle=1,threshold=0.7,parts=words:20/10",
                         "kshingle:threshold=0.5",
                         "minhash",
@@ -104,7 +104,9 @@ class FamiliesTest {
     assertClustersAreThoseOfAllPairs(texts, algorithm);
   }
 
-  /** Beginnings of a few texts, so that near-duplicates differ in how many fingerprints they have. */
+  /**
+   * Beginnings of a few texts, so that near-duplicates differ in how many fingerprints they have.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"kshingle:threshold=0.5", "kshingle:threshold=0.8", "minhash", "simhash"})
   void lengthsOnBothSidesOfTheBoundsOfShingles(String spec) {
@@ -169,7 +171,12 @@ class FamiliesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"minhash:shingle=1", "kshingle:shingle=1", "minhash:shingle=1,bits=4"})
+  @ValueSource(
+      strings = {
+        "minhash:shingle=1,threshold=0.6",
+        "kshingle:shingle=1,threshold=0.6",
+        "minhash:shingle=1,threshold=0.6,bits=4"
+      })
   void textsALittleLessSimilarThanTheThresholdStay(String spec) {
     Algorithm algorithm = Algorithms.create(spec);
     for (Families family : List.of(Families.JUST_BELOW, Families.GROUPS_OF_FIVE)) {
@@ -201,12 +208,12 @@ class FamiliesTest {
   void howMuchMemoryThereIsChangesNoResult(Families family, Limits limits) {
     for (String spec :
         List.of(
-            "minhash:shingle=1",
-            "minhash:shingle=1,recall=0.9",
+            "minhash:shingle=1,threshold=0.6",
+            "minhash:shingle=1,threshold=0.6,recall=0.9",
             "minhash:shingle=2,bits=1,threshold=0.5,bands=20,rows=6",
             "minhash:shingle=3,tokens=char,threshold=0.7,recall=0.9",
-            "minhash:shingle=1,weights=tf,bands=16,rows=6",
-            "minhash:shingle=1,verify=estimate",
+            "minhash:shingle=1,threshold=0.6,weights=tf,bands=16,rows=6",
+            "minhash:shingle=1,threshold=0.6,verify=estimate",
             "kshingle:shingle=1,threshold=0.6",
             "simhash:distance=26",
             "ksentence:k=2")) {
@@ -351,8 +358,7 @@ class FamiliesTest {
           sketch.isEmpty()
               || sketch.get().similarity(sketches.get(a), sketches.get(b))
                   >= sketch.get().threshold();
-      return worthVerifying
-          && (isExact(algorithm) || table.areCandidates(algorithm.keys(), a, b));
+      return worthVerifying && (isExact(algorithm) || table.areCandidates(algorithm.keys(), a, b));
     }
 
     /** Exact algorithms find every pair, whatever their keys. */
