@@ -263,10 +263,13 @@ class EvaluationTest {
   void aFingerprintIsAsLargeAsItsWords() {
     Dataset dataset =
         Dataset.builder("two").documents(documents("a b c", "d")).clusters(1, 2).build();
-    assertThat(bytesPerDocument(dataset, "simhash")).isEqualTo(16);
-    assertThat(bytesPerDocument(dataset, "simhash:bits=64")).isEqualTo(8);
+    assertThat(bytesPerDocument(dataset, "simhash:shingle=1")).isEqualTo(16);
+    assertThat(bytesPerDocument(dataset, "simhash:bits=64,shingle=1")).isEqualTo(8);
+    // A word says which shingles there are.
+    assertThat(bytesPerDocument(dataset, "simhash")).isEqualTo(8 + 16);
+    assertThat(bytesPerDocument(dataset, "minhash:permutations=64")).isEqualTo(8 + 64 * 4);
     assertThat(bytesPerDocument(dataset, "ksentence")).isEqualTo(16);
-    assertThat(bytesPerDocument(dataset, "minhash:permutations=64")).isEqualTo(64 * 4);
+    assertThat(bytesPerDocument(dataset, "minhash:permutations=64,shingle=1")).isEqualTo(64 * 4);
     assertThat(bytesPerDocument(dataset, "kshingle:shingle=1")).isEqualTo((3 + 1) * 8 / 2.0);
   }
 

@@ -65,7 +65,7 @@ public final class ClaimsPage {
                 .collect(Collectors.joining(" and ")),
             row("claim", BY_DEFAULT, OWN_THRESHOLD) + row("---", "---", "---") + answers,
             """
-            - **Default settings**: what `neardup eval` runs if nothing is said. All of a dataset.
+            - **Default settings**: what `neardup eval` ran if nothing was said when the results were made ([settings](#settings)). All of a dataset.
             - **Own threshold**: each algorithm's threshold (KSentence has none: its `k`) is the one of the highest F1 on one half of the
               true clusters; figures are of the other half ([tuning](../evaluation.md#tuning)). Other settings are the defaults.
             - **On a dataset** an order is *confirmed* if each algorithm is above the next at p < 0.05: both steps must hold, so no correction is due.

@@ -33,8 +33,7 @@ public final class ClusteringStudy {
   private static final List<String> SPECS = List.of("minhash", "simhash");
 
   private final StringBuilder table =
-      new StringBuilder(
-              "| texts | algorithm | connected: removed | unlike the text kept | right |")
+      new StringBuilder("| texts | algorithm | connected: removed | unlike the text kept | right |")
           .append(" star: removed | right |\n|---|---|---:|---:|---:|---:|---:|\n");
 
   /** Some texts, and for labelled ones what duplicates are. */

@@ -53,8 +53,7 @@ public final class DefaultsStudy {
     for (Dataset dataset : datasets) {
       Fingerprints fingerprints =
           Fingerprints.of(algorithm, () -> dataset.documents().stream(), THREADS);
-      PairCounts counts =
-          PairCounts.of(dataset, Search.of(algorithm, THREADS).pairs(fingerprints));
+      PairCounts counts = PairCounts.of(dataset, Search.of(algorithm, THREADS).pairs(fingerprints));
       all.add(counts);
       table.append(row(dataset.name(), f1(counts), counts.precision()));
     }

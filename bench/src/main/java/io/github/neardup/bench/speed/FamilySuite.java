@@ -30,8 +30,8 @@ final class FamilySuite {
           "kshingle:shingle=1,threshold=0.8",
           "kshingle:shingle=1,threshold=0.6",
           "minhash:shingle=1",
-          "simhash:distance=3",
-          "simhash:distance=10",
+          "simhash:bits=64,distance=3,shingle=1",
+          "simhash:bits=64,distance=10,shingle=1",
           "ksentence");
 
   static final Suite SUITE =

@@ -35,10 +35,10 @@ public final class SearchSuite {
 
   private static final int MILLION = 1_000_000;
   private static final String HEAP = "8g";
-  private static final String SIMHASH = "simhash:distance=3";
+  private static final String SIMHASH = "simhash:bits=64,distance=3,shingle=1";
 
   /** Signatures that are made up have no sets of shingles. */
-  private static final String MINHASH = "minhash:threshold=0.8,verify=estimate";
+  private static final String MINHASH = "minhash:shingle=3,threshold=0.8,verify=estimate";
 
   private static final double MOST_GROWTH = 12;
   private static final double MOST_TIME_OF_DISTINCT = 3;

@@ -9,7 +9,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SearchSuiteTest {
 
   @ParameterizedTest
-  @CsvSource({"simhash:distance=3, 200, 200", "'minhash:threshold=0.8,verify=estimate', 190, 200"})
+  @CsvSource({
+    "'simhash:bits=64,distance=3,shingle=1', 200, 200",
+    "'minhash:shingle=3,threshold=0.8,verify=estimate', 190, 200"
+  })
   void everyPlantedPairIsFound(String spec, int least, int most) {
     SearchSuite.Outcome pairs = SearchSuite.run("pairs", spec, 10_000);
     assertThat(pairs.expected()).as("all that were planted").isEqualTo(200);

@@ -169,7 +169,7 @@ class BucketSearchTest {
 
   @Test
   void whatIsConnectedIsNotComparedAgain() {
-    Algorithm algorithm = Algorithms.create("simhash:distance=1");
+    Algorithm algorithm = Algorithms.create("simhash:bits=64,distance=1,shingle=1");
     List<Member<Integer>> bucket =
         List.of(
             new Member<>(0, new long[] {0}),
@@ -191,7 +191,7 @@ class BucketSearchTest {
 
   @Test
   void aBudgetBoundsTheComparisonsOfABucket() {
-    Algorithm algorithm = Algorithms.create("simhash:distance=0");
+    Algorithm algorithm = Algorithms.create("simhash:bits=64,distance=0,shingle=1");
     List<Member<String>> bucket =
         IntStream.range(0, 600).mapToObj(i -> new Member<>("t" + i, new long[] {i})).toList();
     BucketSearch search =

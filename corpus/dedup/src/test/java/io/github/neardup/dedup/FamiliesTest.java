@@ -65,12 +65,12 @@ class FamiliesTest {
                         "simhash:bits=64,distance=10",
                         "simhash:bits=128,distance=20",
                         "simhash:bits=256,distance=7",
-                        "minhash:shingle=1",
-                        "minhash:shingle=1,recall=0.9",
+                        "minhash:shingle=1,threshold=0.6",
+                        "minhash:shingle=1,threshold=0.6,recall=0.9",
                         "minhash:shingle=1,threshold=0.8,bits=8,bands=20,rows=5",
                         "minhash:shingle=2,threshold=0.5,recall=0.95",
-                        "minhash:shingle=1,weights=tf,scheme=one-permutation,recall=0.95",
-                        "minhash:shingle=1,verify=estimate",
+                        "minhash:shingle=1,threshold=0.6,weights=tf,scheme=one-permutation,recall=0.95",
+                        "minhash:shingle=1,threshold=0.6,verify=estimate",
                         "minhash:shingle=1,threshold=0.7,parts=words:20/10",
                         "kshingle:threshold=0.5",
                         "minhash",
@@ -104,6 +104,26 @@ class FamiliesTest {
     assertClustersAreThoseOfAllPairs(texts, algorithm);
   }
 
+  /**
+   * Beginnings of a few texts, so that near-duplicates differ in how many fingerprints they have.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"kshingle:threshold=0.5", "kshingle:threshold=0.8", "minhash", "simhash"})
+  void lengthsOnBothSidesOfTheBoundsOfShingles(String spec) {
+    Random random = new Random(SEED);
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < SIZE; i++) {
+      int text = i % 50;
+      int length = (int) (10 * Math.pow(40, random.nextDouble()));
+      double changed = 0.1 * random.nextDouble();
+      texts.add(
+          IntStream.range(0, length)
+              .mapToObj(w -> (random.nextDouble() < changed ? "n" : "t") + text + "x" + w)
+              .collect(Collectors.joining(" ")));
+    }
+    assertClustersAreThoseOfAllPairs(texts, Algorithms.create(spec));
+  }
+
   @ParameterizedTest
   @MethodSource("familiesAndAlgorithms")
   void starClustersAreTheSameInAnyOrder(Families family, String spec) {
@@ -123,9 +143,9 @@ class FamiliesTest {
         expected = clusters;
       }
       assertThat(clusters).as("order %d", order).isEqualTo(expected);
-      FingerprintTable table = table(algorithm, shuffled);
+      Definition definition = Definition.of(algorithm, table(algorithm, shuffled));
       for (int row = 0; row < found.rows(); row++) {
-        assertThat(isVerified(algorithm, table, row, found.centre(row))).isTrue();
+        assertThat(definition.isVerified(row, found.centre(row))).isTrue();
       }
     }
   }
@@ -151,7 +171,12 @@ class FamiliesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"minhash:shingle=1", "kshingle:shingle=1", "minhash:shingle=1,bits=4"})
+  @ValueSource(
+      strings = {
+        "minhash:shingle=1,threshold=0.6",
+        "kshingle:shingle=1,threshold=0.6",
+        "minhash:shingle=1,threshold=0.6,bits=4"
+      })
   void textsALittleLessSimilarThanTheThresholdStay(String spec) {
     Algorithm algorithm = Algorithms.create(spec);
     for (Families family : List.of(Families.JUST_BELOW, Families.GROUPS_OF_FIVE)) {
@@ -183,12 +208,12 @@ class FamiliesTest {
   void howMuchMemoryThereIsChangesNoResult(Families family, Limits limits) {
     for (String spec :
         List.of(
-            "minhash:shingle=1",
-            "minhash:shingle=1,recall=0.9",
+            "minhash:shingle=1,threshold=0.6",
+            "minhash:shingle=1,threshold=0.6,recall=0.9",
             "minhash:shingle=2,bits=1,threshold=0.5,bands=20,rows=6",
             "minhash:shingle=3,tokens=char,threshold=0.7,recall=0.9",
-            "minhash:shingle=1,weights=tf,bands=16,rows=6",
-            "minhash:shingle=1,verify=estimate",
+            "minhash:shingle=1,threshold=0.6,weights=tf,bands=16,rows=6",
+            "minhash:shingle=1,threshold=0.6,verify=estimate",
             "kshingle:shingle=1,threshold=0.6",
             "simhash:distance=26",
             "ksentence:k=2")) {
@@ -277,10 +302,11 @@ class FamiliesTest {
 
   /** By comparing all. */
   private static Clusters components(Algorithm algorithm, FingerprintTable table) {
+    Definition definition = Definition.of(algorithm, table);
     Clusters.Builder links = new Clusters.Builder(table.size());
     for (int right = 1; right < table.size(); right++) {
       for (int left = 0; left < right; left++) {
-        if (!links.linked(left, right) && isVerified(algorithm, table, left, right)) {
+        if (!links.linked(left, right) && definition.isVerified(left, right)) {
           links.link(left, right);
         }
       }
@@ -288,45 +314,64 @@ class FamiliesTest {
     return links.build();
   }
 
-  /** What the definition says, and no more; the sketch is the beginning of a fingerprint. */
-  private static boolean isVerified(Algorithm algorithm, FingerprintTable table, int a, int b) {
-    if (table.equalRows(a, b)) {
-      return true;
-    }
-    Optional<Sketch> sketch = algorithm.sketch();
-    if (sketch.isPresent()
-        && sketch
-            .get()
-            .isNeedless(
-                table.size(),
-                table.wordCount()
-                    - IntStream.range(0, table.size())
-                        .mapToLong(row -> sketch(sketch.get(), table, row).length)
-                        .sum())) {
-      return table.similarity(algorithm, a, b, 0) >= algorithm.threshold();
-    }
-    boolean worthVerifying =
-        sketch.isEmpty()
-            || sketch
-                    .get()
-                    .estimating()
-                    .similarity(sketch(sketch.get(), table, a), sketch(sketch.get(), table, b))
-                >= sketch.get().estimating().threshold();
-    return worthVerifying
-        && table.similarity(algorithm, a, b, 0) >= algorithm.threshold()
-        && (isExact(algorithm) || table.areCandidates(algorithm.keys(), a, b));
-  }
+  /**
+   * What the definition says, and no more; the sketch is the beginning of a fingerprint.
+   *
+   * @param sketch what estimates whether a pair is worth verifying, if anything does
+   * @param sketches of each row, then
+   */
+  private record Definition(
+      Algorithm algorithm,
+      FingerprintTable table,
+      Optional<Algorithm> sketch,
+      List<long[]> sketches) {
 
-  /** Exact algorithms find every pair, whatever their keys. */
-  private static boolean isExact(Algorithm algorithm) {
-    return !algorithm.settings().toShortSpec().contains("minhash")
-        && !algorithm.settings().toShortSpec().contains("parts");
-  }
+    static Definition of(Algorithm algorithm, FingerprintTable table) {
+      List<long[]> sketches =
+          algorithm.sketch().stream()
+              .flatMap(
+                  sketch ->
+                      IntStream.range(0, table.size()).mapToObj(row -> sketch(sketch, table, row)))
+              .toList();
+      long behind = table.wordCount() - sketches.stream().mapToLong(words -> words.length).sum();
+      return new Definition(
+          algorithm,
+          table,
+          algorithm
+              .sketch()
+              .filter(sketch -> !sketch.isNeedless(table.size(), behind))
+              .map(Sketch::estimating),
+          sketches);
+    }
 
-  private static long[] sketch(Sketch sketch, FingerprintTable table, int row) {
-    int from = table.from(row);
-    long[] words = table.words(row);
-    return Arrays.copyOfRange(words, from, from + sketch.length().of(words, from));
+    boolean isVerified(int a, int b) {
+      if (table.equalRows(a, b)) {
+        return true;
+      }
+      if (table.similarity(algorithm, a, b, 0) < algorithm.threshold()) {
+        return false;
+      }
+      if (algorithm.sketch().isPresent() && sketch.isEmpty()) {
+        return true;
+      }
+      boolean worthVerifying =
+          sketch.isEmpty()
+              || sketch.get().similarity(sketches.get(a), sketches.get(b))
+                  >= sketch.get().threshold();
+      return worthVerifying && (isExact(algorithm) || table.areCandidates(algorithm.keys(), a, b));
+    }
+
+    /** Exact algorithms find every pair, whatever their keys. */
+    private static boolean isExact(Algorithm algorithm) {
+      return !algorithm.settings().toShortSpec().contains("minhash")
+          && !algorithm.settings().toShortSpec().contains("parts");
+    }
+
+    private static long[] sketch(Sketch sketch, FingerprintTable table, int row) {
+      int from = table.from(row);
+      long[] words = table.words(row);
+      return Arrays.copyOfRange(words, from, from + sketch.length().of(words, from));
+    }
   }
 
   /** The clusters as sets of texts, with how often each is there. */

@@ -24,7 +24,9 @@ final class SimilarOthers {
 
   private static final double[] THRESHOLDS = {0.8, 0.6, 0.4, 0.2};
 
-  private static final String SIMHASH = "simhash";
+  /** One word. Written out, for the pairs of a dataset stay the same when defaults change. */
+  private static final String SIMHASH = "simhash:weights=tf,bits=64,shingle=1";
+
   private static final int BITS = Long.SIZE;
 
   /** The join meets at most this many pairs, and fewer of long texts. */

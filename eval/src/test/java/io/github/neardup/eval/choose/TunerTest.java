@@ -328,7 +328,8 @@ class TunerTest {
     assertThat(tuned.byDefault().of(Measures.F1).value()).isZero();
     assertThat(tuned.difference().value()).isEqualTo(1);
     assertThat(tuned.verdict()).isEqualTo(Comparison.Verdict.BETTER);
-    assertThat(tuned.combinations()).isEqualTo(5 * 20);
+    // One to five words, and as the longer text needs.
+    assertThat(tuned.combinations()).isEqualTo((5 + 1) * 20);
     assertThat(tuned.tried())
         .filteredOn(TriedSettings::frontier)
         .isNotEmpty()
