@@ -80,7 +80,7 @@ class DoorsTest {
         DUPLICATES.add(pair);
       }
     }
-    assertThat(DUPLICATES).hasSizeBetween(PAIRS / 3, 2 * PAIRS / 3);
+    assertThat(DUPLICATES).hasSizeBetween(PAIRS / 4, 3 * PAIRS / 4);
   }
 
   private static String line(Map<String, ?> record) throws IOException {

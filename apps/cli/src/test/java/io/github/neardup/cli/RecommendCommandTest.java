@@ -51,14 +51,14 @@ class RecommendCommandTest {
             """
             corpus   400 documents with 400 different texts
             sample   all of them
-            similar  200 pairs of different texts, by kshingle:threshold=0.6,shingle=1
+            similar  200 pairs of different texts, by kshingle:threshold=0.55,shingle=auto
             wanted   recall 0.9, precision 0.9
             time\
             """)
         .contains(
-            "kshingle:threshold=0.6,shingle=1    200    50.0%  <- taken",
-            "kshingle:threshold=0.5,shingle=1    200    50.0%",
-            "kshingle:threshold=0.6,shingle=2    200    50.0%",
+            "kshingle:threshold=0.55,shingle=auto    200    50.0%  <- taken",
+            "kshingle:threshold=0.55,shingle=1       200    50.0%",
+            "kshingle:threshold=0.55,shingle=3       200    50.0%",
             "The exact search is cheap: ")
         .doesNotContain("[", "confidence", "left out", "<- recommended");
     String command = run.out().strip().lines().reduce("", (before, line) -> line).strip();
@@ -76,7 +76,7 @@ class RecommendCommandTest {
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out())
         .contains("; recall is measured on 200 in 200 clusters", "minhash")
-        .containsPattern("kshingle:threshold=0.6,shingle=1 +1 +1 .*<- recommended")
+        .containsPattern("kshingle:threshold=0.55,shingle=auto +1 +1 .*<- recommended")
         .containsOnlyOnce("<- recommended")
         .doesNotContain("[", "confidence", "is cheap");
   }
@@ -175,7 +175,7 @@ class RecommendCommandTest {
             2);
     assertThat(run.status()).as(run.err()).isZero();
     JsonNode json = new ObjectMapper().readTree(run.out());
-    assertThat(json.get("truth").asText()).isEqualTo("kshingle:threshold=0.7,shingle=1");
+    assertThat(json.get("truth").asText()).isEqualTo("kshingle:threshold=0.7,shingle=auto");
     assertThat(json.get("corpus").get("documents").asInt()).isEqualTo(400);
     assertThat(json.get("corpus").get("sampled").asInt()).isBetween(290, 300);
     assertThat(json.get("recommended").asText()).isNotEmpty();
@@ -237,7 +237,8 @@ class RecommendCommandTest {
         .contains(
             "The sample has no similar pairs, too few to measure recall. Only the exact search is"
                 + " certain to find them all:")
-        .endsWith("  neardup dedup " + one + " -a kshingle:threshold=0.6,shingle=1 -o OUTPUT\n");
+        .endsWith(
+            "  neardup dedup " + one + " -a kshingle:threshold=0.55,shingle=auto -o OUTPUT\n");
   }
 
   @Test

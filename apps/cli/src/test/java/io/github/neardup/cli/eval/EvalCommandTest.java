@@ -264,7 +264,7 @@ class EvalCommandTest {
             results);
     assertThat(run.status()).isZero();
     // a and b are equal; c has 10 of 11 shingles in common with them.
-    assertThat(results.resolve("pairs/small--kshingle.tsv"))
+    assertThat(results.resolve("pairs/small--kshingle_threshold=0.6,shingle=3.tsv"))
         .hasContent("a\tb\t1.0\t1\na\tc\t0.9090909090909091\t1\nb\tc\t0.9090909090909091\t1\n");
     List<String> ranked = Files.readAllLines(results.resolve("pairs/small.ranked.tsv"));
     assertThat(ranked.get(0)).startsWith("left\tright\tduplicate\tweight\tkshingle:");
@@ -332,7 +332,7 @@ class EvalCommandTest {
         {"id": "c", "text": "three"}
         """);
     write(dataset.resolve("clusters.tsv"), "a\t1\nb\t2\nc\t2\n");
-    Run run = neardup.run("eval", "-d", dataset, "-a", "simhash", "--runs", 1);
+    Run run = neardup.run("eval", "-d", dataset, "-a", "simhash:distance=3", "--runs", 1);
     assertThat(run.status()).isZero();
     assertThat(run.out().lines().toList().get(1))
         .endsWith("  0.000          -   0.000  0.000             -");
@@ -409,7 +409,7 @@ class EvalCommandTest {
             "-d",
             "everyday-en",
             "-a",
-            "simhash:shingle=1,distance=3",
+            "simhash",
             "-o",
             out);
     assertThat(run.err()).isEmpty();
@@ -462,9 +462,9 @@ class EvalCommandTest {
     assertThat(dataset.at("/development/documents").asInt() + dataset.at("/test/documents").asInt())
         .isEqualTo(420);
     assertThat(dataset.at("/algorithms/1/default/spec").asText()).contains("threshold=0.5");
-    // Five shingles; tokens and threshold are as written.
-    assertThat(dataset.at("/algorithms/1/combinations").asInt()).isEqualTo(5);
-    assertThat(Files.readAllLines(results.resolve("tuning.csv"))).hasSize(1 + 4 + 5);
+    // Five shingles and auto; tokens and threshold are as written.
+    assertThat(dataset.at("/algorithms/1/combinations").asInt()).isEqualTo(6);
+    assertThat(Files.readAllLines(results.resolve("tuning.csv"))).hasSize(1 + 4 + 6);
     assertThat(Files.readString(results.resolve("report.md"))).contains("## Tuning");
     assertThat(Files.readString(results.resolve("report.tex"))).contains("caption{Tuning");
   }
