@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -107,7 +108,7 @@ class AutoShingleTest {
     for (int round = 0; round < 8; round++) {
       long seed = SEED + round;
       List<Document> texts = texts(new Random(seed));
-      TreeMap<String, Double> expected = new TreeMap<>();
+      Map<String, Double> expected = new TreeMap<>();
       for (int i = 0; i < TEXTS; i++) {
         for (int j = i + 1; j < TEXTS; j++) {
           double similarity =
@@ -118,7 +119,7 @@ class AutoShingleTest {
         }
       }
       FingerprintTable table = FingerprintTable.of(algorithm, texts.iterator(), 1);
-      TreeMap<String, Double> found = new TreeMap<>();
+      Map<String, Double> found = new TreeMap<>();
       for (int i = 0; i < TEXTS; i++) {
         for (int j = i + 1; j < TEXTS; j++) {
           double similarity = table.similarity(algorithm, i, j, algorithm.threshold());
@@ -132,9 +133,9 @@ class AutoShingleTest {
     }
   }
 
-  private static TreeMap<String, Double> searched(Algorithm algorithm, FingerprintTable table) {
+  private static Map<String, Double> searched(Algorithm algorithm, FingerprintTable table) {
     SearchResult result = Search.of(algorithm, 2).pairs(table);
-    TreeMap<String, Double> found = new TreeMap<>();
+    Map<String, Double> found = new TreeMap<>();
     result.forEachPair(
         (left, right, similarity) ->
             found.put(Math.min(left, right) + " " + Math.max(left, right), similarity));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EvalSystemTest {
 
   /** Fixed, so that it has the same settings and name on every dataset. */
-  private static final String SPEC = "simhash";
+  private static final String SPEC = "simhash:distance=8";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -65,7 +65,7 @@ class EvalSystemTest {
       "-o",
       again,
       "--system",
-      "own=" + results.resolve("pairs/{dataset}--simhash.tsv"),
+      "own=" + results.resolve("pairs/{dataset}--simhash_distance=8.tsv"),
       "--system",
       "ranked=" + results.resolve("pairs/{dataset}--all.tsv")
     };
@@ -125,7 +125,7 @@ class EvalSystemTest {
   private static void nameAllRanked(Path pairs, String dataset) throws IOException {
     List<String> lines = new ArrayList<>();
     Set<String> named = new HashSet<>();
-    for (String line : Files.readAllLines(pairs.resolve(dataset + "--simhash.tsv"))) {
+    for (String line : Files.readAllLines(pairs.resolve(dataset + "--simhash_distance=8.tsv"))) {
       lines.add(line);
       String[] cells = line.split("\t", -1);
       named.add(cells[0] + "\t" + cells[1]);
