@@ -91,7 +91,11 @@ final class Tiers extends BaseAlgorithm {
   }
 
   private static boolean has(long[] words, int from, int tier) {
+<<<<<<< HEAD
     return (words[from] >>> (LEVEL_BITS + tier) & 1) != 0;
+=======
+    return ((words[from] >>> (LEVEL_BITS + tier)) & 1) != 0;
+>>>>>>> 2d86d0fe08312fd2d822aa3311540b71fab19e9d
   }
 
   private static int count(long[] words, int from) {
@@ -262,7 +266,7 @@ final class Tiers extends BaseAlgorithm {
         long pair = Hash64.mix(tokens[i - 1] + Long.rotateLeft(tokens[i], 1)) | 1;
         int place = (int) (pair >>> (Long.SIZE - BITS));
         while (seen[place] != pair && seen[place] != 0) {
-          place = place + 1 & seen.length - 1;
+          place = (place + 1) & (seen.length - 1);
         }
         if (seen[place] == 0) {
           seen[place] = pair;
@@ -419,14 +423,18 @@ final class Tiers extends BaseAlgorithm {
             .get(tier)
             .selfJoin()
             .orElseThrow()
-            .join(part, all, threads, new TierSink(sink, table, some.toIntArray(), tier));
+            .join(part, all, threads, new TierSink(sink, table, some, tier));
       }
     }
   }
 
   /** Receives the pairs of a tier, and passes on those that are compared by it. */
+<<<<<<< HEAD
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record TierSink(SelfJoin.Sink sink, FingerprintTable table, int[] rows, int tier)
+=======
+  private record TierSink(SelfJoin.Sink sink, FingerprintTable table, IntArrayList rows, int tier)
+>>>>>>> 2d86d0fe08312fd2d822aa3311540b71fab19e9d
       implements SelfJoin.Sink {
 
     private boolean isOfTier(int left, int right) {
@@ -434,27 +442,27 @@ final class Tiers extends BaseAlgorithm {
     }
 
     private int level(int place) {
-      int row = rows[place];
+      int row = rows.getInt(place);
       return Tiers.level(table.words(row), table.from(row));
     }
 
     @Override
     public void candidate(int worker, int left, int right) {
       if (isOfTier(left, right)) {
-        sink.candidate(worker, rows[left], rows[right]);
+        sink.candidate(worker, rows.getInt(left), rows.getInt(right));
       }
     }
 
     @Override
     public void verified(int worker, int left, int right, double similarity) {
       if (isOfTier(left, right)) {
-        sink.verified(worker, rows[left], rows[right], similarity);
+        sink.verified(worker, rows.getInt(left), rows.getInt(right), similarity);
       }
     }
 
     @Override
     public int group(int place) {
-      return sink.group(rows[place]);
+      return sink.group(rows.getInt(place));
     }
 
     @Override
