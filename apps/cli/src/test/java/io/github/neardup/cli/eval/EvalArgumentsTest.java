@@ -223,7 +223,8 @@ class EvalArgumentsTest {
     assertDone(run);
     assertThat(run.out())
         .containsPattern("\nsmall +3 +0\\.00 +[0-9a-f]{64}\n")
-        .contains("\n" + Algorithms.create("minhash:shingle=2,threshold=0.6").settings().toSpec() + "\n")
+        .contains(
+            "\n" + Algorithms.create("minhash:shingle=2,threshold=0.6").settings().toSpec() + "\n")
         .contains("\nkshingle:shingle=2\n") // its threshold is that of each dataset
         .contains("\nComparison: 3 timed runs on 2 threads, 1,000 resamplings, seed 1.\n")
         .contains("\n0 of 2 runs found in " + results.resolve("cache") + ".\n")

@@ -91,11 +91,7 @@ final class Tiers extends BaseAlgorithm {
   }
 
   private static boolean has(long[] words, int from, int tier) {
-<<<<<<< HEAD
-    return (words[from] >>> (LEVEL_BITS + tier) & 1) != 0;
-=======
     return ((words[from] >>> (LEVEL_BITS + tier)) & 1) != 0;
->>>>>>> 2d86d0fe08312fd2d822aa3311540b71fab19e9d
   }
 
   private static int count(long[] words, int from) {
@@ -429,12 +425,7 @@ final class Tiers extends BaseAlgorithm {
   }
 
   /** Receives the pairs of a tier, and passes on those that are compared by it. */
-<<<<<<< HEAD
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record TierSink(SelfJoin.Sink sink, FingerprintTable table, int[] rows, int tier)
-=======
   private record TierSink(SelfJoin.Sink sink, FingerprintTable table, IntArrayList rows, int tier)
->>>>>>> 2d86d0fe08312fd2d822aa3311540b71fab19e9d
       implements SelfJoin.Sink {
 
     private boolean isOfTier(int left, int right) {
