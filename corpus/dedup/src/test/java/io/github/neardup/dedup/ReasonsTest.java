@@ -525,7 +525,10 @@ class ReasonsTest {
     Path input = write("in.jsonl", records);
     Path output = folder.resolve("out.jsonl");
     Deduplicator.Builder run =
-        Deduplicator.builder().input(input).algorithm("simhash:bits=64,distance=3").output(output);
+        Deduplicator.builder()
+            .input(input)
+            .algorithm("simhash:bits=64,distance=3,shingle=1")
+            .output(output);
     // 8 bytes of fingerprint, 32 of ids and links, 24 of keys.
     assertThatExceptionOfType(Forecast.ExceededException.class)
         .isThrownBy(() -> run.mostMemory(2_000_000).run())
