@@ -58,7 +58,7 @@ final class DedupText {
     StringBuilder text = new StringBuilder();
     line(text, "algorithm", Algorithms.settings(summary.algorithm()).toShortSpec());
     if (summary.threshold().open()) {
-      line(text, "threshold", threshold(summary.threshold().valley()));
+      line(text, "threshold", threshold(summary));
     }
     line(
         text,
@@ -168,13 +168,15 @@ final class DedupText {
     return warnings;
   }
 
-  private static String threshold(List<Double> valley) {
-    return valley.isEmpty()
-        ? "the usual one: similarities show no valley between strangers and copies (labelled pairs"
-            + " help: neardup recommend --duplicates)"
-        : formatted(
-            "in the valley between strangers and copies, from %.1f to %.1f",
-            valley.get(0), valley.get(1));
+  private static String threshold(DeduplicationSummary summary) {
+    String value = Spec.parse(summary.algorithm()).values().get("threshold");
+    List<Double> valley = summary.threshold().valley();
+    return value
+        + (valley.isEmpty()
+            ? ", the usual one: the similarities show no valley between strangers and copies"
+            : formatted(
+                ", in the valley between strangers and copies from %.1f to %.1f",
+                valley.get(0), valley.get(1)));
   }
 
   private static String formatted(String format, Object... arguments) {
