@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -89,7 +90,7 @@ record EvaluationPlan(
         .map(
             spec ->
                 OpenThreshold.of(spec)
-                    .map(open -> open.with(shown.get(open.similarity())))
+                    .map(open -> open.with(Objects.requireNonNull(shown.get(open.similarity()))))
                     .orElseGet(() -> Algorithms.create(spec)))
         .toList();
   }
