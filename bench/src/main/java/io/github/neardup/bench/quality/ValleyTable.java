@@ -82,8 +82,8 @@ public final class ValleyTable {
     Optional<Valley> valley = histogram.valley(usual);
     double[] thresholds = {
       usual,
-      valley.map(Valley::lower).orElse(usual),
-      valley.map(Valley::upper).orElse(usual),
+      valley.map(Valley::from).orElse(usual),
+      valley.map(Valley::to).orElse(usual),
       histogram.threshold(usual)
     };
     List<Object> columns = new ArrayList<>();

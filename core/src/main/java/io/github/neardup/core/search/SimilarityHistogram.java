@@ -48,9 +48,6 @@ public record SimilarityHistogram(List<Band> bands) {
   /** Standard errors by which bands differ that differ. */
   private static final double DIFFERENT = 2;
 
-  /** Texts that share less of their shingles are nobody's duplicates. */
-  private static final double LEAST_THRESHOLD = 0.3;
-
   /**
    * The pairs of one band.
    *
@@ -62,13 +59,13 @@ public record SimilarityHistogram(List<Band> bands) {
   public record Band(double from, double to, double pairs, double variance) {}
 
   /**
-   * The band between strangers and copies.
+   * What is between strangers and copies.
    *
-   * @param lower where it begins, the threshold for a higher recall
-   * @param upper where it ends, the threshold for a higher precision
-   * @param threshold its middle
+   * @param from where it begins
+   * @param to where it ends
+   * @param threshold the end of its first band or, if it goes on, what is nearest to the usual one
    */
-  public record Valley(double lower, double upper, double threshold) {}
+  public record Valley(double from, double to, double threshold) {}
 
   /** Copies the list. */
   public SimilarityHistogram {
@@ -114,8 +111,8 @@ public record SimilarityHistogram(List<Band> bands) {
    * above it has surely more.
    *
    * <p>The higher the similarity, the fewer pairs of strangers there are; where numbers do not fall
-   * any more, most are copies. Where the bands that follow do not differ from the valley, it is the
-   * one of them that is nearest to the usual threshold: so few pairs tell nothing against it.
+   * any more, most are copies. The valley goes on, up to the usual threshold, while bands do not
+   * differ from the first: so few pairs tell nothing against that threshold.
    *
    * @param usual the threshold that is used if there is no valley
    */
@@ -129,9 +126,25 @@ public record SimilarityHistogram(List<Band> bands) {
     return Optional.empty();
   }
 
-  /** The middle of the valley or, if there is none, the usual threshold. */
+  /** The threshold in the valley or, if there is none, the usual one. */
   public double threshold(double usual) {
     return valley(usual).map(Valley::threshold).orElse(usual);
+  }
+
+  private Valley valley(int first, double usual) {
+    int last = first;
+    while (bands.get(last).to() < usual
+        && last + 1 + ABOVE < bands.size()
+        && !exceeds(bands.get(last + 1), bands.get(first), DIFFERENT)) {
+      last++;
+    }
+    double end = bands.get(last).to();
+    return new Valley(
+        bands.get(first).from(), end, Math.max(bands.get(first).to(), Math.min(usual, end)));
+  }
+
+  private static boolean exceeds(Band a, Band b, double standardErrors) {
+    return a.pairs() - b.pairs() > standardErrors * Math.sqrt(a.variance() + b.variance());
   }
 
   private boolean surelyRisesAbove(int band) {
@@ -141,27 +154,6 @@ public record SimilarityHistogram(List<Band> bands) {
     }
     Band valley = bands.get(band);
     return valley.pairs() <= LARGEST_PART * fullest.pairs() && exceeds(fullest, valley, SURE);
-  }
-
-  private Valley valley(int lowest, double usual) {
-    int band = lowest;
-    while (band + 1 + ABOVE < bands.size()
-        && middle(band + 1) < usual + WIDTH / 100
-        && !exceeds(bands.get(band + 1), bands.get(lowest), DIFFERENT)) {
-      band++;
-    }
-    return new Valley(
-        Math.max(LEAST_THRESHOLD, bands.get(band).from()),
-        bands.get(band).to(),
-        Math.max(LEAST_THRESHOLD, middle(band)));
-  }
-
-  private double middle(int band) {
-    return rounded((bands.get(band).from() + bands.get(band).to()) / 2);
-  }
-
-  private static boolean exceeds(Band a, Band b, double standardErrors) {
-    return a.pairs() - b.pairs() > standardErrors * Math.sqrt(a.variance() + b.variance());
   }
 
   private static double rounded(double value) {

@@ -140,7 +140,7 @@ public record DeduplicationSummary(
               shown ->
                   new ShownThreshold(
                       true,
-                      shown.valley().map(v -> List.of(v.lower(), v.upper())).orElse(List.of()),
+                      shown.valley().map(v -> List.of(v.from(), v.to())).orElse(List.of()),
                       shown.histogram().bands().stream()
                           .map(b -> new SimilarPairs(b.from(), b.to(), b.pairs()))
                           .toList()))

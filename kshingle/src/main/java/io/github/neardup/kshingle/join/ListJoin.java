@@ -293,7 +293,7 @@ final class ListJoin {
       for (int first = from; first < to; first++) {
         if (!isAmong(index.shingles()[first], from, first)) {
           list.collect(index.shingles()[first]);
-          if (list.isForOthers() || lead(list)) {
+          if (list.isForOthers() || !isOfInterest(list) || lead(list)) {
             continue;
           }
           if (list.size() > LONG_LIST) {
@@ -304,6 +304,15 @@ final class ListJoin {
           }
         }
       }
+    }
+
+    private boolean isOfInterest(MetSets of) {
+      for (int i = 0; i < of.size(); i++) {
+        if (sets.isOfInterest(of.position(i), sink)) {
+          return true;
+        }
+      }
+      return false;
     }
 
     private boolean isAmong(long shingle, int from, int to) {
@@ -344,7 +353,7 @@ final class ListJoin {
             && i != leader
             && lighter >= lightest[heavier]
             && !(of.hasParent(i) && of.hasParent(leader))
-            && !sets.inOneGroup(heavier, lighter, sink)) {
+            && !sets.needNoComparison(heavier, lighter, sink)) {
           compare(of.shingle(), heavier, lighter);
         }
       }
@@ -455,7 +464,7 @@ final class ListJoin {
           sets.totals()[position]
               + sets.totals()[other]
               - (long) different * sets.rule().weights().least();
-      if (!sets.inOneGroup(position, other, sink)
+      if (!sets.needNoComparison(position, other, sink)
           && bound >= 2 * sets.needed(position, other)
           && (oneList || isFirstInCommon(shingle, position, other))) {
         sets.compare(worker, position, other, sink);

@@ -82,7 +82,7 @@ record PlainJoin(RarePrefixedSets sets, PlainIndex index) {
               && metBy[other] != position + 1
               && totals[other] >= leastTotal) {
             metBy[other] = position + 1;
-            if (!sets.inOneGroup(position, other, sink)) {
+            if (!sets.needNoComparison(position, other, sink)) {
               sets.compare(worker, position, other, sink);
             }
           }

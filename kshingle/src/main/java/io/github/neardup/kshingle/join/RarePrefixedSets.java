@@ -111,9 +111,14 @@ record RarePrefixedSets(
     return rule.measure().heaviest(total, common, rule.threshold());
   }
 
-  /** Whether the sets at two positions need no comparison, as they are linked already. */
-  boolean inOneGroup(int position, int other, SelfJoin.Sink sink) {
-    return sink.group(rows[position]) == sink.group(rows[other]);
+  /** Whether the sets at two positions need no comparison, linked already or of no interest. */
+  boolean needNoComparison(int position, int other, SelfJoin.Sink sink) {
+    return sink.group(rows[position]) == sink.group(rows[other])
+        || !(isOfInterest(position, sink) || isOfInterest(other, sink));
+  }
+
+  boolean isOfInterest(int position, SelfJoin.Sink sink) {
+    return sink.isOfInterest(rows[position]);
   }
 
   /** Compares the sets at two positions, and hands over what was found. */

@@ -17,6 +17,7 @@ import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,16 @@ final class Tiers extends BaseAlgorithm {
 
     int count() {
       return shingles.length;
+    }
+
+    /** Where the second tier begins. */
+    int lowest() {
+      return from[0];
+    }
+
+    /** Where the last tier begins. */
+    int highest() {
+      return from[from.length - 1];
     }
 
     int level(int differentPairs) {
@@ -224,7 +235,11 @@ final class Tiers extends BaseAlgorithm {
 
     @Override
     public void fingerprint(long[] tokens, int from, int to, LongArray out) {
-      int level = bounds.level(pairs.count(tokens, from, to));
+      int most = to - from - 1;
+      int level =
+          most < bounds.lowest()
+              ? 0
+              : bounds.level(pairs.count(tokens, from, to, bounds.highest()));
       long tiers = 1L << level;
       for (int tier = level + 1; tier < makers.size(); tier++) {
         int shingles = Math.max(1, to - from - tier);
@@ -246,7 +261,7 @@ final class Tiers extends BaseAlgorithm {
     }
   }
 
-  /** Counts different pairs of neighbouring words, up to {@link AutoShingle#LONG}. */
+  /** Counts different pairs of neighbouring words. */
   private static final class DifferentPairs {
 
     /** A table that is never more than a third full. */
@@ -255,9 +270,14 @@ final class Tiers extends BaseAlgorithm {
     private final long[] seen = new long[1 << BITS];
     private final int[] places = new int[AutoShingle.LONG];
 
-    int count(long[] tokens, int from, int to) {
+    /**
+     * How many there are, up to a number.
+     *
+     * @param most at most {@link AutoShingle#LONG}
+     */
+    int count(long[] tokens, int from, int to, int most) {
       int count = 0;
-      for (int i = from + 1; i < to && count < AutoShingle.LONG; i++) {
+      for (int i = from + 1; i < to && count < most; i++) {
         // Zero stands for a free place.
         long pair = Hash64.mix(tokens[i - 1] + Long.rotateLeft(tokens[i], 1)) | 1;
         int place = (int) (pair >>> (Long.SIZE - BITS));
@@ -402,58 +422,57 @@ final class Tiers extends BaseAlgorithm {
     for (int tier = 0; tier < inner.size(); tier++) {
       FingerprintTable part = new FingerprintTable();
       IntArrayList some = new IntArrayList();
-      boolean any = false;
+      BitSet ofTier = new BitSet();
       for (int row : rows) {
         long[] words = table.words(row);
         int from = table.from(row);
         if (has(words, from, tier)) {
           part.addInPlace(words, begin(words, from, tier), end(words, from, table.to(row), tier));
+          ofTier.set(some.size(), level(words, from) == tier);
           some.add(row);
-          any |= level(words, from) == tier;
         }
       }
-      if (any) {
+      if (!ofTier.isEmpty()) {
         int[] all = new int[some.size()];
         Arrays.setAll(all, place -> place);
         inner
             .get(tier)
             .selfJoin()
             .orElseThrow()
-            .join(part, all, threads, new TierSink(sink, table, some, tier));
+            .join(part, all, threads, new TierSink(sink, some.toIntArray(), ofTier));
       }
     }
   }
 
-  /** Receives the pairs of a tier, and passes on those that are compared by it. */
-  private record TierSink(SelfJoin.Sink sink, FingerprintTable table, IntArrayList rows, int tier)
-      implements SelfJoin.Sink {
-
-    private boolean isOfTier(int left, int right) {
-      return Math.max(level(left), level(right)) == tier;
-    }
-
-    private int level(int place) {
-      int row = rows.getInt(place);
-      return Tiers.level(table.words(row), table.from(row));
-    }
+  /**
+   * Receives the pairs of a tier, and passes on those that are compared by it: one of the two is of
+   * its level, and none is above.
+   */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  private record TierSink(SelfJoin.Sink sink, int[] rows, BitSet ofTier) implements SelfJoin.Sink {
 
     @Override
     public void candidate(int worker, int left, int right) {
-      if (isOfTier(left, right)) {
-        sink.candidate(worker, rows.getInt(left), rows.getInt(right));
+      if (ofTier.get(left) || ofTier.get(right)) {
+        sink.candidate(worker, rows[left], rows[right]);
       }
     }
 
     @Override
     public void verified(int worker, int left, int right, double similarity) {
-      if (isOfTier(left, right)) {
-        sink.verified(worker, rows.getInt(left), rows.getInt(right), similarity);
+      if (ofTier.get(left) || ofTier.get(right)) {
+        sink.verified(worker, rows[left], rows[right], similarity);
       }
     }
 
     @Override
     public int group(int place) {
-      return sink.group(rows.getInt(place));
+      return sink.group(rows[place]);
+    }
+
+    @Override
+    public boolean isOfInterest(int place) {
+      return ofTier.get(place);
     }
 
     @Override
