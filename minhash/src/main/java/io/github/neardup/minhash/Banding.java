@@ -28,18 +28,6 @@ public record Banding(int bands, int rows, int bits) {
   private static final int STEPS = 64;
 
   /**
-   * The typical similarity of the words of unrelated short texts, as a band of five rows sees it:
-   * the fifth root of the mean fifth power. Statutes have 0.111, Chinese journals 0.095.
-   */
-  private static final double STRANGERS = 0.1;
-
-  /** Comparing a text with this many others takes about as long as making its signature. */
-  private static final double MOST_STRANGERS = 1000;
-
-  /** Of the pairs in the middle between the threshold and 1. */
-  private static final double LEAST_FOUND = 0.9;
-
-  /**
    * Checks the arguments.
    *
    * @throws IllegalArgumentException if one is out of range
@@ -190,24 +178,6 @@ public record Banding(int bands, int rows, int bits) {
       }
     }
     return new Banding(enough, rows, bits);
-  }
-
-  /**
-   * These bands, or ones of more rows if there are so many short texts that each would meet too
-   * many strangers in them, as long as pairs well above the threshold are found.
-   */
-  Banding forTexts(long texts, int permutations, double threshold) {
-    double agreement = Agreement.probability(STRANGERS, bits);
-    Banding banding = this;
-    while ((double) texts * banding.bands * StrictMath.pow(agreement, banding.rows) > MOST_STRANGERS
-        && banding.rows < permutations) {
-      Banding longer = new Banding(permutations / (banding.rows + 1), banding.rows + 1, bits);
-      if (longer.candidateProbability((threshold + 1) / 2) < LEAST_FOUND) {
-        break;
-      }
-      banding = longer;
-    }
-    return banding;
   }
 
   private static void checkPermutations(int permutations) {

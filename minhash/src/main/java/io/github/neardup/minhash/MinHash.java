@@ -75,6 +75,9 @@ public final class MinHash extends BaseAlgorithm {
   private final Banding banding;
   private final PackedSignature format;
 
+  /** How many components of candidates that are verified agree at least. */
+  private final int worthVerifying;
+
   /** By the number of components that agree: divisions take longer than counting. */
   private final double[] similarities;
 
@@ -114,7 +117,7 @@ public final class MinHash extends BaseAlgorithm {
     this.weighted = weighting != Weighting.BINARY;
     this.frequencies = frequencies;
     this.pipeline = pipeline;
-    int worthVerifying =
+    this.worthVerifying =
         WorthVerifying.leastAgreements(
             permutations,
             Agreement.probability(threshold(), bits()),
@@ -366,22 +369,28 @@ public final class MinHash extends BaseAlgorithm {
   /** The number of texts, if they are compared by single words and bands follow from it. */
   @Override
   public Set<CollectionStatistics.Part> statistics() {
-    return pipeline.shingle() == 1 && MinHashProvider.leavesBandsOpen(settings())
-        ? Set.of(CollectionStatistics.Part.NUMBER)
+    return MinHashProvider.leavesBandsOpen(settings())
+        ? Set.of(CollectionStatistics.Part.SAMPLE)
         : Set.of();
+  }
+
+  /** Adds the signature. */
+  @Override
+  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
+    builder.add(words, from, from + format.words());
   }
 
   /**
    * {@inheritDoc}
    *
-   * <p>Of more rows where there are very many texts, of which single words link too many.
+   * <p>Bands have more rows where texts are so many, and so alike, that strangers would take long.
    */
   @Override
   public Keys keys(CollectionStatistics collection) {
     return statistics().isEmpty()
         ? keys()
         : new BandKeys(
-            banding.forTexts(collection.fingerprints(), permutations(), threshold()), format);
+            Strangers.of(collection, format, worthVerifying).fewer(banding, threshold()), format);
   }
 
   @Override

@@ -42,6 +42,11 @@ final class Signatures extends BaseAlgorithm {
   }
 
   @Override
+  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
+    minHash.addTo(builder, words, from, to);
+  }
+
+  @Override
   public Keys keys(CollectionStatistics collection) {
     return minHash.keys(collection);
   }

@@ -66,6 +66,9 @@ public final class CollectionStatistics implements Serializable {
   /** With this many words or more, there are as many places as there can be. */
   private static final long MANY_WORDS = 1L << (MOST_BITS - 1);
 
+  /** Which fingerprints are in the sample follows from so many of their words. */
+  private static final int HASHED = 4;
+
   private static final long SAMPLE_SEED = 0x73616D706C653031L;
   private static final long MAGIC = BinaryForm.magic("neardupS");
   private static final int VERSION = 1;
@@ -301,7 +304,7 @@ public final class CollectionStatistics implements Serializable {
 
     private static long hash(long[] words, int from, int to) {
       long hash = SAMPLE_SEED;
-      for (int i = from; i < to; i++) {
+      for (int i = from; i < Math.min(to, from + HASHED); i++) {
         hash = Hash64.mix(hash + words[i]);
       }
       return hash;

@@ -30,8 +30,9 @@ public interface SelfJoin {
     /**
      * The group of a row: the row itself or, if the sink {@linkplain #linksOnly wants links only},
      * all rows that are linked so far. Two rows of one group need not be compared. Groups may merge
-     * at any time and are never split. When the join has ended, any two rows that match, one
-     * of them of interest, have been verified or are in one group; a verified pair need not have become one.
+     * at any time and are never split. When the join has ended, any two rows that match, one of
+     * them of interest, have been verified or are in one group; a verified pair need not have
+     * become one.
      *
      * @return any number, the same for the rows of a group
      */

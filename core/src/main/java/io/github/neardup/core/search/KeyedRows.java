@@ -142,6 +142,23 @@ final class KeyedRows {
     }
   }
 
+  /**
+   * Makes the entries of rows with one key each.
+   *
+   * @param rowsWithKeys the rows; ascending, if they are to ascend within runs
+   * @param keysOfRows of each row its key
+   * @param workspace holds them
+   */
+  KeyedRows(Parallel parallel, int[] rowsWithKeys, long[] keysOfRows, Workspace workspace) {
+    this.parallel = parallel;
+    use(workspace, rowsWithKeys.length);
+    for (int i = 0; i < rowsWithKeys.length; i++) {
+      keys[i] = keysOfRows[i] * SPREAD;
+    }
+    System.arraycopy(rowsWithKeys, 0, rows, 0, rowsWithKeys.length);
+    size = rowsWithKeys.length;
+  }
+
   /** The entries of one part, unless {@link #oneKeyEach} is false: then there are none. */
   private KeyedRows(
       Parallel parallel, int[] rowsWithKeys, KeySource source, Workspace workspace, Part part) {

@@ -1,6 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.util.Groups;
@@ -51,6 +52,10 @@ final class SketchSearch {
   private final Fingerprints fingerprints;
   private final FingerprintTable sketches;
   private final Verifier sketch;
+
+  /** Of the sketches, as suits the collection. */
+  private final Keys keys;
+
   private final Verifier exact;
   private final Parallel parallel;
   private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
@@ -60,6 +65,7 @@ final class SketchSearch {
     this.fingerprints = fingerprints;
     this.sketches = fingerprints.table();
     this.sketch = new Verifier(sketching.estimating());
+    this.keys = sketches.keys(sketch.algorithm());
     this.exact = new Verifier(sketching.exact());
     this.parallel = parallel;
     this.representatives = new int[fingerprints.size()];
@@ -86,7 +92,7 @@ final class SketchSearch {
             links.link(left, right);
           }
         };
-    new SlotSearch(sketch, sketches, parallel, workspace, components).pairs(equal.distinct());
+    new SlotSearch(sketch, sketches, parallel, workspace, components).pairs(equal.distinct(), keys);
     Components found = new Components(links.build());
     found.forEachBatch(
         rows -> new Verification(batch(rows), found.clusters, sink).pairs(),
@@ -100,7 +106,7 @@ final class SketchSearch {
     LinkSink components = new LinkSink(sketches.size(), sink.meter());
     EqualRows equal = new EqualRows(sketches, parallel, workspace);
     equal.link(components.links());
-    new SlotSearch(sketch, sketches, parallel, workspace, components).links(equal.distinct());
+    new SlotSearch(sketch, sketches, parallel, workspace, components).links(equal.distinct(), keys);
     Components found = new Components(components.links().build());
     found.forEachBatch(
         rows -> {
@@ -216,8 +222,7 @@ final class SketchSearch {
       // A component may span several batches. A row meets its first copy in one of them.
       representatives[rows[place]] = Math.min(representatives[rows[place]], rows[equal[place]]);
     }
-    return LoadedRows.inTable(
-        rows, equal, sketches, sketch, sketches.keys(sketch.algorithm()), table, exact);
+    return LoadedRows.inTable(rows, equal, sketches, sketch, keys, table, exact);
   }
 
   /** The rows of a component of which the exact fingerprints do not fit into memory. */
@@ -231,7 +236,7 @@ final class SketchSearch {
         equal,
         sketches,
         sketch,
-        sketches.keys(sketch.algorithm()),
+        keys,
         new FingerprintTable(),
         exact,
         new ExactRows(rows, fingerprints, exact.algorithm(), room));

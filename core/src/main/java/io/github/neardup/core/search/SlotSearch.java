@@ -40,6 +40,8 @@ final class SlotSearch {
    * in one group.
    */
 
+  private static final int ROWS_A_PIECE = 1 << 12;
+
   private final Verifier verifier;
   private final FingerprintTable table;
   private final Parallel parallel;
@@ -68,11 +70,15 @@ final class SlotSearch {
 
   /** The same without the algorithm's own join. */
   void pairsByKeys(int[] rows) {
-    Keys keys = table.keys(verifier.algorithm());
+    pairs(rows, table.keys(verifier.algorithm()));
+  }
+
+  /** The same by these keys. */
+  void pairs(int[] rows, Keys keys) {
     forEachSlot(
         rows,
         keys,
-        (slot, some) -> forEachPart(some, keys, slot, entries -> pairs(entries, keys, slot)));
+        (slot, ahead) -> forEachPart(ahead, keys, slot, entries -> pairs(entries, keys, slot)));
   }
 
   private void pairs(KeyedRows entries, Keys keys, int slot) {
@@ -121,16 +127,80 @@ final class SlotSearch {
 
   /** What is done with a slot, and rows among which are all that have a key in it. */
   private interface SlotConsumer {
-    void slot(int slot, int[] rows);
+    void slot(int slot, KeysAhead rows);
   }
 
   private void forEachSlot(int[] rows, Keys keys, SlotConsumer consumer) {
-    int[] some = rows;
+    KeysAhead some = new KeysAhead(rows, keys);
     for (int slot = 0; slot < keys.slots(); slot++) {
       if (slot > 0 ? keys.part(slot) != keys.part(slot - 1) : keys.part(keys.slots() - 1) > 0) {
-        some = withKeys(rows, keys, slot);
+        some = new KeysAhead(withKeys(rows, keys, slot), keys);
       }
       consumer.slot(slot, some);
+    }
+  }
+
+  /**
+   * Makes the keys of a few slots in one pass over some rows, where each has one key in each slot:
+   * fingerprints are far from each other in memory, and the keys of one are near.
+   */
+  private final class KeysAhead {
+    private static final int SLOTS = 4;
+
+    private final int[] rows;
+    private final Keys keys;
+    private final boolean[] several = new boolean[parallel.workers()];
+    private long[][] ofSlot = {};
+    private int first;
+
+    KeysAhead(int[] rows, Keys keys) {
+      this.rows = rows;
+      this.keys = keys;
+      long bytes = (long) rows.length * SLOTS * Long.BYTES;
+      several[0] = keys.slots() < SLOTS || bytes > KeyedRows.Workspace.usualBytes() / 2;
+    }
+
+    /** The key of each row in a slot, or null if some have none or several. */
+    long @Nullable [] keys(int slot) {
+      if (slot >= first + ofSlot.length && !hasSeveral()) {
+        first = slot;
+        ofSlot = new long[Math.min(SLOTS, keys.slots() - slot)][rows.length];
+        parallel.forRange(rows.length, ROWS_A_PIECE, this::fill);
+      }
+      return hasSeveral() ? null : ofSlot[slot - first];
+    }
+
+    private boolean hasSeveral() {
+      for (boolean ofWorker : several) {
+        if (ofWorker) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private void fill(int worker, int from, int to) {
+      int[] count = new int[1];
+      int[] place = new int[1];
+      LongConsumer[] sinks = new LongConsumer[ofSlot.length];
+      Arrays.setAll(
+          sinks,
+          k ->
+              key -> {
+                ofSlot[k][place[0]] = key;
+                count[0]++;
+              });
+      for (int i = from; i < to; i++) {
+        place[0] = i;
+        long[] words = table.words(rows[i]);
+        int begin = table.from(rows[i]);
+        int end = table.to(rows[i]);
+        for (int k = 0; k < sinks.length; k++) {
+          count[0] = 0;
+          keys.keys(words, begin, end, first + k, sinks[k]);
+          several[worker] |= count[0] != 1;
+        }
+      }
     }
   }
 
@@ -148,10 +218,15 @@ final class SlotSearch {
     return Arrays.copyOf(some, count);
   }
 
-  private void forEachPart(int[] rows, Keys keys, int slot, Consumer<KeyedRows> consumer) {
+  private void forEachPart(KeysAhead ahead, Keys keys, int slot, Consumer<KeyedRows> consumer) {
+    long[] made = ahead.keys(slot);
+    if (made != null) {
+      consumer.accept(new KeyedRows(parallel, ahead.rows, made, workspace));
+      return;
+    }
     KeyedRows.forEachPart(
         parallel,
-        rows,
+        ahead.rows,
         (row, keySink) ->
             keys.keys(table.words(row), table.from(row), table.to(row), slot, keySink),
         workspace,
@@ -191,12 +266,13 @@ final class SlotSearch {
     }
   }
 
-  private void links(int[] rows, Keys keys) {
+  /** The same by these keys. */
+  void links(int[] rows, Keys keys) {
     forEachSlot(
         rows,
         keys,
-        (slot, some) -> {
-          List<int[]> large = linkSmallBuckets(some, keys, slot);
+        (slot, ahead) -> {
+          List<int[]> large = linkSmallBuckets(ahead, keys, slot);
           BucketLinker buckets = buckets(keys, slot);
           large.forEach(buckets::link);
         });
@@ -222,10 +298,10 @@ final class SlotSearch {
   }
 
   /** Gives back the large buckets, the largest first: what it links, others need not compare. */
-  private List<int[]> linkSmallBuckets(int[] rows, Keys keys, int slot) {
+  private List<int[]> linkSmallBuckets(KeysAhead ahead, Keys keys, int slot) {
     // Of many keys, some make one bucket of the same rows: those of a boilerplate, say.
     Set<int[]> large = new ObjectOpenCustomHashSet<>(IntArrays.HASH_STRATEGY);
-    forEachPart(rows, keys, slot, entries -> linkSmallBuckets(entries, large));
+    forEachPart(ahead, keys, slot, entries -> linkSmallBuckets(entries, large));
     List<int[]> largestFirst = new ArrayList<>(large);
     largestFirst.sort(
         Comparator.comparingInt((int[] members) -> -members.length)
