@@ -39,6 +39,36 @@ public interface Keys {
   void keys(long[] words, int from, int to, int slot, LongConsumer sink);
 
   /**
+   * Hands out the keys of a fingerprint in several slots that follow each other, if it has one in
+   * each. Worth overriding where many fingerprints are gone through.
+   *
+   * @param slot the first slot
+   * @param into receives a key for each slot, from {@code at} to before {@code at + slots}
+   * @return false if it has no key, or several, in some slot; what was written then means nothing
+   */
+  default boolean oneKeyEach(
+      long[] words, int from, int to, int slot, int slots, long[] into, int at) {
+    int[] count = new int[1];
+    for (int i = 0; i < slots; i++) {
+      int place = at + i;
+      count[0] = 0;
+      keys(
+          words,
+          from,
+          to,
+          slot + i,
+          key -> {
+            into[place] = key;
+            count[0]++;
+          });
+      if (count[0] != 1) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
    * Whether two fingerprints have a common key in a slot before {@code slot}. A pair belongs to the
    * first slot in which it agrees: that is how a search reports it once without remembering it.
    * Takes time linear in the keys; worth overriding where they need not be computed to know.

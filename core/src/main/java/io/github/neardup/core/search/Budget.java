@@ -50,8 +50,8 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
     /** Comparisons a worker counts on its own before it tells the others. */
     private static final int PORTION = 1 << 14;
 
-    /** Counters of two workers are not to share a cache line. */
-    private static final int SPACING = 16;
+    /** Counters of two workers share no cache line, nor with the length, which all workers read. */
+    private static final int SPACING = 32;
 
     private final long most;
     private final boolean incompleteAllowed;
@@ -66,7 +66,7 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
     Meter(Budget budget, int rows, int workers) {
       this.most = budget.of(rows);
       this.incompleteAllowed = budget.incompleteAllowed();
-      this.counts = new int[workers * SPACING];
+      this.counts = new int[(workers + 1) * SPACING];
       this.concerned = new boolean[incompleteAllowed ? rows : 0];
     }
 
@@ -76,8 +76,9 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
      * @throws IncompleteSearchException if the budget is used up and does not allow for that
      */
     void count(int worker) {
-      if (++counts[worker * SPACING] == PORTION) {
-        counts[worker * SPACING] = 0;
+      int own = (worker + 1) * SPACING;
+      if (++counts[own] == PORTION) {
+        counts[own] = 0;
         if (comparisons.addAndGet(PORTION) > most) {
           if (!incompleteAllowed) {
             throw new IncompleteSearchException(comparisons.get());

@@ -146,14 +146,21 @@ final class KeyedRows {
    * Makes the entries of rows with one key each.
    *
    * @param rowsWithKeys the rows; ascending, if they are to ascend within runs
-   * @param keysOfRows of each row its key
+   * @param keysOfRows has the key of the first row at {@code first}, that of the next {@code
+   *     distance} behind it, and so on
    * @param workspace holds them
    */
-  KeyedRows(Parallel parallel, int[] rowsWithKeys, long[] keysOfRows, Workspace workspace) {
+  KeyedRows(
+      Parallel parallel,
+      int[] rowsWithKeys,
+      long[] keysOfRows,
+      int first,
+      int distance,
+      Workspace workspace) {
     this.parallel = parallel;
     use(workspace, rowsWithKeys.length);
     for (int i = 0; i < rowsWithKeys.length; i++) {
-      keys[i] = keysOfRows[i] * SPREAD;
+      keys[i] = keysOfRows[first + i * distance] * SPREAD;
     }
     System.arraycopy(rowsWithKeys, 0, rows, 0, rowsWithKeys.length);
     size = rowsWithKeys.length;

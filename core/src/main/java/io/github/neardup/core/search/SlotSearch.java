@@ -131,10 +131,10 @@ final class SlotSearch {
   }
 
   private void forEachSlot(int[] rows, Keys keys, SlotConsumer consumer) {
-    KeysAhead some = new KeysAhead(rows, keys);
+    KeysAhead some = new KeysAhead(rows, keys, 0);
     for (int slot = 0; slot < keys.slots(); slot++) {
       if (slot > 0 ? keys.part(slot) != keys.part(slot - 1) : keys.part(keys.slots() - 1) > 0) {
-        some = new KeysAhead(withKeys(rows, keys, slot), keys);
+        some = new KeysAhead(withKeys(rows, keys, slot), keys, slot);
       }
       consumer.slot(slot, some);
     }
@@ -149,56 +149,51 @@ final class SlotSearch {
 
     private final int[] rows;
     private final Keys keys;
-    private final boolean[] several = new boolean[parallel.workers()];
-    private long[][] ofSlot = {};
+
+    /** Of one part: how many there are, and the first that was made. */
+    private final int end;
+
     private int first;
 
-    KeysAhead(int[] rows, Keys keys) {
+    /** Of each row the keys of {@value SLOTS} slots. */
+    private long[] made = {};
+
+    private volatile boolean oneKeyEach;
+
+    /** Of all slots from a first one that are of one part. */
+    KeysAhead(int[] rows, Keys keys, int slot) {
       this.rows = rows;
       this.keys = keys;
-      long bytes = (long) rows.length * SLOTS * Long.BYTES;
-      several[0] = keys.slots() < SLOTS || bytes > KeyedRows.Workspace.usualBytes() / 2;
+      int after = slot + 1;
+      while (after < keys.slots() && keys.part(after) == keys.part(slot)) {
+        after++;
+      }
+      this.end = after;
+      this.oneKeyEach =
+          end - slot > 1
+              && rows.length < Integer.MAX_VALUE / SLOTS
+              && (long) rows.length * SLOTS * Long.BYTES <= KeyedRows.Workspace.usualBytes() / 2;
     }
 
-    /** The key of each row in a slot, or null if some have none or several. */
-    long @Nullable [] keys(int slot) {
-      if (slot >= first + ofSlot.length && !hasSeveral()) {
+    /** The entries of a slot, if all rows have one key. */
+    Optional<KeyedRows> entries(int slot) {
+      if (oneKeyEach && (made.length == 0 || slot >= first + SLOTS)) {
         first = slot;
-        ofSlot = new long[Math.min(SLOTS, keys.slots() - slot)][rows.length];
-        parallel.forRange(rows.length, ROWS_A_PIECE, this::fill);
+        made = made.length == 0 ? new long[rows.length * SLOTS] : made;
+        parallel.forRange(rows.length, ROWS_A_PIECE, (worker, from, to) -> make(from, to));
       }
-      return hasSeveral() ? null : ofSlot[slot - first];
+      return oneKeyEach
+          ? Optional.of(new KeyedRows(parallel, rows, made, slot - first, SLOTS, workspace))
+          : Optional.empty();
     }
 
-    private boolean hasSeveral() {
-      for (boolean ofWorker : several) {
-        if (ofWorker) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    private void fill(int worker, int from, int to) {
-      int[] count = new int[1];
-      int[] place = new int[1];
-      LongConsumer[] sinks = new LongConsumer[ofSlot.length];
-      Arrays.setAll(
-          sinks,
-          k ->
-              key -> {
-                ofSlot[k][place[0]] = key;
-                count[0]++;
-              });
-      for (int i = from; i < to; i++) {
-        place[0] = i;
-        long[] words = table.words(rows[i]);
-        int begin = table.from(rows[i]);
-        int end = table.to(rows[i]);
-        for (int k = 0; k < sinks.length; k++) {
-          count[0] = 0;
-          keys.keys(words, begin, end, first + k, sinks[k]);
-          several[worker] |= count[0] != 1;
+    private void make(int from, int to) {
+      int slots = Math.min(SLOTS, end - first);
+      for (int i = from; i < to && oneKeyEach; i++) {
+        int row = rows[i];
+        if (!keys.oneKeyEach(
+            table.words(row), table.from(row), table.to(row), first, slots, made, i * SLOTS)) {
+          oneKeyEach = false;
         }
       }
     }
@@ -219,9 +214,9 @@ final class SlotSearch {
   }
 
   private void forEachPart(KeysAhead ahead, Keys keys, int slot, Consumer<KeyedRows> consumer) {
-    long[] made = ahead.keys(slot);
-    if (made != null) {
-      consumer.accept(new KeyedRows(parallel, ahead.rows, made, workspace));
+    Optional<KeyedRows> entries = ahead.entries(slot);
+    if (entries.isPresent()) {
+      consumer.accept(entries.get());
       return;
     }
     KeyedRows.forEachPart(

@@ -358,6 +358,23 @@ final class Tiers extends BaseAlgorithm {
     }
 
     @Override
+    public boolean oneKeyEach(
+        long[] words, int from, int to, int slot, int slots, long[] into, int at) {
+      int tier = part(slot);
+      return tier == part(slot + slots - 1)
+          && has(words, from, tier)
+          && each.get(tier)
+              .oneKeyEach(
+                  words,
+                  begin(words, from, tier),
+                  end(words, from, to, tier),
+                  slot % slotsOfTier,
+                  slots,
+                  into,
+                  at);
+    }
+
+    @Override
     public boolean agreeBefore(
         int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
       for (int tier = 0, left = slot; left > 0; tier++, left -= slotsOfTier) {
@@ -485,6 +502,10 @@ final class Tiers extends BaseAlgorithm {
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
     int tier = Math.max(level(a, aFrom), level(b, bFrom));
+    if (a[aFrom] == b[bFrom] && isOne(a, aFrom)) {
+      // Most pairs are alike in this, and no more need be known of them.
+      return inner.get(tier).similarity(a, aFrom + 1, aTo, b, bFrom + 1, bTo, atLeast);
+    }
     if (!has(a, aFrom, tier) || !has(b, bFrom, tier)) {
       return 0;
     }
