@@ -11,7 +11,6 @@ import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.algorithm.Tokenization.Maker;
-import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
@@ -267,8 +266,12 @@ final class Tiers extends BaseAlgorithm {
     /** A table that is never more than a third full. */
     private static final int BITS = 9;
 
+    /** Odd factors. */
+    private static final long FIRST = 0x9E3779B97F4A7C15L;
+
+    private static final long SPREAD = 0xC6BC279692B5C323L;
+
     private final long[] seen = new long[1 << BITS];
-    private final int[] places = new int[AutoShingle.LONG];
 
     /**
      * How many there are, up to a number.
@@ -279,19 +282,15 @@ final class Tiers extends BaseAlgorithm {
       int count = 0;
       for (int i = from + 1; i < to && count < most; i++) {
         // Zero stands for a free place.
-        long pair = Hash64.mix(tokens[i - 1] + Long.rotateLeft(tokens[i], 1)) | 1;
-        int place = (int) (pair >>> (Long.SIZE - BITS));
+        long pair = tokens[i - 1] * FIRST + tokens[i] | 1;
+        int place = (int) (pair * SPREAD >>> (Long.SIZE - BITS));
         while (seen[place] != pair && seen[place] != 0) {
           place = (place + 1) & (seen.length - 1);
         }
-        if (seen[place] == 0) {
-          seen[place] = pair;
-          places[count++] = place;
-        }
+        count += seen[place] == 0 ? 1 : 0;
+        seen[place] = pair;
       }
-      for (int i = 0; i < count; i++) {
-        seen[places[i]] = 0;
-      }
+      Arrays.fill(seen, 0);
       return count;
     }
   }
