@@ -182,23 +182,4 @@ class BandingTest {
         .isThrownBy(() -> Banding.optimal(8, 0.5, Double.NaN))
         .withMessage("weight of false negatives must be from 0 to 1, not NaN");
   }
-
-  @ParameterizedTest
-  @CsvSource({
-    "128, 32, 0.6, 3900000, 25, 5",
-    "128, 32, 0.6, 4100000, 21, 6",
-    "128, 32, 0.6, 48000000, 18, 7",
-    // More would lose too many of the pairs at 0.8.
-    "128, 32, 0.6, 8000000000, 16, 8",
-    "64, 32, 0.6, 600000, 16, 4",
-    "64, 32, 0.6, 650000, 12, 5",
-    "64, 8, 0.6, 50000000, 10, 6",
-  })
-  void amongVeryManyShortTextsBandsHaveMoreRows(
-      int permutations, int bits, double threshold, long texts, int bands, int rows) {
-    assertThat(
-            Banding.optimal(permutations, bits, threshold, 0.9)
-                .forTexts(texts, permutations, threshold))
-        .isEqualTo(new Banding(bands, rows, bits));
-  }
 }
