@@ -28,6 +28,9 @@ record Strangers(long texts, long[] pairs) {
   /** Comparing a text with this many others takes about as long as making its signature. */
   private static final double MOST = 50;
 
+  /** So few texts are compared in a moment, however many of them meet. */
+  private static final int FEW = 1 << 14;
+
   /** Of the pairs in the middle between the threshold and 1. */
   private static final double LEAST_FOUND = 0.9;
 
@@ -39,7 +42,7 @@ record Strangers(long texts, long[] pairs) {
    */
   static Strangers of(CollectionStatistics collection, PackedSignature format, int similar) {
     long[] pairs = new long[format.components() + 1];
-    int size = collection.sampleSize();
+    int size = collection.fingerprints() <= FEW ? 0 : collection.sampleSize();
     long[][] sample = new long[size][];
     for (int i = 0; i < size; i++) {
       sample[i] = collection.sample(i);
