@@ -82,11 +82,6 @@ final class SampledPairs {
   /** About how many words of exact fingerprints are made. */
   private static final long WORDS = 1 << 22;
 
-  /** A collection of no more rows has a larger sample, for a run takes little time anyway. */
-  private static final int FEW_ROWS = 20_000;
-
-  private static final int TIMES_IF_FEW = 4;
-
   /** How many hashes of rows are kept. */
   private static final int MOST_HASHES = 1 << 23;
 
@@ -106,9 +101,6 @@ final class SampledPairs {
   private final FingerprintTable contents;
   private final Parallel parallel;
 
-  /** How many times as large the sample is as stated. */
-  private final int times;
-
   private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
 
   /** By row, the hashes that are known, of so many rows as there is room for. */
@@ -123,7 +115,6 @@ final class SampledPairs {
     this.table = fingerprints.table();
     this.contents = fingerprints.contents();
     this.parallel = parallel;
-    this.times = table.size() <= FEW_ROWS ? TIMES_IF_FEW : 1;
     this.hashes = new AtomicLongArray(Math.min(table.size(), MOST_HASHES));
   }
 
@@ -174,9 +165,7 @@ final class SampledPairs {
             .mapToLong(
                 met -> fingerprints.exactWords(met.left()) + fingerprints.exactWords(met.right()))
             .sum();
-    return (int)
-        Math.max(
-            1, Math.min((long) times * COMPARED, WORDS / CLASSES * pairs / Math.max(1, words)));
+    return (int) Math.max(1, Math.min(COMPARED, WORDS / CLASSES * pairs / Math.max(1, words)));
   }
 
   /**
@@ -251,7 +240,7 @@ final class SampledPairs {
       this.ofPart = keys.slots() / (keys.part(keys.slots() - 1) + 1);
       // A row has one key in each of several slots, or at most a key a word in all.
       long keysOfSlot = ofPart == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
-      long enough = Math.max(times * KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS[number]));
+      long enough = Math.max(KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS[number]));
       this.slots = (int) Math.max(1, Math.min(ofPart, enough / keysOfSlot));
       this.thinning = (keysOfSlot + MOST_KEYS[number] - 1) / MOST_KEYS[number];
       this.found =
@@ -313,7 +302,7 @@ final class SampledPairs {
       for (int i = 0; i < all.size(); i++) {
         pairs += pairs(all.getLong(i));
       }
-      double share = Math.min(1, (double) times * MEETINGS / slots / pairs);
+      double share = Math.min(1, (double) MEETINGS / slots / pairs);
       parallel.forRange(
           all.size(),
           BUCKETS_A_PIECE,
