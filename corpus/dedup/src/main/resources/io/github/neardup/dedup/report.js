@@ -14,12 +14,12 @@
       element('tbody', {}, ...rows.map(row => element('tr', {}, ...columns.map(column => cell(column, row))))));
   }
 
-  /** Bars of [label, number]; a few are visible beside very many. */
-  function bars(id, entries) {
-    const most = Math.max(...entries.map(([, number]) => number));
-    byId(id).replaceChildren(...entries.flatMap(([label, number]) => {
-      const bar = element('span');
-      bar.style.width = `${number === 0 ? 0 : Math.max(0.2, 75 * number / most)}%`;
+  /** Bars of [label, number, whether faint]; a few are visible beside very many. */
+  function bars(id, entries, length = number => number) {
+    const most = Math.max(...entries.map(([, number]) => length(number)));
+    byId(id).replaceChildren(...entries.flatMap(([label, number, faint]) => {
+      const bar = element('span', {class: faint ? 'faint' : ''});
+      bar.style.width = `${number === 0 ? 0 : Math.max(0.2, 75 * length(number) / most)}%`;
       return [element('span', {class: 'label'}, label),
         element('span', {class: 'bar'}, bar, element('span', {}, count(number)))];
     }));
@@ -42,6 +42,25 @@
       entry(name, typeof value === 'number' ? count(value) : value)));
   }
 
+  const degrees = (from, to) => `${decimal(100 * from, 0)} to ${decimal(100 * to, 0)}%`;
+
+  /** What the corpus shows of the threshold, on a logarithmic scale: strangers are very many. */
+  function showValley() {
+    const {open, valley, similarities} = summary.threshold;
+    byId('valley').hidden = !open;
+    if (!open) {
+      return;
+    }
+    const threshold = Number(/threshold=([0-9.]+)/.exec(summary.algorithm)?.[1]);
+    byId('valley-note').textContent = 'How many pairs of different texts are how similar, about; the bars are on a logarithmic scale. '
+      + (valley.length > 0
+        ? `Between strangers and copies, from ${degrees(...valley)}, is a valley. `
+        : 'There is no valley between strangers and copies, so that the threshold is the usual one. ')
+      + (threshold ? `Texts are near-duplicates from ${decimal(100 * threshold, 0)}% on.` : '');
+    bars('valley-bars', similarities.map(({from, to, pairs}) => [degrees(from, to), Math.round(pairs), to <= threshold + 1e-9]),
+      number => Math.log10(1 + number));
+  }
+
   function showSimilarities() {
     if (summary.removed_near === 0) {
       byId('similarity-bars').replaceChildren('No near-duplicates within the corpus were removed.');
@@ -51,7 +70,7 @@
     const width = 1 / data.similarities.length;
     bars('similarity-bars', data.similarities.slice(first).map((number, i) => {
       const from = (first + i) * width;
-      return [`${decimal(100 * from, 0)} to ${decimal(100 * (from + width), 0)}%`, number];
+      return [degrees(from, from + width), number];
     }));
   }
 
@@ -127,6 +146,7 @@
   byId('search').addEventListener('input', showExamples);
   showTheme(window.matchMedia('(prefers-color-scheme: dark)').matches);
   showSummary();
+  showValley();
   showSimilarities();
   showClusters();
   showSources();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.page.Browser;
@@ -39,10 +40,16 @@ class RemovalReportInBrowserTest {
   @BeforeAll
   static void write() throws IOException {
     Browser.requireOrSkip();
+    report = folder.resolve("report.html");
+    summary = deduplicate(lines(DOCUMENTS), "kshingle:shingle=1,threshold=0.5", report);
+    browser = Browser.start();
+  }
+
+  private static List<String> lines(int documents) {
     Random random = new Random(3);
     List<String> lines = new ArrayList<>();
     String before = "";
-    for (int i = 0; i < DOCUMENTS; i++) {
+    for (int i = 0; i < documents; i++) {
       String words =
           random.ints(40, 0, 5000).mapToObj(word -> "w" + word).collect(Collectors.joining(" "));
       // A copy, or one with more and more words changed, of the text before.
@@ -55,16 +62,14 @@ class RemovalReportInBrowserTest {
       before = changed == 0 ? words : before;
       lines.add(line("d" + i, text));
     }
-    report = folder.resolve("report.html");
-    summary = deduplicate(lines, report);
-    browser = Browser.start();
+    return lines;
   }
 
-  private static DeduplicationSummary deduplicate(List<String> lines, Path page)
+  private static DeduplicationSummary deduplicate(List<String> lines, String algorithm, Path page)
       throws IOException {
     return Deduplicator.builder()
         .input(Files.write(folder.resolve("<b>in.jsonl"), lines))
-        .algorithm("kshingle:shingle=1,threshold=0.5")
+        .algorithm(algorithm)
         .dryRun()
         .report(page)
         .run();
@@ -124,6 +129,23 @@ class RemovalReportInBrowserTest {
   }
 
   @Test
+  void aThresholdThatTheCorpusShowsIsShown() throws IOException {
+    assertThat(find("#valley").isDisplayed()).as("the threshold was set").isFalse();
+    Path page = folder.resolve("open.html");
+    DeduplicationSummary open = deduplicate(lines(1_200), "minhash", page);
+    browser.get(page.toUri().toString());
+    List<DeduplicationSummary.ShownThreshold.SimilarPairs> shown = open.threshold().similarities();
+    assertThat(sum("#valley-bars .bar span:last-child"))
+        .isPositive()
+        .isEqualTo(shown.stream().mapToInt(band -> (int) Math.round(band.pairs())).sum());
+    double threshold = Algorithms.create(open.algorithm()).threshold();
+    assertThat(contents("#valley-bars .faint").size())
+        .isEqualTo((int) shown.stream().filter(band -> band.to() <= threshold + 1e-9).count());
+    assertThat(find("#valley-note").getText())
+        .contains("from %.0f%% on".formatted(100 * threshold));
+  }
+
+  @Test
   void examplesShowBothTextsWithTheirDifferences() {
     assertThat(contents("#list button").size()).isBetween(30, 200);
     assertThat(find("#list [aria-pressed=true]").getText()).contains("% similar");
@@ -147,6 +169,7 @@ class RemovalReportInBrowserTest {
         List.of(
             line(HostileDataset.NAME, HostileDataset.MARKUP + " many more words of one text"),
             line("</script>", HostileDataset.MARKUP + " many more words of the text")),
+        "kshingle:shingle=1,threshold=0.5",
         page);
     browser.get(page.toUri().toString());
     assertThat(contents("#list button")).hasSize(1);
