@@ -5,19 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code shingle=auto}: what two texts are to each other, and that no pair is lost. */
@@ -140,5 +147,23 @@ class AutoShingleTest {
         (left, right, similarity) ->
             found.put(Math.min(left, right) + " " + Math.max(left, right), similarity));
     return found;
+  }
+
+  /** Fingerprints are stored, so they never change: the first bytes of their SHA-256. */
+  @ParameterizedTest
+  @CsvSource({
+    "kshingle:threshold=0.55, 5, x",
+    "kshingle:threshold=0.55, 30, x",
+    "kshingle:threshold=0.55, 90, x",
+    "kshingle:threshold=0.55, 200, x",
+    "minhash:threshold=0.55, 5, x",
+    "minhash:threshold=0.55, 70, x",
+    "minhash:threshold=0.55, 200, x"
+  })
+  void goldenValues(String spec, int words, String expected) throws GeneralSecurityException {
+    String text = IntStream.range(0, words).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));
+    byte[] bytes = FingerprintCodec.toBytes(Algorithms.create(spec).fingerprint(text));
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
+    assertThat(HexFormat.of().formatHex(hash, 0, 8)).isEqualTo(expected);
   }
 }

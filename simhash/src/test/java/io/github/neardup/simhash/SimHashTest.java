@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintCodec;
@@ -77,6 +78,19 @@ class SimHashTest extends AlgorithmContract {
         .containsExactly(0xA1D66575CAE1A614L);
     assertThat(SimHash.create("").fingerprint(ENGLISH))
         .containsExactly(0xBB1F0D8BF5BB1EBCL, 0x0CFC4E0E5BC9FF74L);
+  }
+
+  @Test
+  void goldenValuesOfShinglesByLength() {
+    Algorithm algorithm = Algorithms.create("simhash");
+    assertThat(algorithm.fingerprint(words(5))).containsExactly(1);
+    assertThat(algorithm.fingerprint(words(30))).containsExactly(2);
+    assertThat(algorithm.fingerprint(words(90))).containsExactly(3);
+    assertThat(algorithm.fingerprint(words(200))).containsExactly(4);
+  }
+
+  private static String words(int count) {
+    return IntStream.range(0, count).mapToObj(i -> "w" + i).collect(joining(" "));
   }
 
   @Test

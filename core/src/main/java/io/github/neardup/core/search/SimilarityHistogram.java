@@ -63,7 +63,8 @@ public record SimilarityHistogram(List<Band> bands) {
    *
    * @param from where it begins
    * @param to where it ends
-   * @param threshold the end of its first band or, if it goes on, what is nearest to the usual one
+   * @param threshold the end of its first band, for precision, or what is nearest to the usual one
+   *     if it goes on; the middle if all of it is above the usual one, and so stricter anyway
    */
   public record Valley(double from, double to, double threshold) {}
 
@@ -138,9 +139,13 @@ public record SimilarityHistogram(List<Band> bands) {
         && !exceeds(bands.get(last + 1), bands.get(first), DIFFERENT)) {
       last++;
     }
+    double from = bands.get(first).from();
     double end = bands.get(last).to();
-    return new Valley(
-        bands.get(first).from(), end, Math.max(bands.get(first).to(), Math.min(usual, end)));
+    double threshold =
+        from > usual
+            ? rounded((from + bands.get(first).to()) / 2)
+            : Math.max(bands.get(first).to(), Math.min(usual, end));
+    return new Valley(from, end, threshold);
   }
 
   private static boolean exceeds(Band a, Band b, double standardErrors) {

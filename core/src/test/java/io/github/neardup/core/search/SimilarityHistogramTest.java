@@ -248,7 +248,7 @@ class SimilarityHistogramTest {
     assertThat(histogram.valley(USUAL)).contains(new SimilarityHistogram.Valley(0.4, 0.5, 0.5));
     assertThat(histogram.threshold(USUAL)).isEqualTo(0.5);
     assertThat(of(3_500_000, 900_000, 66_000, 3200, 305, 538, 801, 531).threshold(USUAL))
-        .isEqualTo(0.7);
+        .isEqualTo(0.65);
     assertThat(of(450, 400, 350, 600, 740, 40, 135, 1).threshold(USUAL)).isEqualTo(0.5);
   }
 
