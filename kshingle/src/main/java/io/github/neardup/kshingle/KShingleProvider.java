@@ -42,7 +42,7 @@ public final class KShingleProvider implements AlgorithmProvider {
               + " rare ones counting more, the Dice coefficient, the cosine, or the share of the"
               + " smaller set that is in the other");
   static final Setting<Double> THRESHOLD =
-      Setting.threshold(0.55, "the lowest similarity of duplicates")
+      Setting.threshold(0.5, "the lowest similarity of duplicates")
           .defaultBy(settings -> threshold(measure(settings)));
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
@@ -101,9 +101,9 @@ public final class KShingleProvider implements AlgorithmProvider {
         settings, SHINGLE, leastRatio(measure(settings)), KShingleProvider::fixed);
   }
 
-  /** The value of each measure for two sets of one size with the Jaccard similarity 0.55. */
+  /** The value of each measure for two sets of one size with the Jaccard similarity 0.5. */
   private static double threshold(SimilarityMeasure measure) {
-    return measure == SimilarityMeasure.JACCARD ? 0.55 : 0.71;
+    return measure == SimilarityMeasure.JACCARD ? 0.5 : 0.67;
   }
 
   /** What Jaccard similarity 0.5 allows, and any other measure at the same overlap. */

@@ -171,7 +171,7 @@ class KShingleTest extends AlgorithmContract {
 
   @Test
   void thresholdIsTheSetOne() {
-    assertThat(KShingle.create().threshold()).isEqualTo(0.55);
+    assertThat(KShingle.create().threshold()).isEqualTo(0.5);
     assertThat(KShingle.create("threshold=0.45").threshold()).isEqualTo(0.45);
     assertThat(KShingle.create("threshold=1").threshold()).isEqualTo(1);
   }

@@ -48,7 +48,7 @@ public final class MinHashProvider implements AlgorithmProvider {
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file("frequencies", "the file from neardup frequencies, for weights=tfidf");
   static final Setting<Double> THRESHOLD =
-      Setting.threshold(0.55, "the lowest Jaccard similarity of duplicates");
+      Setting.threshold(0.5, "the lowest Jaccard similarity of duplicates");
   static final String EXACT = "exact";
   static final Setting<String> VERIFY =
       Setting.choice(

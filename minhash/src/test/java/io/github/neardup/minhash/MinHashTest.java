@@ -280,20 +280,20 @@ class MinHashTest extends AlgorithmContract {
 
   @Test
   void thresholdAndBandsAreTheSetOnes() {
-    assertThat(MinHash.create().threshold()).isEqualTo(0.55);
+    assertThat(MinHash.create().threshold()).isEqualTo(0.5);
     assertThat(MinHash.create("threshold=0.35").threshold()).isEqualTo(0.35);
     assertThat(MinHash.create("bands=16,rows=8").banding()).isEqualTo(new Banding(16, 8));
-    assertThat(MinHash.create().banding()).isEqualTo(Banding.optimal(128, 0.55, 0.9));
+    assertThat(MinHash.create().banding()).isEqualTo(Banding.optimal(128, 0.5, 0.9));
     assertThat(MinHash.create("false-negative-weight=0.5,threshold=0.8").banding())
         .isEqualTo(Banding.optimal(128, 0.8, 0.5));
     assertThat(MinHash.create("bits=4,threshold=0.8").banding())
         .isEqualTo(Banding.optimal(128, 4, 0.8, 0.9));
     assertThat(MinHash.create("bits=4,bands=4,rows=9").banding()).isEqualTo(new Banding(4, 9, 4));
     assertThat(MinHash.create("recall=0.99,bits=4,verify=estimate").banding())
-        .isEqualTo(Banding.forRecall(128, 4, 0.55, 0.99));
+        .isEqualTo(Banding.forRecall(128, 4, 0.5, 0.99));
     // One in a thousand is lost by its estimate.
     assertThat(MinHash.create("recall=0.99,bits=4").banding())
-        .isEqualTo(Banding.forRecall(128, 4, 0.55, 0.990991));
+        .isEqualTo(Banding.forRecall(128, 4, 0.5, 0.990991));
   }
 
   @Test

@@ -62,7 +62,7 @@ class SimilarityHistogramOfSketchesTest {
 
   private static SimilarityHistogram histogram(List<String> texts, int threads) {
     Fingerprints fingerprints =
-        Fingerprints.of(minHash(0.55), () -> documents(texts).stream(), threads);
+        Fingerprints.of(minHash(0.5), () -> documents(texts).stream(), threads);
     return SimilarityHistogram.of(
         SimilarityHistogramOfSketchesTest::minHash, fingerprints, threads);
   }

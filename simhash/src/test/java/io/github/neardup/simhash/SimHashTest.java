@@ -83,10 +83,26 @@ class SimHashTest extends AlgorithmContract {
   @Test
   void goldenValuesOfShinglesByLength() {
     Algorithm algorithm = Algorithms.create("simhash");
-    assertThat(algorithm.fingerprint(words(5))).containsExactly(1);
-    assertThat(algorithm.fingerprint(words(30))).containsExactly(2);
-    assertThat(algorithm.fingerprint(words(90))).containsExactly(3);
-    assertThat(algorithm.fingerprint(words(200))).containsExactly(4);
+    assertThat(algorithm.fingerprint(words(5)))
+        .containsExactly(4, 0x170AF86C9DB45FFAL, 0xAFE3B79D1F41BD52L);
+    assertThat(algorithm.fingerprint(words(30)))
+        .containsExactly(
+            12,
+            2,
+            0x1608F900D8BA7985L,
+            0x44F928951F4FBFD6L,
+            0xC2F9111AE2F94011L,
+            0x3327EAB844AF53C4L);
+    assertThat(algorithm.fingerprint(words(90)))
+        .containsExactly(
+            25,
+            2,
+            0xC5657A18D90B689AL,
+            0xAAAAEBA8042914CDL,
+            0xD39B486D078072AAL,
+            0xFE708D10EEF6F00EL);
+    assertThat(algorithm.fingerprint(words(200)))
+        .containsExactly(18, 0x82DF4269A33672A0L, 0xD3064F12F61EB47AL);
   }
 
   private static String words(int count) {

@@ -91,7 +91,7 @@ class DedupWarningsTest {
             "501 of 10,000 documents are in one cluster. If they are not all copies, texts are"
                 + " joined by words that many have in common, or by chains of small differences."
                 + " Look at them with --clusters; try --clustering star, or a stricter setting than"
-                + " threshold=0.55");
+                + " threshold=0.5");
     summary.spec = "simhash:distance=8";
     summary.clustering = Clustering.STAR;
     assertThat(summary.warnings())
@@ -109,7 +109,7 @@ class DedupWarningsTest {
             "251 of 1,000 removed texts that were looked at are less similar than the threshold to"
                 + " the one that is kept: chains of small differences join them. They may be"
                 + " editions of one text, or different texts. Look at some with --clusters; try"
-                + " --clustering star, or a stricter setting than threshold=0.55");
+                + " --clustering star, or a stricter setting than threshold=0.5");
     summary.compared = 20;
     summary.unlike = 19;
     assertThat(summary.warnings()).as("too few to tell").isEmpty();
@@ -141,7 +141,7 @@ class DedupWarningsTest {
                         .mapToObj(word -> "w" + word)
                         .collect(Collectors.joining(" ")))
             .toList();
-    String spec = "kshingle:shingle=1,threshold=0.55";
+    String spec = "kshingle:shingle=1,threshold=0.5";
     Run run = dedup(texts, "-a", spec, "--quiet", "--clustering=connected");
     assertThat(run.err().lines())
         .hasSize(2)

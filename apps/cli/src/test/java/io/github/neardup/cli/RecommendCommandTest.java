@@ -51,14 +51,14 @@ class RecommendCommandTest {
             """
             corpus   400 documents with 400 different texts
             sample   all of them
-            similar  200 pairs of different texts, by kshingle:threshold=0.55,shingle=auto
+            similar  200 pairs of different texts, by kshingle:threshold=0.5,shingle=auto
             wanted   recall 0.9, precision 0.9
             time\
             """)
         .contains(
-            "kshingle:threshold=0.55,shingle=auto    200    50.0%  <- taken",
-            "kshingle:threshold=0.55,shingle=1       200    50.0%",
-            "kshingle:threshold=0.55,shingle=3       200    50.0%",
+            "kshingle:threshold=0.5,shingle=auto    200    50.0%  <- taken",
+            "kshingle:threshold=0.5,shingle=1       200    50.0%",
+            "kshingle:threshold=0.5,shingle=3       200    50.0%",
             "The exact search is cheap: ")
         .doesNotContain("[", "confidence", "left out", "<- recommended");
     String command = run.out().strip().lines().reduce("", (before, line) -> line).strip();
@@ -76,7 +76,7 @@ class RecommendCommandTest {
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out())
         .contains("; recall is measured on 200 in 200 clusters", "minhash")
-        .containsPattern("kshingle:threshold=0.55,shingle=auto +1 +1 .*<- recommended")
+        .containsPattern("kshingle:threshold=0.5,shingle=auto +1 +1 .*<- recommended")
         .containsOnlyOnce("<- recommended")
         .doesNotContain("[", "confidence", "is cheap");
   }
@@ -238,7 +238,7 @@ class RecommendCommandTest {
             "The sample has no similar pairs, too few to measure recall. Only the exact search is"
                 + " certain to find them all:")
         .endsWith(
-            "  neardup dedup " + one + " -a kshingle:threshold=0.55,shingle=auto -o OUTPUT\n");
+            "  neardup dedup " + one + " -a kshingle:threshold=0.5,shingle=auto -o OUTPUT\n");
   }
 
   @Test

@@ -77,7 +77,7 @@ class SameAsOneMachineTest {
 
   static Stream<Arguments> runs() {
     return Stream.of(
-        Arguments.of("minhash:threshold=0.55", Clustering.STAR, KeepPolicy.FIRST),
+        Arguments.of("minhash:threshold=0.5", Clustering.STAR, KeepPolicy.FIRST),
         Arguments.of("kshingle:shingle=1,threshold=0.6", Clustering.CONNECTED, KeepPolicy.LAST),
         Arguments.of(
             "simhash:bits=64,shingle=1,distance=8", Clustering.STAR, KeepPolicy.of("highest:size")),
@@ -116,7 +116,7 @@ class SameAsOneMachineTest {
   /** On datasets of one's own: {@code -Dneardup.datasets=FOLDER}, folders of datasets in it. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"minhash:threshold=0.55", "kshingle:threshold=0.55", "simhash", "ksentence"})
+      strings = {"minhash:threshold=0.5", "kshingle:threshold=0.5", "simhash", "ksentence"})
   @Tag("long")
   void findsTheSameInDatasets(String spec) throws IOException {
     String folders = System.getProperty("neardup.datasets", "");
@@ -140,7 +140,7 @@ class SameAsOneMachineTest {
   void findsTheSameInManyShortTexts() throws IOException {
     assertSame(
         shortTexts(),
-        "kshingle:threshold=0.55",
+        "kshingle:threshold=0.5",
         Clustering.STAR,
         KeepPolicy.FIRST,
         SparkRequest.Limits.USUAL);
@@ -163,7 +163,7 @@ class SameAsOneMachineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"minhash:threshold=0.55", "simhash", "ksentence"})
+  @ValueSource(strings = {"minhash:threshold=0.5", "simhash", "ksentence"})
   @Tag("long")
   void findsTheSameInManyDocuments(String spec) throws IOException {
     DatasetGenerator generator =
@@ -201,7 +201,7 @@ class SameAsOneMachineTest {
         };
     spark.sparkContext().addSparkListener(killer);
     try {
-      assertSame(texts(SIZE), "minhash:threshold=0.55", Clustering.STAR, KeepPolicy.LONGEST, SMALL);
+      assertSame(texts(SIZE), "minhash:threshold=0.5", Clustering.STAR, KeepPolicy.LONGEST, SMALL);
     } finally {
       spark.sparkContext().removeSparkListener(killer);
     }

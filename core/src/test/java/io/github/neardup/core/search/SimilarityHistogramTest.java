@@ -158,7 +158,7 @@ class SimilarityHistogramTest {
     double[] expected = new double[8];
     double[] found = new double[8];
     double[] variances = new double[8];
-    for (int seed = 0; seed < 5; seed++) {
+    for (int seed = 0; seed < 20; seed++) {
       List<long[]> rows = collection(2100, 300, 100 + seed);
       double[] counts = counts(rows);
       SimilarityHistogram sample = histogram(rows, slots, 2);
