@@ -205,6 +205,11 @@ class Dataset:
 
     def f1(self, tsv, kind):
         """F1 of the pairs, or of the pairs within the clusters, in a file."""
+        hits, wrong, duplicates = self.counts(found_pairs(tsv, kind))
+        return 2 * hits / (duplicates + hits + wrong) if duplicates else math.nan
+
+    def counts(self, pairs):
+        """How many of these pairs are duplicates, how many are not, and how many duplicates there are."""
         ignored = {tuple(sorted(row[:2])) for row in self.ignored}
         judged = {tuple(sorted(row[:2])): row[2] == "1" for row in self.pairs}
         cluster = dict(self.clusters)
@@ -213,7 +218,7 @@ class Dataset:
         if not judged:
             duplicates -= sum(cluster.get(a) is not None and cluster.get(a) == cluster.get(b) for a, b in ignored)
         hits = wrong = 0
-        for pair in found_pairs(tsv, kind):
+        for pair in pairs:
             if judged:
                 label = judged.get(pair)
             else:
@@ -221,7 +226,7 @@ class Dataset:
                 label = None if pair in ignored else label
             hits += label is True
             wrong += label is False
-        return 2 * hits / (duplicates + hits + wrong) if duplicates else math.nan
+        return hits, wrong, duplicates
 
 
 def found_pairs(tsv, kind):
