@@ -123,7 +123,7 @@ class RoutesTest {
     assertThat(same.path("similarity").asDouble()).isEqualTo(1);
     assertThat(same.path("verdict").asText()).isEqualTo("duplicate");
     assertThat(same.path("candidate").asBoolean()).isTrue();
-    assertThat(same.path("algorithm").asText()).isEqualTo("kshingle:threshold=0.5");
+    assertThat(same.path("algorithm").asText()).isEqualTo("kshingle");
     JsonNode other = client.post("/v1/compare", "{\"a\": \"a b c d\", \"b\": \"e f g h\"}").json();
     assertThat(other.path("similarity").asDouble()).isZero();
     assertThat(other.path("verdict").asText()).isEqualTo("different");

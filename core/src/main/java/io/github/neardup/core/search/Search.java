@@ -319,12 +319,17 @@ public final class Search {
           documents * (Long.BYTES * words + (oneLength ? 0 : BYTES_A_ROW_OF_ANY_LENGTH));
       // More are not in the heap.
       boolean fit = fingerprints <= (double) Long.BYTES * Fingerprints.Limits.USUAL.fingerprints();
-      double entries = entries(sample.keys(algorithm), sample);
+      Keys made = sample.keys(algorithm);
+      double entries = entries(made, sample);
       double keys = different * entries * BYTES_AN_ENTRY;
       // More are searched in parts, unless a row has several.
       double ofPart = entries <= 1 ? KeyedRows.Workspace.usualBytes() : Double.MAX_VALUE;
+      double ahead = made.slots() > 1 && entries <= 1 ? SlotSearch.bytesAhead(different) : 0;
       return Math.round(
-          (fit ? fingerprints : 0) + documents * BYTES_A_DOCUMENT + Math.min(keys, ofPart));
+          (fit ? fingerprints : 0)
+              + documents * BYTES_A_DOCUMENT
+              + Math.min(keys, ofPart)
+              + (ahead <= KeyedRows.Workspace.usualBytes() / 2.0 ? ahead : 0));
     }
 
     /** The keys of a fingerprint in the slot with the most. */

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The search behind every result: slots, candidates and verification. The sink decides what becomes
  * of a verified pair, and which rows need no comparison. An algorithm that has a {@linkplain
- * SelfJoin join of its own} is searched by the join.
+ * SelfJoin join of its own} is searched by the join. Memory: that of {@link KeyedRows} and, if all
+ * rows have one key in each of several slots, 32 bytes a row, up to a sixth of Java's memory.
  */
 final class SlotSearch {
 
@@ -41,6 +42,9 @@ final class SlotSearch {
    */
 
   private static final int ROWS_A_PIECE = 1 << 12;
+
+  /** So many slots have their keys made together. */
+  private static final int SLOTS = 4;
 
   private final Verifier verifier;
   private final FingerprintTable table;
@@ -145,8 +149,6 @@ final class SlotSearch {
    * fingerprints are far from each other in memory, and the keys of one are near.
    */
   private final class KeysAhead {
-    private static final int SLOTS = 4;
-
     private final int[] rows;
     private final Keys keys;
 
@@ -172,7 +174,7 @@ final class SlotSearch {
       this.oneKeyEach =
           end - slot > 1
               && rows.length < Integer.MAX_VALUE / SLOTS
-              && (long) rows.length * SLOTS * Long.BYTES <= KeyedRows.Workspace.usualBytes() / 2;
+              && bytesAhead(rows.length) <= KeyedRows.Workspace.usualBytes() / 2.0;
     }
 
     /** The entries of a slot, if all rows have one key. */
@@ -197,6 +199,11 @@ final class SlotSearch {
         }
       }
     }
+  }
+
+  /** What the keys of some rows take that are made together, if there is room for them. */
+  static double bytesAhead(double rows) {
+    return rows * SLOTS * Long.BYTES;
   }
 
   private int[] withKeys(int[] rows, Keys keys, int slot) {
