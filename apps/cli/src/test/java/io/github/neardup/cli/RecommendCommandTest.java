@@ -237,8 +237,7 @@ class RecommendCommandTest {
         .contains(
             "The sample has no similar pairs, too few to measure recall. Only the exact search is"
                 + " certain to find them all:")
-        .endsWith(
-            "  neardup dedup " + one + " -a kshingle:threshold=0.5,shingle=auto -o OUTPUT\n");
+        .endsWith("  neardup dedup " + one + " -a kshingle:threshold=0.5,shingle=auto -o OUTPUT\n");
   }
 
   @Test
