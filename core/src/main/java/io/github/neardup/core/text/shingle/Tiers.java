@@ -282,8 +282,8 @@ final class Tiers extends BaseAlgorithm {
       int count = 0;
       for (int i = from + 1; i < to && count < most; i++) {
         // Zero stands for a free place.
-        long pair = tokens[i - 1] * FIRST + tokens[i] | 1;
-        int place = (int) (pair * SPREAD >>> (Long.SIZE - BITS));
+        long pair = (tokens[i - 1] * FIRST + tokens[i]) | 1;
+        int place = (int) ((pair * SPREAD) >>> (Long.SIZE - BITS));
         while (seen[place] != pair && seen[place] != 0) {
           place = (place + 1) & (seen.length - 1);
         }
