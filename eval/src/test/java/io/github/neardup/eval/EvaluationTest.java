@@ -180,7 +180,7 @@ class EvaluationTest {
             .documents(documents("a b c d", "a b c d", "é"))
             .clusters(1, 1, 2)
             .build();
-    Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.5");
+    Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.6");
     Measurement measured = Clock.evaluation(1).run(dataset, algorithm);
     assertThat(measured)
         .isEqualTo(
@@ -190,8 +190,8 @@ class EvaluationTest {
                 algorithm.settings().toSpec(),
                 algorithm.identity().toString(),
                 Map.of(),
-                "kshingle:threshold=0.5,shingle=1",
-                0.5,
+                "kshingle:threshold=0.6,shingle=1",
+                0.6,
                 3,
                 7 + 7 + 2,
                 new PairCounts(1, 0, 0, 2),

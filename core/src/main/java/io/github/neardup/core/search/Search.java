@@ -324,12 +324,9 @@ public final class Search {
       double keys = different * entries * BYTES_AN_ENTRY;
       // More are searched in parts, unless a row has several.
       double ofPart = entries <= 1 ? KeyedRows.Workspace.usualBytes() : Double.MAX_VALUE;
-      double ahead = made.slots() > 1 && entries <= 1 ? SlotSearch.bytesAhead(different) : 0;
+      double ahead = made.slots() > 1 && entries <= 1 ? SlotSearch.bytesAhead(different, words) : 0;
       return Math.round(
-          (fit ? fingerprints : 0)
-              + documents * BYTES_A_DOCUMENT
-              + Math.min(keys, ofPart)
-              + (ahead <= KeyedRows.Workspace.usualBytes() / 2.0 ? ahead : 0));
+          (fit ? fingerprints : 0) + documents * BYTES_A_DOCUMENT + Math.min(keys, ofPart) + ahead);
     }
 
     /** The keys of a fingerprint in the slot with the most. */

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * The search behind every result: slots, candidates and verification. The sink decides what becomes
  * of a verified pair, and which rows need no comparison. An algorithm that has a {@linkplain
  * SelfJoin join of its own} is searched by the join. Memory: that of {@link KeyedRows} and, if all
- * rows have one key in each of several slots, 32 bytes a row, up to a sixth of Java's memory.
+ * rows are long and have one key in each of several slots, 32 bytes a row, up to a sixth of Java's
+ * memory.
  */
 final class SlotSearch {
 
@@ -45,6 +46,9 @@ final class SlotSearch {
 
   /** So many slots have their keys made together. */
   private static final int SLOTS = 4;
+
+  /** Fingerprints of so many words are in other lines of the cache than the next. */
+  private static final int FAR = 16;
 
   private final Verifier verifier;
   private final FingerprintTable table;
@@ -174,7 +178,7 @@ final class SlotSearch {
       this.oneKeyEach =
           end - slot > 1
               && rows.length < Integer.MAX_VALUE / SLOTS
-              && bytesAhead(rows.length) <= KeyedRows.Workspace.usualBytes() / 2.0;
+              && isAheadWorthwhile(rows.length, (double) table.wordCount() / table.size());
     }
 
     /** The entries of a slot, if all rows have one key. */
@@ -201,9 +205,18 @@ final class SlotSearch {
     }
   }
 
-  /** What the keys of some rows take that are made together, if there is room for them. */
-  static double bytesAhead(double rows) {
-    return rows * SLOTS * Long.BYTES;
+  /** Whether fingerprints are long enough for that, and there is room. */
+  private static boolean isAheadWorthwhile(double rows, double words) {
+    return words >= FAR && rows * SLOTS * Long.BYTES <= KeyedRows.Workspace.usualBytes() / 2.0;
+  }
+
+  /**
+   * The bytes that keys take which are made together.
+   *
+   * @param words of a fingerprint
+   */
+  static double bytesAhead(double rows, double words) {
+    return isAheadWorthwhile(rows, words) ? rows * SLOTS * Long.BYTES : 0;
   }
 
   private int[] withKeys(int[] rows, Keys keys, int slot) {

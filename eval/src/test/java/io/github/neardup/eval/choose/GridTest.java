@@ -146,11 +146,11 @@ class GridTest {
             specs(
                 grid(
                     "kshingle:parts=paragraph",
-                    plan("kshingle", Map.of("threshold", List.of("0.5", "0.9", "0.7"))))))
+                    plan("kshingle", Map.of("threshold", List.of("0.6", "0.9", "0.7"))))))
         .containsExactly(
             "kshingle:threshold=0.9,parts=paragraph",
             "kshingle:threshold=0.7,parts=paragraph",
-            "kshingle:threshold=0.5,parts=paragraph");
+            "kshingle:threshold=0.6,parts=paragraph");
   }
 
   @Test

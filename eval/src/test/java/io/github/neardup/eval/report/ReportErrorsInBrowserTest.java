@@ -20,7 +20,7 @@ class ReportErrorsInBrowserTest extends ReportInBrowser {
 
     find("#threshold").sendKeys(Keys.ARROW_RIGHT.toString().repeat(30));
     assertThat(Double.parseDouble(score("Recall"))).isLessThan(Double.parseDouble(recall));
-    assertThat(find("#error-counts").getText()).isNotEqualTo(errors).contains("at threshold 0.7");
+    assertThat(find("#error-counts").getText()).isNotEqualTo(errors).contains("at threshold 0.65");
 
     find("#chosen").click();
     assertThat(score("Recall")).isEqualTo(recall);
