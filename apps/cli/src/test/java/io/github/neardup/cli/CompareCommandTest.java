@@ -37,7 +37,7 @@ class CompareCommandTest {
     assertThat(lines.stream().skip(1).limit(4).map(line -> line.split(" ", -1)[0]))
         .containsExactly("ksentence", "kshingle", "minhash", "simhash");
     assertThat(lines.subList(5, lines.size()))
-        .containsExactly("", "minhash: bands=28, rows=4 (derived)");
+        .containsExactly("", "minhash: bands=32, rows=4 (derived)");
     // Of short texts single words count: 7 are in both, and one of each differs.
     assertThat(lines.get(2))
         .matches(

@@ -83,7 +83,7 @@ class CompareMatrixTest {
     Path in = write("in.jsonl", texts);
     Path out = folder.resolve(name);
     Run run = neardup.run("compare", "--matrix", in, "-a", "kshingle:shingle=1", "-o", out);
-    assertThat(run.err()).isEqualTo("kshingle:shingle=1: 1 of 6 pairs reach the threshold 55%\n");
+    assertThat(run.err()).isEqualTo("kshingle:shingle=1: 1 of 6 pairs reach the threshold 50%\n");
     assertThat(run.out()).isEmpty();
     assertThat(run.status()).isZero();
     List<List<String>> lines;
@@ -113,7 +113,7 @@ class CompareMatrixTest {
             3  other   0    0   -
 
             Similarity in %; * marks what reaches the threshold.
-            kshingle:shingle=1: 1 of 3 pairs reach the threshold 55%
+            kshingle:shingle=1: 1 of 3 pairs reach the threshold 50%
             """);
     // What is below the threshold does not look as if it had reached it: here two thirds.
     Path close =
@@ -143,7 +143,7 @@ class CompareMatrixTest {
             80.0%       fox  cat
             80.0%       cat  twin
 
-            kshingle:shingle=1: 3 of 276 pairs reach the threshold 55%
+            kshingle:shingle=1: 3 of 276 pairs reach the threshold 50%
             """);
     assertThat(run("--matrix", in, "-a", "kshingle:shingle=50"))
         .contains("1 of 276 pairs reach the threshold");

@@ -64,7 +64,7 @@ class DoorsTest {
         words.add("p" + pair + "w" + random.nextInt(1000));
       }
       String left = String.join(" ", words);
-      for (int edits = 1 + random.nextInt(1 + words.size() / 4); edits > 0; edits--) {
+      for (int edits = 1 + random.nextInt(1 + words.size() / 3); edits > 0; edits--) {
         words.set(random.nextInt(words.size()), "x" + random.nextInt(1000));
       }
       words.subList(0, random.nextInt(1 + words.size() / 6)).clear();

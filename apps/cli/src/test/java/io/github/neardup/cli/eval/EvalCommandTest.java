@@ -438,7 +438,7 @@ class EvalCommandTest {
             "-a",
             "ksentence",
             "-a",
-            "kshingle:tokens=standard,threshold=0.5",
+            "kshingle:tokens=standard,threshold=0.55",
             "-o",
             results);
     assertThat(run.err()).isEmpty();
