@@ -65,7 +65,7 @@ final class SampledPairs {
   private static final double LEAST_ESTIMATE = 0.15;
 
   /** How many keys are made at a level of a collection that is not very large. */
-  private static final long KEYS = 1 << 17;
+  private static final long KEYS = 1 << 15;
 
   /** In so many slots at least, even if there are more keys. */
   private static final long LEAST_SLOTS = 2;
