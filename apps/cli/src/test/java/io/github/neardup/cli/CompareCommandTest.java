@@ -41,7 +41,7 @@ class CompareCommandTest {
     // Of short texts single words count: 7 are in both, and one of each differs.
     assertThat(lines.get(2))
         .matches(
-            "kshingle +0\\.7778 +0\\.5500 +duplicate +single words: 7 of 9 different shingles are in"
+            "kshingle +0\\.7778 +0\\.5000 +duplicate +single words: 7 of 9 different shingles are in"
                 + " both");
     // 7 shingles of three words each, 3 of which hold the word that differs.
     assertThat(neardup.run("compare", FOX, CAT, "-a", "kshingle:shingle=3").out())
