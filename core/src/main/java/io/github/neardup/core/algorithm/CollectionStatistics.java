@@ -50,7 +50,8 @@ public final class CollectionStatistics implements Serializable {
 
     /**
      * Some of the different fingerprints: the {@value CollectionStatistics#SAMPLE} with the least
-     * hashes, which is a random choice of the different fingerprints, as copies have one hash.
+     * hashes, a random choice. The hash is of the first four words; of fingerprints that agree in
+     * them, as copies do, one counts.
      */
     SAMPLE
   }
@@ -126,7 +127,8 @@ public final class CollectionStatistics implements Serializable {
   }
 
   /**
-   * The number of fingerprints in the sample: that of the different ones, at most {@link #SAMPLE}.
+   * The number of fingerprints in the sample: that of the different ones, or a little less, at most
+   * {@link #SAMPLE}.
    *
    * @throws IllegalStateException without {@link Part#SAMPLE}
    */

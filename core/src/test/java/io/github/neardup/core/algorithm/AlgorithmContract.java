@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -297,6 +298,32 @@ public abstract class AlgorithmContract {
         assertThat(keys.agreeBefore(slot, a, 0, a.length, b, 0, b.length))
             .as("before slot %d", slot)
             .isEqualTo(byDefault.agreeBefore(slot, a, 0, a.length, b, 0, b.length));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("algorithms")
+  void keysOfSeveralSlotsAreThoseOfEach(Algorithm algorithm) {
+    Keys keys = algorithm.keys();
+    int slots = Math.min(3, keys.slots());
+    for (long[][] pair : pairs(algorithm)) {
+      long[] a = pair[0];
+      for (int slot = 0; slot + slots <= keys.slots(); slot++) {
+        long[] made = new long[slots + 1];
+        int first = slot;
+        List<long[]> each =
+            IntStream.range(first, first + slots)
+                .mapToObj(s -> keys(keys, a, 0, a.length, s))
+                .toList();
+        boolean ofOnePart = keys.part(first) == keys.part(first + slots - 1);
+        boolean oneEach = each.stream().allMatch(some -> some.length == 1);
+        assertThat(keys.oneKeyEach(a, 0, a.length, first, slots, made, 1))
+            .isEqualTo(ofOnePart && oneEach);
+        if (ofOnePart && oneEach) {
+          assertThat(Arrays.copyOfRange(made, 1, made.length))
+              .isEqualTo(each.stream().mapToLong(some -> some[0]).toArray());
+        }
       }
     }
   }

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,12 @@ class ListJoinTest {
   private record Found(List<Integer> clusters, int compared) {}
 
   private static Found links(SelfJoin join, List<long[]> sets, int threads) {
+    return links(join, sets, threads, row -> true);
+  }
+
+  /** Of pairs of which neither is of interest nothing is made. */
+  private static Found links(
+      SelfJoin join, List<long[]> sets, int threads, IntPredicate isOfInterest) {
     Clusters.Builder links = new Clusters.Builder(sets.size());
     AtomicInteger compared = new AtomicInteger();
     join.join(
@@ -55,8 +62,15 @@ class ListJoinTest {
           }
 
           @Override
+          public boolean isOfInterest(int row) {
+            return isOfInterest.test(row);
+          }
+
+          @Override
           public void verified(int worker, int left, int right, double similarity) {
-            links.link(left, right);
+            if (isOfInterest.test(left) || isOfInterest.test(right)) {
+              links.link(left, right);
+            }
           }
         });
     return new Found(firsts(links.build()), compared.get());
@@ -67,13 +81,19 @@ class ListJoinTest {
   }
 
   private static List<Integer> bruteForce(MatchRule rule, List<long[]> sets) {
+    return bruteForce(rule, sets, row -> true);
+  }
+
+  private static List<Integer> bruteForce(
+      MatchRule rule, List<long[]> sets, IntPredicate isOfInterest) {
     Clusters.Builder links = new Clusters.Builder(sets.size());
     for (int i = 0; i < sets.size(); i++) {
       long[] a = sets.get(i);
       for (int j = 0; j < i; j++) {
         long[] b = sets.get(j);
         double least = rule.threshold();
-        if (rule.similarity(a, 0, a.length, b, 0, b.length, least) >= least) {
+        if ((isOfInterest.test(i) || isOfInterest.test(j))
+            && rule.similarity(a, 0, a.length, b, 0, b.length, least) >= least) {
           links.link(i, j);
         }
       }
@@ -133,6 +153,29 @@ class ListJoinTest {
         assertThat(links(way.join(rule(threshold)), sets, threads).clusters()).isEqualTo(expected);
       }
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void allThatMatchesASetOfInterestIsLinked(JoinWay way) {
+    List<long[]> sets = texts();
+    for (int every : new int[] {2, 50}) {
+      IntPredicate isOfInterest = row -> row % every == 0;
+      for (double threshold : new double[] {0.3, 0.8}) {
+        List<Integer> expected = bruteForce(rule(threshold), sets, isOfInterest);
+        assertThat(links(way.join(rule(threshold)), sets, 2, isOfInterest).clusters())
+            .as("%d %s", every, threshold)
+            .isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
+  void setsOfNoInterestAreNotCompared() {
+    List<long[]> sets = texts();
+    int all = links(JoinWay.LISTS.join(rule(0.7)), sets, 1).compared();
+    assertThat(links(JoinWay.LISTS.join(rule(0.7)), sets, 1, row -> row % 50 == 0).compared())
+        .isLessThan(all / 5);
   }
 
   /** What is before the first in common bounds the sizes of those that match. */
