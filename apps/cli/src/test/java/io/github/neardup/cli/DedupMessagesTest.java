@@ -24,7 +24,7 @@ class DedupMessagesTest extends DedupCommandRuns {
         .matches(
             """
             algorithm  minhash
-            threshold  0.5, the usual one, for similarities show no valley; .+
+            threshold  0.5, the usual one, for similarities show no clear valley; .+
             documents  5
             search     exact, as texts are few: no pair is missed
             clusters   1 of two or more

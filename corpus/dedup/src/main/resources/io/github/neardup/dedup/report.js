@@ -55,7 +55,7 @@
     byId('valley-note').textContent = 'How many pairs of different texts are how similar, about; the bars are on a logarithmic scale. '
       + (valley.length > 0
         ? `Between strangers and copies, from ${degrees(...valley)}, is a valley. `
-        : 'There is no valley between strangers and copies, so that the threshold is the usual one. ')
+        : 'No valley between strangers and copies is clear enough, so that the threshold is the usual one. ')
       + (threshold ? `Texts are near-duplicates from ${decimal(100 * threshold, 0)}% on.` : '');
     bars('valley-bars', similarities.map(({from, to, pairs}) => [degrees(from, to), Math.round(pairs), to <= threshold + 1e-9]),
       number => Math.log10(1 + number));
