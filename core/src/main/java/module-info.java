@@ -13,6 +13,9 @@ module io.github.neardup.core {
   exports io.github.neardup.core.spec;
   exports io.github.neardup.core.text;
   exports io.github.neardup.core.threshold;
+  exports io.github.neardup.core.condition to
+      io.github.neardup.cli,
+      io.github.neardup.dedup;
   exports io.github.neardup.core.text.hint to
       io.github.neardup.cli,
       io.github.neardup.dedup;
@@ -49,6 +52,9 @@ module io.github.neardup.core {
   uses io.github.neardup.core.algorithm.AlgorithmWrapper;
   uses io.github.neardup.core.text.TextExtension;
 
+  provides io.github.neardup.core.algorithm.AlgorithmWrapper with
+      io.github.neardup.core.condition.FieldsWrapper,
+      io.github.neardup.core.condition.ProtectWrapper;
   provides io.github.neardup.core.text.TextExtension with
       io.github.neardup.core.text.code.CodeText,
       io.github.neardup.core.text.hint.BuiltInKinds;

@@ -24,6 +24,8 @@ class KSentenceTest extends AlgorithmContract {
   KSentenceTest() {
     super(
         "ksentence",
+        "protect=numbers",
+        "fields=within+each",
         "k=1",
         "k=2",
         "k=1000",

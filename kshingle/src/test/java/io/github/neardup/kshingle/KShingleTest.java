@@ -37,6 +37,9 @@ class KShingleTest extends AlgorithmContract {
   KShingleTest() {
     super(
         "kshingle",
+        "protect=numbers",
+        "fields=each,threshold=0.6",
+        "parts=words:20/10,protect=numbers+negations,fields=within+each",
         "shingle=3",
         "threshold=0.3,shingle=1",
         "threshold=1",

@@ -36,6 +36,9 @@ class MinHashTest extends AlgorithmContract {
   MinHashTest() {
     super(
         "minhash",
+        "protect=numbers",
+        "fields=each,protect=negations",
+        "fields=within,parts=words:20/10",
         "shingle=3",
         "permutations=64",
         "permutations=33,threshold=0.4,verify=exact",

@@ -47,6 +47,8 @@ class SimHashTest extends AlgorithmContract {
   SimHashTest() {
     super(
         "simhash",
+        "protect=numbers",
+        "fields=each,distance=9",
         "shingle=1",
         "bits=128,distance=10",
         "distance=0",

@@ -4,6 +4,7 @@ import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.util.Services;
 import java.lang.ref.WeakReference;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
@@ -38,6 +39,7 @@ final class AlgorithmRegistry {
     wrappers =
         Services.of(AlgorithmWrapper.class, loader).stream()
             .map(ServiceLoader.Provider::get)
+            .sorted(Comparator.comparingInt(AlgorithmWrapper::place))
             .toList();
     everyAlgorithmHas = wrappers.stream().flatMap(w -> w.settings().stream()).toList();
     SortedMap<String, AlgorithmProvider> found = new TreeMap<>();

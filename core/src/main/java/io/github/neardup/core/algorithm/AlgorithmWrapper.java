@@ -17,6 +17,22 @@ public interface AlgorithmWrapper {
   List<Setting<?>> settings();
 
   /**
+   * Where it stands among wrappers: of two that an algorithm has, the one with the lower number is
+   * further inside.
+   */
+  default int place() {
+    return 0;
+  }
+
+  /**
+   * Whether a collection {@linkplain AlgorithmProvider#showsThreshold shows the threshold} with the
+   * settings if it does without.
+   */
+  default boolean showsThreshold() {
+    return false;
+  }
+
+  /**
    * Wraps an algorithm if the settings ask for it.
    *
    * @param algorithm the algorithm with its own settings

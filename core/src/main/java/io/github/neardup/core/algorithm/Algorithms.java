@@ -146,6 +146,16 @@ public final class Algorithms {
   }
 
   /**
+   * Whether a setting is one of a wrapper with which a collection does not {@linkplain
+   * AlgorithmWrapper#showsThreshold show the threshold}.
+   */
+  public static boolean hidesThreshold(String setting) {
+    return AlgorithmRegistry.current().wrappers().stream()
+        .filter(wrapper -> !wrapper.showsThreshold())
+        .anyMatch(wrapper -> wrapper.settings().stream().anyMatch(s -> s.name().equals(setting)));
+  }
+
+  /**
    * Refuses settings that only {@link #create} understands, because what they make is no longer the
    * algorithm itself.
    */
@@ -159,7 +169,7 @@ public final class Algorithms {
                 + " cannot be set here; use Algorithms.create(\""
                 + algorithm
                 + ":"
-                + AlgorithmRegistry.current().everyAlgorithmHas().get(0).name()
+                + setting.name()
                 + "=...\")");
       }
     }

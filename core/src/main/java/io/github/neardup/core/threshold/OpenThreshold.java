@@ -12,6 +12,7 @@ import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,9 +77,7 @@ public final class OpenThreshold {
     Spec rest = new Spec(parsed.algorithm(), others);
     boolean shows =
         provider.showsThreshold(Algorithms.settings(rest.text()))
-            && Algorithms.settingsOfWrappers().stream()
-                .map(Setting::name)
-                .noneMatch(others::containsKey);
+            && others.keySet().stream().noneMatch(Algorithms::hidesThreshold);
     if (written != null && !shows) {
       throw new InvalidSpecException(
           "%s: %s=%s is for minhash and kshingle by the Jaccard similarity of words, not in parts;"
@@ -121,14 +120,16 @@ public final class OpenThreshold {
    */
   public String similarity() {
     Map<String, String> text = new TreeMap<>(Spec.parse(algorithm.settings().toSpec()).values());
-    text.keySet()
-        .retainAll(
-            List.of(
-                TextPipeline.NORMALIZE.name(),
-                TextPipeline.TOKENS.name(),
-                TextPipeline.STOPWORDS.name(),
-                TextPipeline.SHINGLE,
-                TextPipeline.SEED.name()));
+    List<String> deciding =
+        new ArrayList<>(Algorithms.settingsOfWrappers().stream().map(Setting::name).toList());
+    deciding.addAll(
+        List.of(
+            TextPipeline.NORMALIZE.name(),
+            TextPipeline.TOKENS.name(),
+            TextPipeline.STOPWORDS.name(),
+            TextPipeline.SHINGLE,
+            TextPipeline.SEED.name()));
+    text.keySet().retainAll(deciding);
     return text.toString();
   }
 

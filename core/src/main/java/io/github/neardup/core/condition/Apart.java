@@ -1,0 +1,215 @@
+package io.github.neardup.core.condition;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.algorithm.Sketch;
+import io.github.neardup.core.algorithm.Tokenization;
+import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.spec.Settings;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/**
+ * An algorithm that compares the texts of each class of a {@link Division} with each other, and
+ * with no others: across classes the similarity is 0.
+ *
+ * <p>Frozen layout of a fingerprint: a hash of the class, and the inner fingerprint. Keys are mixed
+ * with that hash, so texts of two classes do not meet in a search.
+ */
+final class Apart extends Condition {
+
+  private static final long serialVersionUID = 1;
+
+  /** Rows of a smaller class are compared one by one: a join would take longer to begin. */
+  private static final int JOINED = 48;
+
+  private final transient Division division;
+
+  private Apart(Settings settings, Algorithm inner, Division division, Map<String, String> own) {
+    super(settings, inner, own);
+    this.division = division;
+  }
+
+  /**
+   * Around an algorithm.
+   *
+   * @param settings those of the algorithm, and those that ask for the division
+   * @param own the latter, as a spec has them
+   */
+  static Algorithm of(
+      Settings settings, Algorithm inner, Division division, Map<String, String> own) {
+    return around(inner, settings, stage -> new Apart(settings, stage, division, own));
+  }
+
+  @Override
+  public Fingerprinter fingerprinter() {
+    Division.Reader reader = division.reader();
+    Fingerprinter rest = inner().fingerprinter();
+    return (text, out) -> {
+      out.add(reader.classOf(text));
+      rest.fingerprint(reader.rest(text), out);
+    };
+  }
+
+  @Override
+  int length(Sketch.Length ofInner, long[] words, int from) {
+    return 1 + ofInner.of(words, from + 1);
+  }
+
+  /** The class, and the tokens of the rest. */
+  @Override
+  Tokenization tokens(Tokenization ofInner) {
+    return new Tokenization() {
+      @Override
+      public String description() {
+        return written() + " " + ofInner.description();
+      }
+
+      @Override
+      public Reader reader() {
+        Division.Reader reader = division.reader();
+        Reader rest = ofInner.reader();
+        return (text, tokens) -> {
+          tokens.add(reader.classOf(text));
+          rest.tokens(reader.rest(text), tokens);
+        };
+      }
+
+      @Override
+      public Maker maker() {
+        Maker maker = ofInner.maker();
+        return (tokens, from, to, out) -> {
+          out.add(tokens[from]);
+          maker.fingerprint(tokens, from + 1, to, out);
+        };
+      }
+    };
+  }
+
+  @Override
+  public void check(long[] fingerprint) {
+    super.check(fingerprint);
+    if (fingerprint.length == 1) {
+      throw new IllegalArgumentException("a fingerprint with nothing behind the hash of its class");
+    }
+    inner().check(Arrays.copyOfRange(fingerprint, 1, fingerprint.length));
+  }
+
+  @Override
+  public Keys keys() {
+    return new ClassKeys(inner().keys());
+  }
+
+  @Override
+  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
+    inner().addTo(builder, words, from + 1, to);
+  }
+
+  @Override
+  public Keys keys(CollectionStatistics collection) {
+    return new ClassKeys(inner().keys(collection));
+  }
+
+  /** The keys of the inner algorithm, of each class its own. */
+  private record ClassKeys(Keys inner) implements Keys {
+
+    private static long mixed(long key, long classHash) {
+      return Hash64.mix(key ^ classHash);
+    }
+
+    @Override
+    public int slots() {
+      return inner.slots();
+    }
+
+    @Override
+    public int part(int slot) {
+      return inner.part(slot);
+    }
+
+    @Override
+    public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
+      long classHash = words[from];
+      inner.keys(words, from + 1, to, slot, key -> sink.accept(mixed(key, classHash)));
+    }
+
+    @Override
+    public boolean oneKeyEach(
+        long[] words, int from, int to, int slot, int slots, long[] into, int at) {
+      boolean one = inner.oneKeyEach(words, from + 1, to, slot, slots, into, at);
+      for (int i = at; one && i < at + slots; i++) {
+        into[i] = mixed(into[i], words[from]);
+      }
+      return one;
+    }
+
+    @Override
+    public boolean agreeBefore(
+        int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+      return a[aFrom] == b[bFrom] && inner.agreeBefore(slot, a, aFrom + 1, aTo, b, bFrom + 1, bTo);
+    }
+
+    @Override
+    public Optional<Keys> within(int slot) {
+      return inner.within(slot).map(ClassKeys::new);
+    }
+  }
+
+  @Override
+  public Optional<SelfJoin> selfJoin() {
+    return inner()
+        .selfJoin()
+        .map(join -> (table, rows, threads, sink) -> join(join, table, rows, threads, sink));
+  }
+
+  /** Class by class. */
+  private void join(
+      SelfJoin join, FingerprintTable table, int[] rows, int threads, SelfJoin.Sink sink) {
+    int[] sorted = rows.clone();
+    IntArrays.stableSort(sorted, (a, b) -> Long.compare(classOf(table, a), classOf(table, b)));
+    for (int from = 0; from < sorted.length; ) {
+      int to = from + 1;
+      while (to < sorted.length && classOf(table, sorted[to]) == classOf(table, sorted[from])) {
+        to++;
+      }
+      int[] ofClass = Arrays.copyOfRange(sorted, from, to);
+      if (ofClass.length < JOINED) {
+        JoinedRows.compareAll(this, table, ofClass, sink);
+      } else {
+        FingerprintTable part = new FingerprintTable();
+        for (int row : ofClass) {
+          part.addInPlace(table.words(row), table.from(row) + 1, table.to(row));
+        }
+        JoinedRows.join(join, part, ofClass, threads, sink);
+      }
+      from = to;
+    }
+  }
+
+  private static long classOf(FingerprintTable table, int row) {
+    return table.words(row)[table.from(row)];
+  }
+
+  @Override
+  public double similarity(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    return a[aFrom] == b[bFrom]
+        ? inner().similarity(a, aFrom + 1, aTo, b, bFrom + 1, bTo, atLeast)
+        : 0;
+  }
+
+  @Override
+  public String explain(String left, String right) {
+    Division.Reader reader = division.reader();
+    return reader.classOf(left) == reader.classOf(right)
+        ? inner().explain(reader.rest(left), reader.rest(right))
+        : division.difference(left, right);
+  }
+}

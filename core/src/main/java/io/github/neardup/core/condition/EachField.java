@@ -1,0 +1,275 @@
+package io.github.neardup.core.condition;
+
+import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.algorithm.Sketch;
+import io.github.neardup.core.algorithm.Tokenization;
+import io.github.neardup.core.spec.Settings;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/**
+ * Compares texts field by field: the similarity of two texts is that of the least similar fields.
+ *
+ * <p>Frozen layout of a fingerprint: the number of fields, where the inner fingerprint of each
+ * ends, counted from the first word of all, and the inner fingerprints. Texts with different
+ * numbers of fields have the similarity 0.
+ */
+final class EachField extends Condition {
+
+  /*
+   * Two texts that are similar are so in each field, and have a key of each in common. So the keys of one
+   * field find every pair: the last, for a question often has few forms, an answer many. Texts that are alike in it
+   * are told apart by the keys of the fields before.
+   *
+   * Example: of ten thousand pairs "Translate this sentence", "...", the keys of the second field find those that are
+   * alike. Where ten thousand say "yes", the finer keys are those of the first.
+   */
+
+  private static final long serialVersionUID = 1;
+
+  /** Fields that tell crowded texts apart. */
+  private static final int MOST_FINER = 2;
+
+  private EachField(Settings settings, Algorithm inner, Map<String, String> own) {
+    super(settings, inner, own);
+  }
+
+  /**
+   * Around an algorithm.
+   *
+   * @param settings those of the algorithm, and those that ask for each field
+   * @param own the latter, as a spec has them
+   */
+  static Algorithm of(Settings settings, Algorithm inner, Map<String, String> own) {
+    return around(inner, settings, stage -> new EachField(settings, stage, own));
+  }
+
+  static int count(long[] words, int from) {
+    return (int) words[from];
+  }
+
+  static int begin(long[] words, int from, int field) {
+    return field == 0 ? from + 1 + count(words, from) : end(words, from, field - 1);
+  }
+
+  static int end(long[] words, int from, int field) {
+    return from + (int) words[from + 1 + field];
+  }
+
+  /** Writes field by field behind a table of them. */
+  private interface FieldWriter {
+    void write(int field);
+  }
+
+  private static void write(LongArray out, int fields, FieldWriter writer) {
+    int from = out.size();
+    out.add(fields);
+    out.resize(from + 1 + fields);
+    for (int field = 0; field < fields; field++) {
+      writer.write(field);
+      out.set(from + 1 + field, out.size() - from);
+    }
+  }
+
+  @Override
+  public Fingerprinter fingerprinter() {
+    Fingerprinter ofField = inner().fingerprinter();
+    return (text, out) -> {
+      List<String> fields = FieldsWrapper.fields(text);
+      write(out, fields.size(), field -> ofField.fingerprint(fields.get(field), out));
+    };
+  }
+
+  @Override
+  int length(Sketch.Length ofInner, long[] words, int from) {
+    return (int) words[from + count(words, from)];
+  }
+
+  @Override
+  Tokenization tokens(Tokenization ofInner) {
+    return new Tokenization() {
+      @Override
+      public String description() {
+        return written() + " " + ofInner.description();
+      }
+
+      @Override
+      public Reader reader() {
+        Reader reader = ofInner.reader();
+        return (text, tokens) -> {
+          List<String> fields = FieldsWrapper.fields(text);
+          write(tokens, fields.size(), field -> reader.tokens(fields.get(field), tokens));
+        };
+      }
+
+      @Override
+      public Maker maker() {
+        Maker maker = ofInner.maker();
+        return (tokens, from, to, out) ->
+            write(
+                out,
+                count(tokens, from),
+                field ->
+                    maker.fingerprint(
+                        tokens, begin(tokens, from, field), end(tokens, from, field), out));
+      }
+    };
+  }
+
+  @Override
+  public void check(long[] fingerprint) {
+    super.check(fingerprint);
+    int count = count(fingerprint, 0);
+    if (count < 1 || count != fingerprint[0] || fingerprint.length <= 2 * count) {
+      throw notOne();
+    }
+    for (int field = 0; field < count; field++) {
+      int from = begin(fingerprint, 0, field);
+      int to = end(fingerprint, 0, field);
+      if (from >= to || to > fingerprint.length) {
+        throw notOne();
+      }
+      inner().check(Arrays.copyOfRange(fingerprint, from, to));
+    }
+  }
+
+  private static IllegalArgumentException notOne() {
+    return new IllegalArgumentException("not a fingerprint of a text of fields");
+  }
+
+  @Override
+  public Keys keys() {
+    return new FieldKeys(inner().keys(), inner().keys(), 0);
+  }
+
+  /** Adds the field that the keys are of. */
+  @Override
+  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
+    int field = count(words, from) - 1;
+    inner().addTo(builder, words, begin(words, from, field), end(words, from, field));
+  }
+
+  @Override
+  public Keys keys(CollectionStatistics collection) {
+    return new FieldKeys(inner().keys(collection), inner().keys(), 0);
+  }
+
+  /**
+   * The keys of one field.
+   *
+   * @param ofField the keys
+   * @param others keys of other fields
+   * @param behind how many fields come after that field
+   */
+  private record FieldKeys(Keys ofField, Keys others, int behind) implements Keys {
+
+    @Override
+    public int slots() {
+      return ofField.slots();
+    }
+
+    @Override
+    public int part(int slot) {
+      return ofField.part(slot);
+    }
+
+    @Override
+    public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
+      int field = field(words, from);
+      ofField.keys(words, begin(words, from, field), end(words, from, field), slot, sink);
+    }
+
+    private int field(long[] words, int from) {
+      return Math.max(0, count(words, from) - 1 - behind);
+    }
+
+    @Override
+    public boolean oneKeyEach(
+        long[] words, int from, int to, int slot, int slots, long[] into, int at) {
+      int field = field(words, from);
+      return ofField.oneKeyEach(
+          words, begin(words, from, field), end(words, from, field), slot, slots, into, at);
+    }
+
+    @Override
+    public boolean agreeBefore(
+        int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+      int ofA = field(a, aFrom);
+      int ofB = field(b, bFrom);
+      return ofField.agreeBefore(
+          slot,
+          a,
+          begin(a, aFrom, ofA),
+          end(a, aFrom, ofA),
+          b,
+          begin(b, bFrom, ofB),
+          end(b, bFrom, ofB));
+    }
+
+    /** The keys of the field before; of the last that is looked at, its finer ones. */
+    @Override
+    public Optional<Keys> within(int slot) {
+      return behind < MOST_FINER
+          ? Optional.of(new FieldKeys(others, others, behind + 1))
+          : ofField.within(slot).map(finer -> new FieldKeys(finer, others, behind));
+    }
+  }
+
+  @Override
+  public Optional<SelfJoin> selfJoin() {
+    return inner()
+        .selfJoin()
+        .map(
+            join ->
+                (table, rows, threads, sink) ->
+                    new FieldJoin(this, join, table, threads, sink).join(rows));
+  }
+
+  @Override
+  public double similarity(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    if (a[aFrom] != b[bFrom]) {
+      return 0;
+    }
+    double least = 1;
+    for (int field = count(a, aFrom) - 1; field >= 0 && least >= atLeast; field--) {
+      least =
+          Math.min(
+              least,
+              inner()
+                  .similarity(
+                      a,
+                      begin(a, aFrom, field),
+                      end(a, aFrom, field),
+                      b,
+                      begin(b, bFrom, field),
+                      end(b, bFrom, field),
+                      atLeast));
+    }
+    return least;
+  }
+
+  @Override
+  public String explain(String left, String right) {
+    List<String> ofLeft = FieldsWrapper.fields(left);
+    List<String> ofRight = FieldsWrapper.fields(right);
+    if (ofLeft.size() != ofRight.size()) {
+      return "texts of " + ofLeft.size() + " and " + ofRight.size() + " fields";
+    }
+    List<String> each = new ArrayList<>();
+    for (int field = 0; field < ofLeft.size(); field++) {
+      each.add(
+          "field " + (field + 1) + ": " + inner().explain(ofLeft.get(field), ofRight.get(field)));
+    }
+    return String.join("; ", each);
+  }
+}

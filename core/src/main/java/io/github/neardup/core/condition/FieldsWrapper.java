@@ -1,0 +1,107 @@
+package io.github.neardup.core.condition;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmWrapper;
+import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Brings {@code fields} to every algorithm. */
+public final class FieldsWrapper implements AlgorithmWrapper {
+
+  /** Between the fields of a text: the unit separator of ASCII. */
+  public static final char SEPARATOR = '\u001F';
+
+  private static final String JOINED = "joined";
+
+  /** All fields must be similar. */
+  public static final String EACH = "each";
+
+  /** The first field must be the same. */
+  public static final String WITHIN = "within";
+
+  /** The first field must be the same, and each of the others similar. */
+  public static final String WITHIN_AND_EACH = "within+each";
+
+  /** How the fields of a text are compared; every algorithm has this setting. */
+  public static final Setting<String> FIELDS =
+      Setting.choice(
+          "fields",
+          JOINED,
+          List.of(JOINED, EACH, WITHIN, WITHIN_AND_EACH),
+          "how fields with U+001F between them are compared: as one text; each, so that all must be"
+              + " similar; or within the same first field");
+
+  private static final Hash64 HASH = Hash64.seeded(0x77697468696EL);
+
+  @Override
+  public List<Setting<?>> settings() {
+    return List.of(FIELDS);
+  }
+
+  @Override
+  public int place() {
+    return 1;
+  }
+
+  @Override
+  public boolean showsThreshold() {
+    return true;
+  }
+
+  @Override
+  public Algorithm wrap(Algorithm algorithm, Settings settings, Set<String> written) {
+    String how = settings.get(FIELDS);
+    if (how.equals(JOINED)) {
+      return algorithm;
+    }
+    Settings all = algorithm.settings().with(FIELDS, how);
+    Map<String, String> own = Map.of(FIELDS.name(), how);
+    Algorithm inner = how.equals(WITHIN) ? algorithm : EachField.of(all, algorithm, own);
+    return how.equals(EACH) ? inner : Apart.of(all, inner, new FirstField(), own);
+  }
+
+  /** The fields of a text, at least one. */
+  static List<String> fields(String text) {
+    List<String> fields = new ArrayList<>();
+    int from = 0;
+    for (int to = text.indexOf(SEPARATOR); to >= 0; to = text.indexOf(SEPARATOR, from)) {
+      fields.add(text.substring(from, to));
+      from = to + 1;
+    }
+    fields.add(text.substring(from));
+    return fields;
+  }
+
+  /** By the first field; that of a text without a separator is empty. */
+  private static final class FirstField implements Division, Division.Reader {
+
+    @Override
+    public Reader reader() {
+      return this;
+    }
+
+    private static String first(String text) {
+      return text.substring(0, Math.max(0, text.indexOf(SEPARATOR)));
+    }
+
+    @Override
+    public long classOf(String text) {
+      return HASH.hash(first(text));
+    }
+
+    @Override
+    public String rest(String text) {
+      return text.substring(text.indexOf(SEPARATOR) + 1);
+    }
+
+    @Override
+    public String difference(String left, String right) {
+      return "the first fields differ: '" + first(left) + "' and '" + first(right) + "'";
+    }
+  }
+}

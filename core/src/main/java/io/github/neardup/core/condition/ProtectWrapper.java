@@ -1,0 +1,49 @@
+package io.github.neardup.core.condition;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmWrapper;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Brings {@code protect} to every algorithm. */
+public final class ProtectWrapper implements AlgorithmWrapper {
+
+  /** What must be the same in two texts; every algorithm has this setting. */
+  private static final Setting<Protection> PROTECT =
+      Setting.of(
+          "protect",
+          Protection.NONE,
+          Protection.PERMITTED,
+          "what must be the same in duplicates: their numbers, how many negations they have, which"
+              + " words of a file",
+          Protection::parse,
+          Protection::toString);
+
+  @Override
+  public List<Setting<?>> settings() {
+    return List.of(PROTECT);
+  }
+
+  @Override
+  public int place() {
+    return -1;
+  }
+
+  @Override
+  public boolean showsThreshold() {
+    return true;
+  }
+
+  @Override
+  public Algorithm wrap(Algorithm algorithm, Settings settings, Set<String> written) {
+    Protection protection = settings.get(PROTECT);
+    if (protection.equals(Protection.NONE)) {
+      return algorithm;
+    }
+    Settings all = algorithm.settings().with(PROTECT, protection);
+    return Apart.of(all, algorithm, protection, Map.of(PROTECT.name(), PROTECT.format(protection)));
+  }
+}
