@@ -15,7 +15,10 @@ module io.github.neardup.core {
   exports io.github.neardup.core.threshold;
   exports io.github.neardup.core.condition to
       io.github.neardup.cli,
-      io.github.neardup.dedup;
+      io.github.neardup.dedup,
+      io.github.neardup.io,
+      io.github.neardup.kshingle,
+      io.github.neardup.minhash;
   exports io.github.neardup.core.text.hint to
       io.github.neardup.cli,
       io.github.neardup.dedup;

@@ -2,6 +2,7 @@ package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.condition.FieldsWrapper;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
@@ -43,7 +44,8 @@ public final class KShingleProvider implements AlgorithmProvider {
               + " smaller set that is in the other");
   static final Setting<Double> THRESHOLD =
       Setting.threshold(0.5, "the lowest similarity of duplicates")
-          .defaultBy(settings -> threshold(measure(settings)));
+          .defaultBy(
+              settings -> FieldsWrapper.usualThreshold(settings, threshold(measure(settings))));
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
           "frequencies", "the file from neardup frequencies, for measure=weighted-jaccard");

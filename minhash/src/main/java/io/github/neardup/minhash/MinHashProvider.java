@@ -2,6 +2,7 @@ package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.condition.FieldsWrapper;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
@@ -47,8 +48,10 @@ public final class MinHashProvider implements AlgorithmProvider {
           "how a shingle counts: once, as often as it occurs, or more if it is rare");
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file("frequencies", "the file from neardup frequencies, for weights=tfidf");
+  private static final double USUAL_THRESHOLD = 0.5;
   static final Setting<Double> THRESHOLD =
-      Setting.threshold(0.5, "the lowest Jaccard similarity of duplicates");
+      Setting.threshold(USUAL_THRESHOLD, "the lowest Jaccard similarity of duplicates")
+          .defaultBy(settings -> FieldsWrapper.usualThreshold(settings, USUAL_THRESHOLD));
   static final String EXACT = "exact";
   static final Setting<String> VERIFY =
       Setting.choice(

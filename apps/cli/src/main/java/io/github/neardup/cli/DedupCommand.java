@@ -20,6 +20,7 @@ import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.Forecast;
 import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.json.Json;
 import java.nio.file.Files;
@@ -123,6 +124,21 @@ final class DedupCommand implements Runnable {
   private Clustering clustering = Clustering.STAR;
 
   @Option(
+      names = "--each",
+      description =
+          "Compares each field of --text-field for itself: texts are near-duplicates if all of them"
+              + " are (--text-field question,answer --each).")
+  private boolean each;
+
+  @Option(
+      names = "--within",
+      paramLabel = "FIELD",
+      description =
+          "Compares texts only if they have the same value in this field, such as a language, source"
+              + " or label.")
+  private @Nullable String within;
+
+  @Option(
       names = "--min-length",
       paramLabel = "NUMBER",
       defaultValue = "0",
@@ -186,6 +202,11 @@ final class DedupCommand implements Runnable {
       throw new UsageException("--against cannot read standard input (-); save it to a file");
     }
     if (cut.wanted()) {
+      if (each || within != null) {
+        throw new UsageException(
+            "--each and --within say which texts are compared, and --cut compares parts of one"
+                + " text; leave them out");
+      }
       try (OpenInputs inputs = corpus.open(console, quiet)) {
         cut.run(console, inputs.files(), corpus.fields(), threads.count(), outputs, format, quiet);
       }
@@ -266,7 +287,7 @@ final class DedupCommand implements Runnable {
     Deduplicator.Builder deduplicator =
         Deduplicator.builder()
             .inputs(inputs)
-            .fields(corpus.fields())
+            .fields(fields(spec))
             .onError(onError.choice())
             .minLength(minLength)
             .against(references)
@@ -288,6 +309,18 @@ final class DedupCommand implements Runnable {
         .algorithm()
         .map(deduplicator::algorithm)
         .orElseGet(() -> deduplicator.algorithm(spec));
+  }
+
+  private CorpusFields fields(String spec) {
+    CorpusFields fields = corpus.fields();
+    try {
+      fields = each ? fields.eachForItself() : fields;
+      fields = within == null ? fields : fields.within(within);
+      fields.requireApart(Algorithms.settings(spec), "ask with --each, or --within FIELD");
+      return fields;
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--each and --within: " + e.getMessage());
+    }
   }
 
   static final class KeepPolicies implements ITypeConverter<KeepPolicy> {

@@ -8,6 +8,7 @@ import io.github.neardup.core.spec.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Brings {@code fields} to every algorithm. */
@@ -63,6 +64,30 @@ public final class FieldsWrapper implements AlgorithmWrapper {
     Map<String, String> own = Map.of(FIELDS.name(), how);
     Algorithm inner = how.equals(WITHIN) ? algorithm : EachField.of(all, algorithm, own);
     return how.equals(EACH) ? inner : Apart.of(all, inner, new FirstField(), own);
+  }
+
+  /** The value of the setting; empty if texts are compared in one piece. */
+  public static Optional<String> asked(Settings settings) {
+    return settings
+        .find(FIELDS.name())
+        .map(found -> settings.get(FIELDS))
+        .filter(how -> !how.equals(JOINED));
+  }
+
+  /** With each field for itself, the usual threshold of Jaccard similarity. */
+  private static final double THRESHOLD_OF_EACH = 0.7;
+
+  /**
+   * The usual threshold, which is higher if each field is compared for itself: short fields share
+   * their common words by chance, as half of "How do I open the lock?" is in "How do I close the
+   * bridge?".
+   *
+   * @param threshold for texts in one piece
+   */
+  public static double usualThreshold(Settings settings, double threshold) {
+    return asked(settings).filter(how -> !how.equals(WITHIN)).isPresent()
+        ? Math.max(threshold, THRESHOLD_OF_EACH)
+        : threshold;
   }
 
   /** The fields of a text, at least one. */

@@ -95,7 +95,10 @@ record DeduplicationRequest(
 
   /** The same, if most records are wanted whole, to be written again. */
   CorpusReader openWhole() {
-    return dryRun && !wantsReasons() ? open() : CorpusReader.openWhole(inputs, fields);
+    CorpusFields shown = fields.asOneText();
+    return dryRun && !wantsReasons()
+        ? CorpusReader.open(inputs, shown)
+        : CorpusReader.openWhole(inputs, shown);
   }
 
   /** Whether there is anything that the corpus is to be compared with first. */
@@ -118,6 +121,7 @@ record DeduplicationRequest(
     description.put(KeptCollection.ALGORITHM, algorithm.identity().toString());
     description.put("field of the id", fields.id() + (fields.idRequired() ? " (required)" : ""));
     description.put("field of the text", fields.text());
+    description.put("field that texts are compared within", fields.within());
     description.put("least length", String.valueOf(minLength));
     description.put("keep policy", keep.toString());
     description.put("ids fit into tables", String.valueOf(wantsTables()));

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.condition.FieldsWrapper;
 import io.github.neardup.core.search.Budget;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.Removal;
@@ -16,7 +18,9 @@ import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.CorpusWriter;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -88,6 +92,7 @@ public final class Deduplicator {
     private CorpusFiles against = CorpusFiles.of(List.of());
     private List<NearDuplicateIndex> indexes = List.of();
     private Algorithm algorithm = Algorithms.create(BY_DEFAULT);
+    private Spec spec = Spec.parse(BY_DEFAULT);
     private Optional<OpenThreshold> threshold = OpenThreshold.of(BY_DEFAULT);
     private KeepPolicy keep = KeepPolicy.FIRST;
     private Clustering clustering = Clustering.STAR;
@@ -139,7 +144,11 @@ public final class Deduplicator {
       return this;
     }
 
-    /** Which fields hold ids and texts; {@link CorpusFields#DEFAULT} unless given. */
+    /**
+     * Which fields hold ids and texts; {@link CorpusFields#DEFAULT} unless given. If {@linkplain
+     * CorpusFields#eachForItself() each} is to be compared, or texts {@linkplain
+     * CorpusFields#within(String) within} a field, the algorithm gets the setting {@code fields}.
+     */
     public Builder fields(CorpusFields names) {
       fields = names;
       return this;
@@ -207,12 +216,14 @@ public final class Deduplicator {
     public Builder algorithm(String spec) {
       threshold = OpenThreshold.of(spec);
       algorithm = threshold.map(OpenThreshold::algorithm).orElseGet(() -> Algorithms.create(spec));
+      this.spec = Spec.parse(spec);
       return this;
     }
 
     /** The same, made already. */
     public Builder algorithm(Algorithm choice) {
       algorithm = choice;
+      spec = Spec.parse(choice.settings().toSpec());
       threshold = Optional.empty();
       return this;
     }
@@ -411,6 +422,8 @@ public final class Deduplicator {
       if (output.isEmpty() && stream.isEmpty() && !dryRun) {
         throw new IllegalStateException("name an output, or choose a dry run");
       }
+      fields.condition().ifPresent(this::compareFields);
+      fields.requireApart(algorithm.settings(), "compare each, or within a field");
       List<String> extras = keep.field().stream().toList();
       DeduplicationRequest request =
           new DeduplicationRequest(
@@ -445,6 +458,23 @@ public final class Deduplicator {
               listening ? Optional.of(onRemoval) : Optional.empty(),
               progress)
           .run();
+    }
+
+    /** Compares the fields of texts as these are read. */
+    private void compareFields(String how) {
+      Map<String, String> values = new LinkedHashMap<>(spec.values());
+      String set = values.put(FieldsWrapper.FIELDS.name(), how);
+      if (set != null && !set.equals(how)) {
+        throw new IllegalArgumentException(
+            "%s has %s=%s, and the fields are to be compared %s; leave the setting out"
+                .formatted(spec.algorithm(), FieldsWrapper.FIELDS.name(), set, how));
+      }
+      String all = new Spec(spec.algorithm(), values).text();
+      if (threshold.isPresent()) {
+        algorithm(all);
+      } else {
+        algorithm(Algorithms.create(all));
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.RecordBatch;
 import io.github.neardup.io.Rows.CorpusRecord;
 import java.nio.charset.CharsetEncoder;
@@ -114,6 +115,7 @@ final class ReadBatch implements Fingerprints.Batch {
    * @param text a hash of its text
    * @param value of the field that the keep policy compares, if there is one
    * @param sample what is to be looked at of its text, for hints
+   * @param grouped whether its text begins with the group within which texts are compared
    */
   record RecordFacts(
       Optional<CorpusException> fault,
@@ -124,7 +126,8 @@ final class ReadBatch implements Fingerprints.Batch {
       int length,
       long text,
       String value,
-      Optional<String> sample) {
+      Optional<String> sample,
+      boolean grouped) {
 
     /** Whether the record gets a row, if nothing before it speaks against that. */
     boolean hasRow() {
@@ -168,7 +171,8 @@ final class ReadBatch implements Fingerprints.Batch {
             0,
             0,
             "",
-            Optional.empty());
+            Optional.empty(),
+            false);
       }
       String text = document.text();
       buffer.set(text);
@@ -182,7 +186,8 @@ final class ReadBatch implements Fingerprints.Batch {
           buffer.length(),
           Ranking.hash(buffer),
           value,
-          TextHints.sample(number, text));
+          TextHints.sample(number, text),
+          text.indexOf(CorpusFields.SEPARATOR) > 0);
     }
 
     private boolean isTooShort(String text) {

@@ -56,6 +56,9 @@ final class ReadStep {
   private Optional<References> references = Optional.empty();
   private final Pace pace = new Pace(System::nanoTime);
 
+  /** Whether some text has a group of texts with which it is compared; so if nobody asks for it. */
+  private boolean grouped;
+
   /** What an earlier run found out, and where this one notes what it does. */
   private final Optional<KeptCollection> kept;
 
@@ -71,6 +74,7 @@ final class ReadStep {
     this.ids = kept.map(from -> new UniqueIds(from.key())).orElseGet(UniqueIds::new);
     this.leftOut = leftOut;
     this.ranking = request.keep().ranking();
+    this.grouped = request.fields().within().isEmpty();
     this.kept = kept;
     this.inspectors =
         ThreadLocal.withInitial(() -> new ReadBatch.RecordInspector(request, ids, references));
@@ -133,14 +137,20 @@ final class ReadStep {
    * @param fingerprints made of {@link #batches}
    */
   Collection collection(Fingerprints fingerprints) {
-    requireField();
+    requireFields();
     ranking.trim();
     inspectors.remove(); // it holds on to the ids
     return new Collection(fingerprints, ranking, hints, reader.bytesRead(), reader.content());
   }
 
-  /** A misspelt name would leave the choice to chance. */
-  private void requireField() {
+  /** A misspelt name would leave the choice to chance, or compare all with all. */
+  private void requireFields() {
+    if (ranking.size() > 0 && !grouped) {
+      throw new CorpusException(
+          request.inputs().names(),
+          "no record has a value in the field '%s', within which texts are compared; check the name"
+              .formatted(request.fields().within()));
+    }
     Optional<String> field = request.keep().field();
     if (field.isPresent() && ranking.size() > 0 && ranking.valued() == 0) {
       throw new CorpusException(
@@ -185,6 +195,7 @@ final class ReadStep {
     }
     if (found.hasRow()) {
       facts.sample().ifPresent(hints::look);
+      grouped |= facts.grouped();
       addFirst(record);
     }
     return found.hasRow();
@@ -303,6 +314,7 @@ final class ReadStep {
         }
         ranking.add(new Ranking.Place(record.rank(), record.integer(), record.text()));
         addFirst(reader);
+        grouped = true; // or the earlier run was going to fail
         hints.look(number, () -> reader.document().text());
       }
       case TOO_SHORT -> leftOut.addTooShort(number);

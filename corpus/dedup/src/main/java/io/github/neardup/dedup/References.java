@@ -66,7 +66,8 @@ final class References {
   /** What is read of the files. */
   static CorpusFields fields(DeduplicationRequest request) {
     CorpusFields fields = request.fields();
-    return new CorpusFields(fields.id(), false, fields.text(), List.of());
+    return new CorpusFields(
+        fields.id(), false, fields.text(), List.of(), fields.within(), fields.each());
   }
 
   private void read(DeduplicationRequest request, Progress progress) {

@@ -99,6 +99,9 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
       wanted.add(fields.id());
     }
     wanted.addAll(fields.texts());
+    if (!fields.within().isEmpty()) {
+      wanted.add(fields.within());
+    }
   }
 
   /**

@@ -140,7 +140,7 @@ public abstract class Rows implements AutoCloseable {
         string(extra, true); // for its faults
       }
     }
-    String text = text(fields);
+    String text = within(fields) + text(fields);
     boolean byField = !fields.id().isEmpty() && (fields.idRequired() || !hasOwnId());
     String id = byField ? string(fields.id(), true) : null;
     if (id != null && id.isEmpty()) {
@@ -174,6 +174,20 @@ public abstract class Rows implements AutoCloseable {
     return new RecordBatch.HeldRecords(fields, raw);
   }
 
+  /** What comes before the text, if it is to be compared with some others only. */
+  private String within(CorpusFields fields) {
+    String field = fields.within();
+    if (field.isEmpty()) {
+      return "";
+    }
+    String value = isNull(field) ? null : string(field, true);
+    return (value == null ? "" : withoutSeparator(value)) + CorpusFields.SEPARATOR;
+  }
+
+  private static String withoutSeparator(String value) {
+    return value.replace(CorpusFields.SEPARATOR, ' ');
+  }
+
   private String text(CorpusFields fields) {
     List<String> names = fields.texts();
     if (names.size() == 1) {
@@ -185,12 +199,17 @@ public abstract class Rows implements AutoCloseable {
       return text;
     }
     StringBuilder texts = new StringBuilder();
+    String separator = "";
     boolean found = false;
     for (String name : names) {
       String text = isNull(name) ? null : string(name, false);
       found |= text != null;
-      if (text != null && !text.isEmpty()) {
-        texts.append(texts.isEmpty() ? "" : "\n").append(text);
+      if (fields.each()) {
+        texts.append(separator).append(text == null ? "" : withoutSeparator(text));
+        separator = String.valueOf(CorpusFields.SEPARATOR);
+      } else if (text != null && !text.isEmpty()) {
+        texts.append(separator).append(text);
+        separator = "\n";
       }
     }
     if (!found) {

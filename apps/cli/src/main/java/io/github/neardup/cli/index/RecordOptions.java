@@ -155,6 +155,7 @@ final class RecordOptions {
         NearDuplicateIndex index = store.open(spec(), () -> algorithm(console, inputs, creates));
         Parallel parallel = new Parallel(workers);
         Progress.Stage stage = quiet.progress(console).stage(stageName, records.size())) {
+      requireFieldsApart(index.algorithm());
       // The settings of a store that has entries are what they are.
       boolean begins = creates && index.size() == 0;
       Step step = work.begin(index);
@@ -179,6 +180,18 @@ final class RecordOptions {
       onError.warn(console, malformed.count(), malformed.problems());
     }
     return malformed.count();
+  }
+
+  private void requireFieldsApart(Algorithm algorithm) {
+    try {
+      corpus
+          .fields()
+          .requireApart(
+              algorithm.settings(),
+              "name one field, whose texts have the character U+001F between fields");
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(e.getMessage());
+    }
   }
 
   private static long[][] fingerprints(
