@@ -27,6 +27,11 @@ final class DedupText {
 
   private static final double LARGE_SHARE = 0.05;
 
+  /** In a small corpus, such a share in a cluster of so many is suspicious. */
+  private static final double LARGE_SHARE_OF_FEW = 0.2;
+
+  private static final int LARGE_CLUSTER_OF_FEW = 5;
+
   /** A larger share of texts at the ends of chains is suspicious, too. */
   private static final double UNLIKE_SHARE = 0.25;
 
@@ -154,6 +159,16 @@ final class DedupText {
                   + " by words that many have in common, or by chains of small differences. Look at"
                   + " them with --clusters; try %s",
               summary.largestCluster(), summary.documents(), stricter(summary)));
+    } else if (summary.largestCluster() >= LARGE_CLUSTER_OF_FEW
+        && summary.largestCluster() >= LARGE_SHARE_OF_FEW * summary.documents()
+        && summary.largestCluster() < LARGE_CLUSTER
+        && summary.removedNear() > LARGE_SHARE * summary.removed()) {
+      warnings.add(
+          formatted(
+              "%,d of %,d documents are in one cluster. If they are different texts of one template,"
+                  + " let rare words count more (-a minhash:weights=idf), or cut what they share"
+                  + " with --cut sentence",
+              summary.largestCluster(), summary.documents()));
     }
     if (summary.unlikeKept() >= SOME
         && summary.unlikeKept() > UNLIKE_SHARE * summary.comparedWithKept()) {

@@ -53,11 +53,22 @@ public final class Numbers {
   }
 
   /**
-   * Whether two texts have different numbers, and all their words without a digit are the same in
-   * the same order. Linear time.
+   * What a text consists of.
+   *
+   * @param numbers a hash of the set of its numbers
+   * @param others a hash of its words without a digit, in order
    */
-  public static boolean areAllThatDiffers(String left, String right) {
-    return hash(left) != hash(right) && hashOfOtherWords(left) == hashOfOtherWords(right);
+  public record Parts(long numbers, long others) {
+
+    /** Those of a text. Linear time. */
+    public static Parts of(String text) {
+      return new Parts(hash(text), hashOfOtherWords(text));
+    }
+
+    /** Whether two texts have other numbers, and otherwise the same words in the same order. */
+    public boolean differInNumbersOnly(Parts that) {
+      return numbers != that.numbers && others == that.others;
+    }
   }
 
   private static long hashOfOtherWords(String text) {

@@ -9,6 +9,7 @@ import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a deduplication did. Its names in snake case are those of {@code neardup dedup --format
@@ -42,8 +43,8 @@ import java.util.Optional;
  * @param kept how many documents were kept
  * @param incompleteDocuments the ids of the documents that were not compared with all they should
  *     have been, because the budget was used up; empty if the result is complete
- * @param hints settings that suit the texts better, each with what the texts look like, in a
- *     sentence
+ * @param hints settings that may suit the texts better, each with what the texts or the removed ones
+ *     look like, in a sentence
  * @param inputBytes the size of the input files as they are, compressed or not
  * @param seconds how long it took
  * @param megabytesPerSecond {@code inputBytes} by total time; a megabyte is 1,000,000 bytes
@@ -195,7 +196,10 @@ public record DeduplicationSummary(
         leftOut.inReference(),
         documents - removed,
         step.incompleteIds(),
-        collection.hints().about(List.of(algorithm.settings())),
+        Stream.concat(
+                collection.hints().about(List.of(algorithm.settings())).stream(),
+                step.hints().stream())
+            .toList(),
         collection.bytes(),
         seconds,
         collection.bytes() / MEGABYTE / seconds.total());

@@ -47,6 +47,7 @@ final class WriteStep {
   private final Optional<Consumer<Removal>> onRemoval;
   private final Optional<RemovalReport> report;
   private final ChainEnds chains;
+  private final RemovalHints hints;
   private final int[] largest;
   private final Int2ObjectMap<Document> shown = new Int2ObjectOpenHashMap<>();
   private final List<String> incompleteIds = new ArrayList<>();
@@ -71,6 +72,7 @@ final class WriteStep {
     this.onRemoval = onRemoval;
     report = request.report().map(file -> new RemovalReport());
     chains = ChainEnds.of(algorithm, collection.fingerprints(), chained(), request.threads());
+    hints = new RemovalHints(decision, collection.ranking());
     largest = decision.largest(LARGEST);
   }
 
@@ -134,6 +136,9 @@ final class WriteStep {
         }
         if (paired.get(row)) {
           pairIds.put(row, reader.document().id());
+        }
+        if (hints.wants(row)) {
+          hints.look(row, reader.document().text());
         }
         if (snippets.get(row)) {
           shown.put(row, reader.document());
@@ -237,6 +242,11 @@ final class WriteStep {
 
   ChainEnds chains() {
     return chains;
+  }
+
+  /** What the removed texts say about the settings. */
+  List<String> hints() {
+    return hints.about(algorithm, collection.fingerprints(), request.threads());
   }
 
   List<String> incompleteIds() {

@@ -1,0 +1,163 @@
+package io.github.neardup.dedup;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.condition.Numbers;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What removed texts say about the settings: whether many differ from the kept one in nothing but
+ * numbers, or are hardly more similar to it than the threshold. Looks at {@link #MOST} removed
+ * texts at most, spread evenly over the corpus. Not thread-safe.
+ */
+final class RemovalHints {
+
+  /** Removed texts that are looked at. */
+  static final int MOST = 256;
+
+  /** Such a share of all removed texts is worth a word. */
+  private static final double SHARE_BY_NUMBERS = 0.1;
+
+  private static final double SHARE_AT_THRESHOLD = 1.0 / 3;
+
+  /** This much above the threshold is near to it; above such a threshold, most near-duplicates are. */
+  private static final double NEAR = 0.1;
+
+  private static final double HIGHEST = 0.8;
+
+  /** A longer text differs in more than numbers, or nobody minds. */
+  private static final int LONGEST = 1 << 16;
+
+  private static final String PROTECT = "protect";
+  private static final String NUMBERS = "numbers";
+  private static final String THRESHOLD = "threshold";
+
+  private final Decision decision;
+  private final int[] removed;
+  private final BitSet wanted = new BitSet();
+  private final Int2ObjectMap<Numbers.Parts> parts = new Int2ObjectOpenHashMap<>();
+
+  /** Chooses the texts to look at: near-duplicates, not copies. */
+  RemovalHints(Decision decision, Ranking ranking) {
+    this.decision = decision;
+    int[] kept = decision.kept();
+    int[] all =
+        IntStream.range(0, kept.length)
+            .filter(row -> kept[row] != row && !ranking.isSameText(row, kept[row]))
+            .toArray();
+    int some = Math.min(MOST, all.length);
+    removed =
+        IntStream.range(0, some).map(i -> all[(int) ((long) i * all.length / some)]).toArray();
+    for (int row : removed) {
+      wanted.set(row);
+      wanted.set(kept[row]);
+    }
+  }
+
+  /** Whether the text of a row is to be looked at. */
+  boolean wants(int row) {
+    return wanted.get(row);
+  }
+
+  void look(int row, String text) {
+    if (text.length() <= LONGEST) {
+      parts.put(row, Numbers.Parts.of(text));
+    }
+  }
+
+  /** A sentence each, often none; to be called when all texts have been looked at. */
+  List<String> about(Algorithm algorithm, Fingerprints fingerprints, int threads) {
+    List<String> hints = new ArrayList<>();
+    byNumbers(algorithm).ifPresent(hints::add);
+    atThreshold(algorithm, fingerprints, threads).ifPresent(hints::add);
+    return hints;
+  }
+
+  private boolean isMuch(long some, double share) {
+    double ofAll = (double) (decision.removed() - decision.exact()) / decision.removed();
+    return some > 0 && some * ofAll >= share * removed.length;
+  }
+
+  private Optional<String> byNumbers(Algorithm algorithm) {
+    Settings settings = algorithm.settings();
+    long differ =
+        IntStream.of(removed)
+            .filter(row -> parts.containsKey(row) && parts.containsKey(decision.kept()[row]))
+            .filter(row -> parts.get(row).differInNumbersOnly(parts.get(decision.kept()[row])))
+            .count();
+    Optional<String> known = settings.find(PROTECT).map(setting -> written(setting, settings));
+    if (!isMuch(differ, SHARE_BY_NUMBERS) || known.filter(s -> s.contains(NUMBERS)).isPresent()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "%,d of %,d removed near-duplicates that were looked at differ from the kept text in"
+                + " nothing but numbers; if these are different texts, add %s=%s: -a %s",
+            differ,
+            removed.length,
+            PROTECT,
+            NUMBERS,
+            with(settings, PROTECT, known.map(s -> s + "+" + NUMBERS).orElse(NUMBERS))));
+  }
+
+  private Optional<String> atThreshold(
+      Algorithm algorithm, Fingerprints fingerprints, int threads) {
+    double threshold = algorithm.threshold();
+    boolean set =
+        Algorithms.provider(Spec.parse(algorithm.settings().toSpec()))
+            .thresholdSetting()
+            .filter(setting -> setting.name().equals(THRESHOLD))
+            .isPresent();
+    if (!set || threshold > HIGHEST || removed.length == 0) {
+      return Optional.empty();
+    }
+    int[] kept = IntStream.of(removed).map(row -> decision.kept()[row]).toArray();
+    double[] similarities = fingerprints.similarities(algorithm, removed, kept, threads);
+    long near = 0;
+    for (double similarity : similarities) {
+      near += similarity < threshold + NEAR ? 1 : 0;
+    }
+    if (!isMuch(near, SHARE_AT_THRESHOLD)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "%,d of %,d removed near-duplicates that were looked at are less than %s above the"
+                + " threshold; look at some with --dry-run --report report.html, and if they are"
+                + " different texts, raise it: -a %s",
+            near,
+            removed.length,
+            NEAR,
+            with(
+                algorithm.settings(),
+                THRESHOLD,
+                String.valueOf(Math.round(100 * (threshold + NEAR)) / 100.0))));
+  }
+
+  private static <T> String written(Setting<T> setting, Settings settings) {
+    return setting.format(settings.get(setting));
+  }
+
+  /** A spec with another value of a setting. */
+  private static String with(Settings settings, String setting, String value) {
+    Spec spec = Spec.parse(settings.toShortSpec());
+    Map<String, String> values = new LinkedHashMap<>(spec.values());
+    values.put(setting, value);
+    return new Spec(spec.algorithm(), values).text();
+  }
+}
