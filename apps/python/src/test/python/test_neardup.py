@@ -77,6 +77,18 @@ def test_a_pair_of_texts_has_one_answer():
         assert [kept_for[200 + n] == n for n in range(200)] == expected
 
 
+def test_conditions_keep_texts_apart():
+    texts = [f"Platform {n} of the station serves trains to the coast" for n in range(30)]
+    texts.append("The platform 7 of the station serves trains to the coast!")
+    assert len(set(neardup.dedup(texts, "minhash:protect=numbers").kept_for)) == 30
+    assert neardup.compare(texts[0], texts[1], "kshingle:protect=numbers") == 0
+    with neardup.Index("minhash:protect=numbers") as index:
+        found = [index.add_if_new(str(number), text) for number, text in enumerate(texts)]
+    assert [match is not None for match in found] == 30 * [False] + [True]
+    asked = ["who opens the lock\x1fthe keeper", "who opens the lock\x1fcall the master"]
+    assert list(neardup.dedup(asked, "minhash:fields=each").kept_for) == [0, 1]
+
+
 def test_an_open_threshold_is_that_of_the_texts():
     chosen = random.Random(5)
     texts = []

@@ -129,8 +129,7 @@ class ConditionsTest {
                 .POST(BodyPublishers.ofString(body))
                 .build();
         JsonNode answer =
-            JSON.readTree(
-                HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body());
+            JSON.readTree(HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body());
         if (answer.path("added").asBoolean()) {
           added.add("t" + i);
         }
@@ -170,9 +169,11 @@ class ConditionsTest {
         "12 of 12 removed near-duplicates that were looked at are less than 0.1 above the threshold;"
             + " look at some with --dry-run --report report.html, and if they are different texts,"
             + " raise it: -a minhash:threshold=0.65\n";
-    assertThat(neardup.run("dedup", in.toString(), "--dry-run", "-a", "minhash:threshold=0.55").err())
+    assertThat(
+            neardup.run("dedup", in.toString(), "--dry-run", "-a", "minhash:threshold=0.55").err())
         .contains(hint);
-    assertThat(neardup.run("dedup", in.toString(), "--dry-run", "-a", "minhash:threshold=0.4").err())
+    assertThat(
+            neardup.run("dedup", in.toString(), "--dry-run", "-a", "minhash:threshold=0.4").err())
         .doesNotContain("above the threshold");
   }
 
@@ -193,9 +194,13 @@ class ConditionsTest {
     Path in = file("in.jsonl", RECORDS);
     assertThat(kept(in, "--text-field", "a")).containsExactly("a", "b");
     assertThat(kept(in, "--text-field", "a", "--within", "lang")).containsExactly("a", "b", "d");
-    Path csv = file("in.csv", "id,lang,text\n1,en,one two three\n2,de,one two three\n3,en,one two three\n4,,one two three\n");
+    Path csv =
+        file(
+            "in.csv",
+            "id,lang,text\n1,en,one two three\n2,de,one two three\n3,en,one two three\n4,,one two three\n");
     Path out = folder.resolve("out.csv");
-    Neardup.Run run = neardup.run("dedup", csv.toString(), "-o", out.toString(), "--within", "lang");
+    Neardup.Run run =
+        neardup.run("dedup", csv.toString(), "-o", out.toString(), "--within", "lang");
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(Files.readAllLines(out)).hasSize(4).noneMatch(line -> line.startsWith("3,"));
   }
@@ -207,7 +212,13 @@ class ConditionsTest {
     Path removed = folder.resolve("removed.jsonl");
     Path report = folder.resolve("report.html");
     kept(
-        in, "--text-field", "q,a", "--each", "--removed", removed.toString(), "--report",
+        in,
+        "--text-field",
+        "q,a",
+        "--each",
+        "--removed",
+        removed.toString(),
+        "--report",
         report.toString());
     assertThat(Files.readString(removed)).contains("\"d\"").doesNotContain("001f", "001F");
     assertThat(Files.readString(report))
@@ -226,7 +237,15 @@ class ConditionsTest {
             {"lang": "fr", "q": "Where do I renew a library card?", "a": "At the desk on the second floor, with a letter that shows your address."}
             """);
     assertThat(
-            kept(in, "--text-field", "q,a", "--each", "--within", "lang", "--against", old.toString()))
+            kept(
+                in,
+                "--text-field",
+                "q,a",
+                "--each",
+                "--within",
+                "lang",
+                "--against",
+                old.toString()))
         .containsExactly("a", "b", "c");
   }
 
@@ -248,7 +267,8 @@ class ConditionsTest {
     Path in = file("in.jsonl", RECORDS);
     String out = folder.resolve("out.jsonl").toString();
     assertThat(error(2, in, out, "--text-field", "q", "--each"))
-        .contains("--each", "each of several fields can be compared, as in question,answer, not of");
+        .contains(
+            "--each", "each of several fields can be compared, as in question,answer, not of");
     assertThat(error(2, in, out, "--text-field", "q,a", "-a", "minhash:fields=each"))
         .contains("tells the fields of a text apart (fields=each)", "ask with --each, or --within");
     assertThat(error(1, in, out, "--text-field", "q", "--within", "langue"))
@@ -259,7 +279,16 @@ class ConditionsTest {
     assertThat(Files.exists(Path.of(out))).isFalse();
     String store = folder.resolve("store").toString();
     Neardup.Run run =
-        neardup.run("index", "add", "--store", store, "-a", "minhash:fields=each", "--text-field", "q,a", in.toString());
+        neardup.run(
+            "index",
+            "add",
+            "--store",
+            store,
+            "-a",
+            "minhash:fields=each",
+            "--text-field",
+            "q,a",
+            in.toString());
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).contains("U+001F");
     assertThatExceptionOfType(CorpusException.class)

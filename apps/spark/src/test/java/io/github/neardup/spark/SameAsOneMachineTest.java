@@ -82,6 +82,7 @@ class SameAsOneMachineTest {
         Arguments.of(
             "simhash:bits=64,shingle=1,distance=8", Clustering.STAR, KeepPolicy.of("highest:size")),
         Arguments.of("simhash", Clustering.STAR, KeepPolicy.LONGEST),
+        Arguments.of("minhash:threshold=0.5,protect=numbers", Clustering.STAR, KeepPolicy.FIRST),
         Arguments.of("ksentence:k=1", Clustering.CONNECTED, KeepPolicy.FIRST));
   }
 

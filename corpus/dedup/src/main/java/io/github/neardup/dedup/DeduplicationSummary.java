@@ -43,8 +43,8 @@ import java.util.stream.Stream;
  * @param kept how many documents were kept
  * @param incompleteDocuments the ids of the documents that were not compared with all they should
  *     have been, because the budget was used up; empty if the result is complete
- * @param hints settings that may suit the texts better, each with what the texts or the removed ones
- *     look like, in a sentence
+ * @param hints settings that may suit the texts better, each with what the texts or the removed
+ *     ones look like, in a sentence
  * @param inputBytes the size of the input files as they are, compressed or not
  * @param seconds how long it took
  * @param megabytesPerSecond {@code inputBytes} by total time; a megabyte is 1,000,000 bytes

@@ -63,7 +63,8 @@ final class ReferenceTexts implements Closeable {
   private static void read(
       DeduplicationRequest request, BitSet wanted, ClusteredDocuments texts, Progress progress)
       throws IOException {
-    try (CorpusReader reader = CorpusReader.open(request.against(), References.fields(request).asOneText());
+    try (CorpusReader reader =
+            CorpusReader.open(request.against(), References.fields(request).asOneText());
         Progress.Stage stage = progress.stage("reading references again", reader.size())) {
       int number = 0;
       for (; number < wanted.length() && reader.advance(); number++) {

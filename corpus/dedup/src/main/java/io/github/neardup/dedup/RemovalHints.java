@@ -33,7 +33,9 @@ final class RemovalHints {
 
   private static final double SHARE_AT_THRESHOLD = 1.0 / 3;
 
-  /** This much above the threshold is near to it; above such a threshold, most near-duplicates are. */
+  /**
+   * This much above the threshold is near to it; above such a threshold, most near-duplicates are.
+   */
   private static final double NEAR = 0.1;
 
   private static final double HIGHEST = 0.8;

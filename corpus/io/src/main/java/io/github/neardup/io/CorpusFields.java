@@ -29,12 +29,7 @@ import java.util.Optional;
  *     breaks, all of them, for {@code fields=each}: each is compared for itself
  */
 public record CorpusFields(
-    String id,
-    boolean idRequired,
-    String text,
-    List<String> extras,
-    String within,
-    boolean each) {
+    String id, boolean idRequired, String text, List<String> extras, String within, boolean each) {
 
   /** Between fields that are told apart: the unit separator of ASCII. In a field, it is a space. */
   public static final char SEPARATOR = FieldsWrapper.SEPARATOR;
@@ -150,11 +145,7 @@ public record CorpusFields(
       throw new IllegalArgumentException(
           "%s tells the fields of a text apart (%s=%s), and those of %s are joined; %s"
               .formatted(
-                  algorithm.algorithm(),
-                  FieldsWrapper.FIELDS.name(),
-                  asked.get(),
-                  text,
-                  remedy));
+                  algorithm.algorithm(), FieldsWrapper.FIELDS.name(), asked.get(), text, remedy));
     }
   }
 
