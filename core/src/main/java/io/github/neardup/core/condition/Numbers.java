@@ -4,6 +4,8 @@ import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.PlacedWords;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.text.Normalizer;
+import java.text.Normalizer.Form;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -105,8 +107,7 @@ public final class Numbers {
         at = scanNumber(text, at, numbers);
       } else {
         if (codePoint >= 0x80 && isNumeric(codePoint)) {
-          int value = Character.getNumericValue(codePoint);
-          numbers.accept(value < 0 ? Character.toString(codePoint) : Integer.toString(value));
+          numbers.accept(Normalizer.normalize(Character.toString(codePoint), Form.NFKC));
         }
         at += Character.charCount(codePoint);
       }

@@ -190,7 +190,7 @@ final class RecordOptions {
               algorithm.settings(),
               "name one field, whose texts have the character U+001F between fields");
     } catch (IllegalArgumentException e) {
-      throw new UsageException(e.getMessage());
+      throw new UsageException("--text-field: " + e.getMessage());
     }
   }
 
