@@ -219,10 +219,10 @@ public final class Search {
    * Algorithms and Applications 8, 2004, in another order). Documents with equal fingerprints come
    * up once, as the first of them, and all go where it goes.
    *
-   * <p>With an algorithm that {@linkplain Algorithm#isOneSided() has a direction}, documents come up
-   * by {@linkplain Algorithm#extent extent}, the greatest first, and of equal ones in the given
-   * order; a document goes to a centre only if that {@linkplain Algorithm#similarityWithin contains}
-   * it.
+   * <p>With an algorithm that {@linkplain Algorithm#isOneSided() has a direction}, documents come
+   * up by {@linkplain Algorithm#extent extent}, the greatest first, and of equal ones in the given
+   * order; a document goes to a centre only if that {@linkplain Algorithm#similarityWithin
+   * contains} it.
    *
    * @param fingerprints of the algorithm
    * @param order of the rows, total: it alone decides

@@ -178,7 +178,8 @@ final class Deduplication {
    * @param pairs all of them, if they are to be listed
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-  private record Found(Supplier<int[]> centres, int[] incompleteRows, Optional<SearchResult> pairs) {}
+  private record Found(
+      Supplier<int[]> centres, int[] incompleteRows, Optional<SearchResult> pairs) {}
 
   private Found search(Collection collection) {
     Fingerprints fingerprints = collection.fingerprints();

@@ -30,13 +30,13 @@ import java.util.Optional;
  * @param largestClusters the largest of them, the largest first
  * @param comparedWithKept how many of the removed texts were compared with the one that is kept, to
  *     see where chains of pairs lead: all or, of more than 1000, a sample; 0 for stars, which have
- *     no chains
+ *     no chains. With {@link KeepPolicy#NONE}, the one that stands for their cluster is meant
  * @param unlikeKept how many of these are less similar to it than the threshold
  * @param removed how many documents were removed; {@code removedExact + removedNear + removedShort
  *     + removedReference}
  * @param removedExact how many of them have the same text as the one that is kept, character for
- *     character; with {@link KeepPolicy#NONE}, as the one that stands for their cluster, and of those
- *     that stand for clusters, as any other in it
+ *     character; with {@link KeepPolicy#NONE}, as the one that stands for their cluster, and of
+ *     those that stand for clusters, as any other in it
  * @param removedNear how many are near-duplicates only
  * @param removedShort how many are shorter than the least length
  * @param removedReference how many are near-duplicates of a text in a reference

@@ -296,10 +296,10 @@ public final class Deduplicator {
 
     /**
      * A file for the records that are removed, in JSON Lines: the id, that of the document that is
-     * kept for it ({@code kept}) or of another one that is removed with it ({@code like}), why ({@code exact}, {@code near-duplicate}, {@code reference} or {@code short}),
-     * how similar the two are, a passage they share, the file, and the record itself as a JSON
-     * object. For the passages, references are read again; of an index and of a pipe there are
-     * none.
+     * kept for it ({@code kept}) or of another one that is removed with it ({@code like}), why
+     * ({@code exact}, {@code near-duplicate}, {@code reference} or {@code short}), how similar the
+     * two are, a passage they share, the file, and the record itself as a JSON object. For the
+     * passages, references are read again; of an index and of a pipe there are none.
      */
     public Builder removed(Path file) {
       removed = Optional.of(file);
@@ -308,9 +308,9 @@ public final class Deduplicator {
 
     /**
      * A file for the clusters of two or more documents: for each document in one its id, that of
-     * the document that stands for the cluster, which is kept but for {@link KeepPolicy#NONE}, and how similar the two are. JSON Lines if the name says so,
-     * otherwise a table with tabs, whose columns are {@code id}, {@code cluster}, {@code
-     * similarity}.
+     * the document that stands for the cluster, which is kept but for {@link KeepPolicy#NONE}, and
+     * how similar the two are. JSON Lines if the name says so, otherwise a table with tabs, whose
+     * columns are {@code id}, {@code cluster}, {@code similarity}.
      */
     public Builder clusters(Path file) {
       clusters = Optional.of(file);

@@ -149,13 +149,20 @@ class ContainmentTest {
       }
     },
 
-    /** Few pairs of words and many triples, beside texts of a higher level with fewer triples. */
+    /**
+     * Twelve words make 144 pairs and many triples; parts with a few words more have more pairs and
+     * fewer triples, so that they are of a higher level and lie in a text of a lower one.
+     */
     MANY_TRIPLES_OF_FEW_PAIRS {
       @Override
       String text(Random random, int number) {
-        return number % 2 == 0
-            ? words(random, 250, 6)
-            : words(random, 140 + random.nextInt(60), 14) + " " + words(random, 40, 6);
+        List<String> all = List.of(words(new Random(12), 1000, 12).split(" "));
+        int size = number % 4 == 0 ? 1000 : 300 + random.nextInt(400);
+        int from = random.nextInt(1001 - size);
+        Stream<String> more =
+            IntStream.range(0, number % 2 * random.nextInt(30)).mapToObj(i -> "m" + number + i);
+        return Stream.concat(all.subList(from, from + size).stream(), more)
+            .collect(Collectors.joining(" "));
       }
     };
 

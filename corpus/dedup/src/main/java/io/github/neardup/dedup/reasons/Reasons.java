@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Tells of each document in a cluster which one stands for it, and of each that is removed which one
- * it is like, and how similar the two are. Takes some documents at a time, so that memory does not grow with the corpus. How similar they are
- * comes from the collection. Not thread-safe.
+ * Tells of each document in a cluster which one stands for it, and of each that is removed which
+ * one it is like, and how similar the two are. Takes some documents at a time, so that memory does
+ * not grow with the corpus. How similar they are comes from the collection. Not thread-safe.
  */
 public final class Reasons {
 
