@@ -186,6 +186,20 @@ class ContainmentTest {
     }
   }
 
+  /** Does something with random numbers; a failure names their seed. */
+  private interface Check {
+    void with(Random random) throws IOException;
+  }
+
+  private static void seeded(Check check) throws IOException {
+    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
+    try {
+      check.with(new Random(seed));
+    } catch (AssertionError e) {
+      throw new AssertionError("neardup.test.seed=" + seed + ": " + e.getMessage(), e);
+    }
+  }
+
   private Path write(String name, List<String> texts) throws IOException {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < texts.size(); i++) {
@@ -292,9 +306,11 @@ class ContainmentTest {
   @MethodSource("families")
   void aTextIsRemovedOnlyForOneThatContainsIt(Family family, Definition definition)
       throws IOException {
-    long seed = System.nanoTime();
-    System.out.println("ContainmentTest " + family + " seed " + seed);
-    Random random = new Random(seed);
+    seeded(random -> assertRemovedForContainingTexts(family, definition, random));
+  }
+
+  private void assertRemovedForContainingTexts(Family family, Definition definition, Random random)
+      throws IOException {
     List<String> texts = family.texts(70, random);
     for (KeepPolicy keep : POLICIES) {
       Set<String> expected = new TreeSet<>();
@@ -325,9 +341,11 @@ class ContainmentTest {
   @MethodSource("families")
   void anEntryOfAnIndexStandsForTheTextsItContains(Family family, Definition definition)
       throws IOException {
-    long seed = System.nanoTime();
-    System.out.println("ContainmentTest index " + family + " seed " + seed);
-    Random random = new Random(seed);
+    seeded(random -> assertFindsContainingEntries(family, definition, random));
+  }
+
+  private void assertFindsContainingEntries(Family family, Definition definition, Random random)
+      throws IOException {
     List<String> entries = family.texts(40, random);
     List<String> texts = family.texts(40, random);
     Path reasons = folder.resolve("reasons.jsonl");
