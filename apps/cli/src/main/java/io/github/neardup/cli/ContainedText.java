@@ -67,7 +67,7 @@ record ContainedText(String text, String in, double share, String command) {
    */
   String line(String left, String right) {
     boolean isLeft = text.equals(LEFT);
-    return "%s lies %s in %s: %s %% of its shingles. To remove such texts: %s\n"
+    return "%s lies %s in %s: %s%% of its shingles. To remove such texts: %s\n"
         .formatted(
             isLeft ? left : right,
             share == 1 ? "wholly" : "almost wholly",

@@ -190,7 +190,7 @@ class CompareCommandTest {
     String command = "neardup dedup CORPUS -o OUTPUT -a kshingle:measure=containment,threshold=0.8";
     assertThat(neardup.run("compare", note, log).out())
         .endsWith(
-            "\n%s lies wholly in %s: 100 %% of its shingles. To remove such texts: %s\n"
+            "\n%s lies wholly in %s: 100%% of its shingles. To remove such texts: %s\n"
                 .formatted(note, log, command));
     JsonNode contained = json("compare", log, note, "--format", "json").get("contained");
     assertThat(contained.get("text").asText()).isEqualTo("right");
@@ -214,7 +214,7 @@ class CompareCommandTest {
     String changed = NOTE.replace("quay", "pier");
     assertThat(neardup.run("compare", "--text", LOG, changed).out())
         .endsWith(
-            "\nthe second text lies almost wholly in the first text: 80 % of its shingles. To remove"
+            "\nthe second text lies almost wholly in the first text: 80% of its shingles. To remove"
                 + " such texts: neardup dedup CORPUS -o OUTPUT"
                 + " -a kshingle:measure=containment,threshold=0.8\n");
     String other = changed.replace("goats", "sheep");
