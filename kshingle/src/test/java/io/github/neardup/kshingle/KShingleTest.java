@@ -45,6 +45,7 @@ class KShingleTest extends AlgorithmContract {
         "measure=dice,threshold=0.5",
         "measure=cosine,threshold=0.4",
         "measure=containment,threshold=0.7",
+        "measure=containment,threshold=0.7,shingle=2",
         "measure=weighted-jaccard,threshold=0.4,frequencies=" + frequencies("shingle=1"),
         "measure=containment,parts=words:20/10",
         "parts=words:20/10",

@@ -553,6 +553,9 @@ final class Tiers extends BaseAlgorithm {
    */
   @Override
   public long extent(long[] words, int from, int to) {
+    if (!isOneSided()) {
+      return 0;
+    }
     int level = level(words, from);
     return (long) level << EXTENT_BITS
         | inner.get(level).extent(words, begin(words, from, level), end(words, from, to, level));
