@@ -47,6 +47,16 @@ def test_planted_near_duplicates_are_found_with_their_similarity():
         assert found.similarity[i] == pytest.approx(len(one & other) / len(one | other))
 
 
+def test_by_containment_a_text_goes_only_for_one_that_contains_it():
+    book = " ".join(f"chapter {i} has {words(i, 40)}" for i in range(20))
+    excerpt = words(7, 40)
+    spec = "kshingle:measure=containment,threshold=0.8"
+    for texts, kept in (([excerpt, book], 1), ([book, excerpt], 0)):
+        found = neardup.dedup(texts, spec)
+        assert found.kept.tolist() == [kept]
+        assert found.similarity.tolist() == [1, 1]
+
+
 def test_a_pair_of_texts_has_one_answer():
     chosen = random.Random(47)
     left, right, expected = [], [], []

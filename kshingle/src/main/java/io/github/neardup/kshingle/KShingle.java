@@ -145,6 +145,24 @@ public final class KShingle extends BaseAlgorithm {
     return rule.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
   }
 
+  /** With {@code measure=containment}. */
+  @Override
+  public boolean isOneSided() {
+    return rule.isOneSided();
+  }
+
+  @Override
+  public double similarityWithin(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    return rule.similarityWithin(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+  }
+
+  /** The number of shingles, or their weight. */
+  @Override
+  public long extent(long[] words, int from, int to) {
+    return rule.isOneSided() ? rule.weights().total(words, from, to) : 0;
+  }
+
   @Override
   public String explain(String left, String right) {
     long[] a = fingerprint(left);

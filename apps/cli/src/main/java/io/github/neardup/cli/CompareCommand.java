@@ -14,6 +14,7 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.parts.PartsAlgorithm;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -72,8 +73,16 @@ final class CompareCommand implements Runnable {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  /** All that is found out about two texts, as written in JSON. */
-  record Report(String left, String right, List<Comparison> results) {}
+  /**
+   * All that is found out about two texts, as written in JSON.
+   *
+   * @param contained if one lies in the other, and no algorithm takes them for near-duplicates
+   */
+  record Report(
+      String left,
+      String right,
+      List<Comparison> results,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ContainedText contained) {}
 
   /** What one algorithm makes of two texts; a candidate is what a search would find. */
   record Comparison(
@@ -119,9 +128,13 @@ final class CompareCommand implements Runnable {
               .collect(Collectors.joining(", ", algorithm + ": ", " (derived)\n"));
     }
 
+    boolean isDuplicate() {
+      return verdict.equals(DUPLICATE);
+    }
+
     /** Why, and what a search would make of it if that is another thing. */
     String reasons() {
-      return verdict.equals(DUPLICATE) && !candidate
+      return isDuplicate() && !candidate
           ? why + "; no common key: a search would miss this pair"
           : why;
     }
@@ -159,21 +172,29 @@ final class CompareCommand implements Runnable {
     }
     TextArgument a = argument(left);
     TextArgument b = argument(right);
-    Report report =
-        new Report(
-            a.name(),
-            b.name(),
-            algorithmsOption.create().stream()
-                .map(algorithm -> Comparison.of(algorithm, a.text(), b.text()))
-                .toList());
-    format.print(console, report, () -> text(report));
+    List<Algorithm> algorithms = algorithmsOption.create();
+    List<Comparison> results =
+        algorithms.stream().map(algorithm -> Comparison.of(algorithm, a.text(), b.text())).toList();
+    Optional<ContainedText> contained =
+        results.stream().anyMatch(Comparison::isDuplicate)
+            ? Optional.empty()
+            : ContainedText.of(a.text(), b.text(), algorithms.get(0).settings());
+    Report report = new Report(a.name(), b.name(), results, contained.orElse(null));
+    format.print(console, report, () -> text(report, calling(a, "first"), calling(b, "second")));
+  }
+
+  /** A text that was not read from a file has no name. */
+  private static String calling(TextArgument argument, String place) {
+    return argument.name().equals(argument.text()) || argument.name().equals(STANDARD_INPUT)
+        ? "the " + place + " text"
+        : argument.name();
   }
 
   private TextArgument argument(String argument) {
     return asText ? TextArgument.literal(argument) : TextArgument.read(argument, console.in());
   }
 
-  private String text(Report report) {
+  private String text(Report report, String left, String right) {
     AlignedTable table = AlignedTable.ofText(0);
     table.add("algorithm", "similarity", "threshold", "verdict", "why");
     for (Comparison result : report.results()) {
@@ -188,6 +209,8 @@ final class CompareCommand implements Runnable {
     String derived =
         report.results().stream().map(Comparison::derivedLine).collect(Collectors.joining());
     text.append(derived.isEmpty() ? "" : "\n" + derived);
+    ContainedText contained = report.contained();
+    text.append(contained == null ? "" : "\n" + contained.line(left, right));
     for (Comparison result : report.results()) {
       CommonPassages parts = result.parts();
       if (parts != null) {

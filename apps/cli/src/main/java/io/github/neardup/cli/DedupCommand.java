@@ -107,8 +107,9 @@ final class DedupCommand implements Runnable {
       converter = KeepPolicies.class,
       description =
           "The document of a cluster to keep: first, last, longest, shortest; highest:FIELD or"
-              + " lowest:FIELD, by number or date (highest:date keeps the newest); or"
-              + " prefer:FIELD=VALUE,..., the best source first (default: ${DEFAULT-VALUE}).")
+              + " lowest:FIELD, by number or date (highest:date keeps the newest);"
+              + " prefer:FIELD=VALUE,..., the best source first; or none, to remove every document"
+              + " of a cluster (default: ${DEFAULT-VALUE}).")
   private KeepPolicy keep = KeepPolicy.FIRST;
 
   @Option(

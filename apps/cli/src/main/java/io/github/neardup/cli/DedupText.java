@@ -175,10 +175,13 @@ final class DedupText {
       warnings.add(
           formatted(
               "%,d of %,d removed texts that were looked at are less similar than the threshold to"
-                  + " the one that is kept: chains of small differences join them. They may be"
+                  + " %s: chains of small differences join them. They may be"
                   + " editions of one text, or different texts. Look at some with --clusters; try"
                   + " %s",
-              summary.unlikeKept(), summary.comparedWithKept(), stricter(summary)));
+              summary.unlikeKept(),
+              summary.comparedWithKept(),
+              summary.keep().keepsOne() ? "the one that is kept" : "the first of their cluster",
+              stricter(summary)));
     }
     return warnings;
   }

@@ -1,6 +1,8 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.option.CorpusInput;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.database.Databases;
@@ -71,7 +73,10 @@ final class SparkCommand {
     if (formats.size() != 1
         || !FORMATS.keySet().containsAll(formats)
         || names.stream().anyMatch(SparkCommand::isElsewhere)
-        || ELSEWHERE.stream().anyMatch(given::hasMatchedOption)) {
+        || ELSEWHERE.stream().anyMatch(given::hasMatchedOption)
+        || !given.matchedOptionValue("--keep", KeepPolicy.FIRST).keepsOne()
+        || Algorithms.create(given.matchedOptionValue("--algorithm", DedupCommand.BY_DEFAULT))
+            .isOneSided()) {
       return Optional.empty();
     }
     StringBuilder command = new StringBuilder("neardup-spark-submit dedup --format ");

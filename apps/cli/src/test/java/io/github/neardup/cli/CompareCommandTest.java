@@ -14,6 +14,9 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,6 +172,71 @@ class CompareCommandTest {
         folder + ": cannot be read: it is a folder, not a file; check the file and its permissions",
         folder,
         FOX);
+  }
+
+  /** A log of forty entries; entry 20 is the note. */
+  private static final String NOTE =
+      "nine goats came aboard at noon and nobody on the quay could say to whom they belonged";
+
+  private static final String LOG =
+      IntStream.range(0, 40)
+          .mapToObj(i -> i == 20 ? NOTE : "entry " + i + " counts " + 7 * i + " crates below deck")
+          .collect(Collectors.joining(". "));
+
+  @Test
+  void aTextThatLiesInTheOtherIsNamedWithACommandThatWorks() throws IOException {
+    String log = write("log.txt", LOG).toString();
+    String note = write("note.txt", NOTE).toString();
+    String command = "neardup dedup CORPUS -o OUTPUT -a kshingle:measure=containment,threshold=0.8";
+    assertThat(neardup.run("compare", note, log).out())
+        .endsWith(
+            "\n%s lies wholly in %s: 100%% of its shingles. To remove such texts: %s\n"
+                .formatted(note, log, command));
+    JsonNode contained = json("compare", log, note, "--format", "json").get("contained");
+    assertThat(contained.get("text").asText()).isEqualTo("right");
+    assertThat(contained.get("in").asText()).isEqualTo("left");
+    assertThat(contained.get("share").asDouble()).isEqualTo(1);
+    assertThat(contained.get("command").asText()).isEqualTo(command);
+
+    Path corpus = Files.createDirectories(folder.resolve("corpus"));
+    Files.writeString(corpus.resolve("a.txt"), NOTE);
+    Files.writeString(corpus.resolve("b.txt"), LOG);
+    Path clean = folder.resolve("clean.jsonl");
+    String typed = command.replace("CORPUS", corpus.toString()).replace("OUTPUT", clean.toString());
+    Object[] arguments = Stream.of(typed.split(" ")).skip(1).toArray();
+    assertThat(neardup.run(arguments).status()).isZero();
+    assertThat(Files.readAllLines(clean)).singleElement().asString().contains("b.txt");
+  }
+
+  @Test
+  void almostWhollyIsSaidOfATextThatLacksLittle() {
+    // Fifteen triples, of which three have the other word.
+    String changed = NOTE.replace("quay", "pier");
+    assertThat(neardup.run("compare", "--text", LOG, changed).out())
+        .endsWith(
+            "\nthe second text lies almost wholly in the first text: 80% of its shingles. To remove"
+                + " such texts: neardup dedup CORPUS -o OUTPUT"
+                + " -a kshingle:measure=containment,threshold=0.8\n");
+    String other = changed.replace("goats", "sheep");
+    assertThat(neardup.run("compare", "--text", LOG, other).out()).doesNotContain("lies");
+  }
+
+  @Test
+  void wordsAreThoseOfTheAlgorithmInTheCommand() {
+    assertThat(neardup.run("compare", "--text", LOG, NOTE, "-a", "minhash:tokens=english").out())
+        .contains("-a kshingle:measure=containment,threshold=0.8,tokens=english");
+  }
+
+  @Test
+  void ofNearDuplicatesAndOfStrangersNothingIsSaidToLieInTheOther() throws IOException {
+    for (List<String> pair : List.of(List.of(FOX, CAT), List.of(FOX, FOX), List.of(LOG, FOX))) {
+      assertThat(json("compare", pair.get(0), pair.get(1), "--format", "json").has("contained"))
+          .isFalse();
+    }
+    assertThat(
+            json("compare", LOG, NOTE, "-a", "kshingle:measure=containment", "--format", "json")
+                .has("contained"))
+        .isFalse();
   }
 
   private void assertFails(String message, Object left, Object right) {

@@ -81,7 +81,7 @@ public final class Bridge {
     Arrays.fill(similarity, 1);
     int[] removed = IntStream.range(0, keptFor.length).filter(i -> keptFor[i] != i).toArray();
     int[] others = IntStream.of(removed).map(i -> keptFor[i]).toArray();
-    double[] found = fingerprints.similarities(algorithm, removed, others, threads);
+    double[] found = fingerprints.similaritiesWithin(algorithm, removed, others, threads);
     for (int i = 0; i < removed.length; i++) {
       similarity[removed[i]] = found[i];
     }

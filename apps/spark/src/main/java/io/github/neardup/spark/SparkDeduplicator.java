@@ -2,6 +2,7 @@ package io.github.neardup.spark;
 
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Budget;
+import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.util.List;
@@ -83,16 +84,31 @@ public final class SparkDeduplicator {
      * The algorithm; {@code minhash} unless given.
      *
      * @param algorithm its spec
-     * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
+     * @throws InvalidSpecException if the spec is wrong, or the algorithm {@linkplain
+     *     io.github.neardup.core.algorithm.Algorithm#isOneSided() has a direction}
      */
     public Builder algorithm(String algorithm) {
-      Algorithms.create(algorithm);
+      if (Algorithms.create(algorithm).isOneSided()) {
+        throw new InvalidSpecException(
+            algorithm
+                + ": on Spark, a text is not removed only for one that contains it; use neardup"
+                + " dedup on one machine, or another measure");
+      }
       spec = algorithm;
       return this;
     }
 
-    /** Picks the document of a cluster that is kept; {@link KeepPolicy#FIRST} unless given. */
+    /**
+     * Picks the document of a cluster that is kept; {@link KeepPolicy#FIRST} unless given.
+     *
+     * @throws IllegalArgumentException if it is {@link KeepPolicy#NONE}, which Spark does not have
+     */
     public Builder keep(KeepPolicy policy) {
+      if (!policy.keepsOne()) {
+        throw new IllegalArgumentException(
+            "on Spark, a document of each cluster is kept; for --keep none, use neardup dedup on one"
+                + " machine");
+      }
       keep = policy;
       return this;
     }

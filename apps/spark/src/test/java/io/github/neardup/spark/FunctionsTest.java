@@ -1,14 +1,18 @@
 package io.github.neardup.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintCodec;
+import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.testing.Families;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.dedup.KeepPolicy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -202,6 +206,27 @@ class FunctionsTest {
         .isEqualTo(1);
     assertThat(Job.run("dedup", "--input=/nowhere", "--output=" + folder.resolve("o").toUri()))
         .isEqualTo(1);
+  }
+
+  /** What one machine does and Spark does not. */
+  @Test
+  void aDirectionAndNoneKeptAreRefused() {
+    SparkDeduplicator.Builder builder =
+        SparkDeduplicator.of(SameAsOneMachineTest.documents(Cluster.session(), TEXTS));
+    assertThatExceptionOfType(InvalidSpecException.class)
+        .isThrownBy(() -> builder.algorithm("kshingle:measure=containment"))
+        .withMessageContaining("use neardup dedup on one machine, or another measure");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder.keep(KeepPolicy.NONE))
+        .withMessageContaining("for --keep none, use neardup dedup on one machine");
+    String input = folder.resolve("in").toUri().toString();
+    String output = folder.resolve("out").toUri().toString();
+    SameAsOneMachineTest.documents(Cluster.session(), TEXTS).write().parquet(input);
+    for (String refused : List.of("-a kshingle:measure=containment", "--keep none")) {
+      String job = "dedup --input=" + input + " --output=" + output + " " + refused;
+      assertThat(Job.run(job.split(" ", -1))).isEqualTo(1);
+    }
+    assertThat(folder.resolve("out")).doesNotExist();
   }
 
   @Test

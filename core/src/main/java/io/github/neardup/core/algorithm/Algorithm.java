@@ -156,6 +156,37 @@ public interface Algorithm extends Serializable {
   double similarity(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast);
 
   /**
+   * Whether duplicates have a direction: a text is removed only for one that contains it, by {@link
+   * #similarityWithin}. Such an algorithm has no {@linkplain #sketch() sketch}.
+   */
+  default boolean isOneSided() {
+    return false;
+  }
+
+  /**
+   * How much of the first fingerprint is in the second, if the algorithm {@linkplain #isOneSided()
+   * has a direction}; otherwise the similarity. At most the similarity, so that keys which miss
+   * nothing miss nothing here.
+   *
+   * @param atLeast the least share of interest, as in {@link #similarity(long[], int, int, long[],
+   *     int, int, double)}
+   * @return the share of {@code a[aFrom..aTo)} that is in {@code b[bFrom..bTo)}, from 0 to 1
+   */
+  default double similarityWithin(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    return similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+  }
+
+  /**
+   * How large a fingerprint is, if the algorithm {@linkplain #isOneSided() has a direction};
+   * otherwise 0. Of two texts, the one of greater extent can contain the other; of equal extent,
+   * each can. {@link #similarityWithin} decides whether it does.
+   */
+  default long extent(long[] words, int from, int to) {
+    return 0;
+  }
+
+  /**
    * Compares two fingerprints.
    *
    * @return the similarity, from 0 to 1

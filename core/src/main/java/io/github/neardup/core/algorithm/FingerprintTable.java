@@ -424,6 +424,15 @@ public final class FingerprintTable implements Serializable {
   }
 
   /**
+   * How much of row {@code a} is in row {@code b}; see {@link Algorithm#similarityWithin}.
+   *
+   * @param algorithm the one that made the fingerprints
+   */
+  public double similarityWithin(Algorithm algorithm, int a, int b, double atLeast) {
+    return algorithm.similarityWithin(words(a), from(a), to(a), words(b), from(b), to(b), atLeast);
+  }
+
+  /**
    * The keys with which to search this collection: those that the algorithm makes for it, if it is
    * one that {@linkplain Algorithm#statistics() does}. Takes time linear in what it counts.
    *

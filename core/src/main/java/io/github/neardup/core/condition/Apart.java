@@ -206,6 +206,19 @@ final class Apart extends Condition {
   }
 
   @Override
+  public double similarityWithin(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    return a[aFrom] == b[bFrom]
+        ? inner().similarityWithin(a, aFrom + 1, aTo, b, bFrom + 1, bTo, atLeast)
+        : 0;
+  }
+
+  @Override
+  public long extent(long[] words, int from, int to) {
+    return inner().extent(words, from + 1, to);
+  }
+
+  @Override
   public String explain(String left, String right) {
     Division.Reader reader = division.reader();
     return reader.classOf(left) == reader.classOf(right)

@@ -84,6 +84,11 @@ abstract class Condition extends BaseAlgorithm {
   }
 
   @Override
+  public final boolean isOneSided() {
+    return inner.isOneSided();
+  }
+
+  @Override
   public final Map<String, String> derivedSettings() {
     return inner.derivedSettings();
   }

@@ -234,28 +234,51 @@ final class EachField extends Condition {
                     new FieldJoin(this, join, table, threads, sink).join(rows));
   }
 
-  @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+  /** Compares ranges of two arrays. */
+  private interface Comparison {
+    double of(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast);
+  }
+
+  private static double least(
+      long[] a, int aFrom, long[] b, int bFrom, double atLeast, Comparison comparison) {
     if (a[aFrom] != b[bFrom]) {
       return 0;
     }
     double least = 1;
     for (int field = count(a, aFrom) - 1; field >= 0 && least >= atLeast; field--) {
-      least =
-          Math.min(
-              least,
-              inner()
-                  .similarity(
-                      a,
-                      begin(a, aFrom, field),
-                      end(a, aFrom, field),
-                      b,
-                      begin(b, bFrom, field),
-                      end(b, bFrom, field),
-                      atLeast));
+      double similarity =
+          comparison.of(
+              a,
+              begin(a, aFrom, field),
+              end(a, aFrom, field),
+              b,
+              begin(b, bFrom, field),
+              end(b, bFrom, field),
+              atLeast);
+      least = Math.min(least, similarity);
     }
     return least;
+  }
+
+  @Override
+  public double similarity(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    return least(a, aFrom, b, bFrom, atLeast, inner()::similarity);
+  }
+
+  @Override
+  public double similarityWithin(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    return least(a, aFrom, b, bFrom, atLeast, inner()::similarityWithin);
+  }
+
+  @Override
+  public long extent(long[] words, int from, int to) {
+    long extent = 0;
+    for (int field = 0; field < count(words, from); field++) {
+      extent += inner().extent(words, begin(words, from, field), end(words, from, field));
+    }
+    return extent;
   }
 
   @Override

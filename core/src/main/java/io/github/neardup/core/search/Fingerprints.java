@@ -213,6 +213,27 @@ public final class Fingerprints {
    * @param others for each of them another row
    */
   public double[] similarities(Algorithm algorithm, int[] rows, int[] others, int threads) {
+    return compare(algorithm, rows, others, threads, FingerprintTable::similarity);
+  }
+
+  /**
+   * How similar documents are to those that are kept for them: {@link Algorithm#similarityWithin}.
+   *
+   * @param algorithm made these
+   * @param rows some rows
+   * @param kept for each of them another row
+   */
+  public double[] similaritiesWithin(Algorithm algorithm, int[] rows, int[] kept, int threads) {
+    return compare(algorithm, rows, kept, threads, FingerprintTable::similarityWithin);
+  }
+
+  /** Compares two rows of a table. */
+  private interface Comparison {
+    double of(FingerprintTable table, Algorithm decides, int row, int other, double atLeast);
+  }
+
+  private double[] compare(
+      Algorithm algorithm, int[] rows, int[] others, int threads, Comparison comparison) {
     Algorithm decides = algorithm.deciding();
     double[] similarities = new double[rows.length];
     for (int from = 0; from < rows.length; from += PAIRS_AT_ONCE) {
@@ -221,7 +242,7 @@ public final class Fingerprints {
       System.arraycopy(others, from, both, count, count);
       FingerprintTable table = deciding(both, threads);
       for (int i = 0; i < count; i++) {
-        similarities[from + i] = table.similarity(decides, i, count + i, 0);
+        similarities[from + i] = comparison.of(table, decides, i, count + i, 0);
       }
     }
     return similarities;

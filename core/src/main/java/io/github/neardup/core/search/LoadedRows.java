@@ -59,14 +59,22 @@ record LoadedRows(
         (left, right, atLeast) -> exact.similarity(verifier.algorithm(), left, right, atLeast));
   }
 
-  /** All rows of a table of whole fingerprints. */
+  /** All rows of a table of whole fingerprints, for stars: a row is compared with a centre. */
   static LoadedRows all(Verifier verifier, FingerprintTable table, int[] representatives) {
     int[] rows = new int[table.size()];
     Arrays.setAll(rows, row -> row);
     Algorithm algorithm = verifier.algorithm();
     // With a join of its own, the statistics for keys are not there yet, and take long.
     Keys keys = algorithm.selfJoin().isPresent() ? algorithm.keys() : table.keys(algorithm);
-    return inTable(rows, representatives, table, verifier, keys, table, verifier);
+    return new LoadedRows(
+        rows,
+        representatives,
+        table,
+        verifier,
+        keys,
+        table,
+        verifier,
+        (centre, row, atLeast) -> table.similarityWithin(algorithm, row, centre, atLeast));
   }
 
   /** The number of rows. */
@@ -93,13 +101,16 @@ record LoadedRows(
         algorithm.missesNothing() ? algorithm.keys() : keys, rows[left], rows[right]);
   }
 
-  /** The similarity of a verified pair that reaches {@code atLeast}; below it, 0. */
-  double verified(int left, int right, double atLeast) {
-    if (!seemsSimilar(left, right)) {
+  /**
+   * The similarity of a centre and a row that are a verified pair and reach {@code atLeast}; below
+   * it, 0.
+   */
+  double verified(int centre, int row, double atLeast) {
+    if (!seemsSimilar(centre, row)) {
       return 0;
     }
-    double value = similarity.of(left, right, atLeast);
-    return value >= atLeast && areCandidates(left, right) ? value : 0;
+    double value = similarity.of(centre, row, atLeast);
+    return value >= atLeast && areCandidates(centre, row) ? value : 0;
   }
 
   /**

@@ -8,6 +8,7 @@ import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.util.Parallel;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -218,6 +219,11 @@ public final class Search {
    * Algorithms and Applications 8, 2004, in another order). Documents with equal fingerprints come
    * up once, as the first of them, and all go where it goes.
    *
+   * <p>With an algorithm that {@linkplain Algorithm#isOneSided() has a direction}, documents come
+   * up by {@linkplain Algorithm#extent extent}, the greatest first, and of equal ones in the given
+   * order; a document goes to a centre only if that {@linkplain Algorithm#similarityWithin
+   * contains} it.
+   *
    * @param fingerprints of the algorithm
    * @param order of the rows, total: it alone decides
    * @throws IncompleteSearchException if the budget is used up and does not allow for that
@@ -227,7 +233,8 @@ public final class Search {
   public StarClusters stars(Fingerprints fingerprints, RowOrder order) {
     try (Parallel parallel = new Parallel(threads)) {
       LinkSink sink = linkSink(fingerprints);
-      Stars stars = new Stars(sink, order, fingerprints.size(), parallel);
+      RowOrder coming = algorithm.isOneSided() ? greatestFirst(fingerprints.table(), order) : order;
+      Stars stars = new Stars(sink, coming, fingerprints.size(), parallel);
       link(fingerprints, sink, Optional.of(stars), parallel);
       return new StarClusters(stars.centres(), sink.meter().concerned());
     }
@@ -236,6 +243,16 @@ public final class Search {
   /** The same for fingerprints in memory. */
   public StarClusters stars(FingerprintTable fingerprints, RowOrder order) {
     return stars(Fingerprints.of(fingerprints), order);
+  }
+
+  private RowOrder greatestFirst(FingerprintTable table, RowOrder order) {
+    long[] extents = new long[table.size()];
+    Arrays.setAll(
+        extents, row -> algorithm.extent(table.words(row), table.from(row), table.to(row)));
+    return (a, b) -> {
+      int byExtent = Long.compare(extents[b], extents[a]);
+      return byExtent != 0 ? byExtent : order.compare(a, b);
+    };
   }
 
   private LinkSink linkSink(Fingerprints fingerprints) {

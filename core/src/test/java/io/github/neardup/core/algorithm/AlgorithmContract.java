@@ -266,6 +266,44 @@ public abstract class AlgorithmContract {
 
   @ParameterizedTest
   @MethodSource("algorithms")
+  void aDirectionIsThatOfTheSimilarityAndThereIsOneOrNone(Algorithm algorithm) {
+    if (algorithm.isOneSided()) {
+      assertThat(algorithm.sketch()).isEmpty();
+    }
+    for (long[][] pair : pairs(algorithm)) {
+      long[] a = pair[0];
+      long[] b = pair[1];
+      double similarity = algorithm.similarity(a, b);
+      double within = within(algorithm, a, b, 0);
+      double reverse = within(algorithm, b, a, 0);
+      assertThat(Math.max(within, reverse)).isEqualTo(similarity);
+      if (!algorithm.isOneSided()) {
+        assertThat(within).isEqualTo(reverse);
+        assertThat(algorithm.extent(a, 0, a.length)).isZero();
+      }
+      for (double atLeast : new double[] {within, Math.nextUp(within), 0.25, 1}) {
+        double found = within(algorithm, a, b, atLeast);
+        if (within >= atLeast) {
+          assertThat(found).isEqualTo(within);
+        } else {
+          assertThat(found).isLessThan(atLeast);
+        }
+      }
+    }
+  }
+
+  /** Where they stand in an array. */
+  private static double within(Algorithm algorithm, long[] a, long[] b, double atLeast) {
+    long[] both = new long[a.length + b.length + 1];
+    System.arraycopy(b, 0, both, 1, b.length);
+    System.arraycopy(a, 0, both, 1 + b.length, a.length);
+    assertThat(algorithm.extent(both, 1, 1 + b.length)).isEqualTo(algorithm.extent(b, 0, b.length));
+    return algorithm.similarityWithin(
+        both, 1 + b.length, both.length, both, 1, 1 + b.length, atLeast);
+  }
+
+  @ParameterizedTest
+  @MethodSource("algorithms")
   void fingerprintsAreReadWhereTheyStand(Algorithm algorithm) {
     Keys keys = algorithm.keys();
     assertThat(keys.slots()).isPositive();

@@ -11,49 +11,70 @@ import java.util.stream.IntStream;
 /** Which documents are kept and which are not, by row. */
 final class Decision {
 
-  private final int[] kept;
+  private final int[] centres;
+  private final int[] like;
   private final BitSet incomplete;
   private final BitSet clustered = new BitSet();
   private final int[] sizes;
+  private final int clusters;
   private final int removed;
   private final int exact;
 
   /**
    * What follows from the clusters.
    *
-   * @param kept for each row, the one kept of its cluster
+   * @param centres for each row, the one that stands for its cluster
+   * @param keep whether that is kept
    * @param incomplete the rows that were not compared with all they should have been
    */
-  Decision(int[] kept, Ranking ranking, BitSet incomplete) {
-    this.kept = kept;
+  Decision(int[] centres, KeepPolicy keep, Ranking ranking, BitSet incomplete) {
+    this.centres = centres;
+    this.like = keep.keepsOne() ? centres : centres.clone();
     this.incomplete = incomplete;
-    this.sizes = new int[kept.length];
-    int others = 0;
+    this.sizes = new int[centres.length];
     int same = 0;
-    for (int row = 0; row < kept.length; row++) {
-      sizes[kept[row]]++;
-      if (kept[row] != row) {
-        clustered.set(row);
-        clustered.set(kept[row]);
-        others++;
-        same += ranking.isSameText(row, kept[row]) ? 1 : 0;
+    BitSet repeated = new BitSet();
+    for (int row = 0; row < centres.length; row++) {
+      int centre = centres[row];
+      sizes[centre]++;
+      if (centre == row) {
+        continue;
+      }
+      clustered.set(row);
+      clustered.set(centre);
+      boolean copy = ranking.isSameText(row, centre);
+      same += copy ? 1 : 0;
+      if (!keep.keepsOne() && (like[centre] == centre || (copy && !repeated.get(centre)))) {
+        like[centre] = row;
+        repeated.set(centre, copy);
       }
     }
-    removed = others;
-    exact = same;
+    int clusters = (int) IntStream.of(sizes).filter(size -> size > 1).count();
+    this.clusters = clusters;
+    removed = clustered.cardinality() - (keep.keepsOne() ? clusters : 0);
+    exact = same + repeated.cardinality();
   }
 
-  /** For each row, the one kept of its cluster; not a copy. */
-  int[] kept() {
-    return kept;
+  /** For each row, the one that stands for its cluster; not a copy. */
+  int[] centres() {
+    return centres;
+  }
+
+  /**
+   * For each row that is removed, a row of its cluster that it is like: the one that stands for the
+   * cluster. For that, if it is removed as well, the first with the same text, or else the first.
+   * For a row that is kept, itself. Not a copy.
+   */
+  int[] like() {
+    return like;
   }
 
   boolean keeps(int row) {
-    return kept[row] == row;
+    return like[row] == row;
   }
 
   int rows() {
-    return kept.length;
+    return centres.length;
   }
 
   boolean isIncomplete(int row) {
@@ -70,9 +91,9 @@ final class Decision {
     return clustered.stream().toArray();
   }
 
-  /** How many clusters of two or more there are: each has one document that is kept. */
+  /** How many clusters of two or more there are. */
   int clusters() {
-    return clustered.cardinality() - removed;
+    return clusters;
   }
 
   /** How many documents are removed. */
@@ -80,12 +101,12 @@ final class Decision {
     return removed;
   }
 
-  /** How many of them have the same text as the one that is kept. */
+  /** How many of them have the same text as the one they are {@link #like}. */
   int exact() {
     return exact;
   }
 
-  /** How many documents are in the cluster of a row that is kept. */
+  /** How many documents are in the cluster that a row stands for. */
   int size(int row) {
     return sizes[row];
   }
@@ -95,7 +116,7 @@ final class Decision {
     return Arrays.stream(sizes).filter(size -> size > 1).toArray();
   }
 
-  /** The kept documents of the largest clusters, the largest first, at most {@code most}. */
+  /** The rows that stand for the largest clusters, the largest first, at most {@code most}. */
   int[] largest(int most) {
     int[] rows = IntStream.range(0, sizes.length).filter(row -> sizes[row] > 1).toArray();
     IntArrays.stableSort(rows, (a, b) -> Integer.compare(sizes[b], sizes[a]));

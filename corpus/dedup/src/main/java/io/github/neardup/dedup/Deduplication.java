@@ -178,7 +178,8 @@ final class Deduplication {
    * @param pairs all of them, if they are to be listed
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-  private record Found(Supplier<int[]> kept, int[] incompleteRows, Optional<SearchResult> pairs) {}
+  private record Found(
+      Supplier<int[]> centres, int[] incompleteRows, Optional<SearchResult> pairs) {}
 
   private Found search(Collection collection) {
     Fingerprints fingerprints = collection.fingerprints();
@@ -215,9 +216,9 @@ final class Deduplication {
     }
   }
 
-  private static Decision decide(Found found, Collection collection) {
+  private Decision decide(Found found, Collection collection) {
     BitSet incomplete = new BitSet();
     Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
-    return new Decision(found.kept().get(), collection.ranking(), incomplete);
+    return new Decision(found.centres().get(), request.keep(), collection.ranking(), incomplete);
   }
 }

@@ -31,13 +31,14 @@ import java.util.stream.Stream;
  * @param largestClusters the largest of them, the largest first
  * @param comparedWithKept how many of the removed texts were compared with the one that is kept, to
  *     see where chains of pairs lead: all or, of more than 1000, a sample; 0 for stars, which have
- *     no chains
+ *     no chains. With {@link KeepPolicy#NONE}, the one that stands for their cluster is meant
  * @param unlikeKept how many of these are less similar to it than the threshold
  * @param removed how many documents were removed; {@code removedExact + removedNear + removedShort
  *     + removedReference}
  * @param removedExact how many of them have the same text as the one that is kept, character for
- *     character
- * @param removedNear how many are near-duplicates of the one that is kept
+ *     character; with {@link KeepPolicy#NONE}, as the one that stands for their cluster, and of
+ *     those that stand for clusters, as any other in it
+ * @param removedNear how many are near-duplicates only
  * @param removedShort how many are shorter than the least length
  * @param removedReference how many are near-duplicates of a text in a reference
  * @param kept how many documents were kept
@@ -152,9 +153,9 @@ public record DeduplicationSummary(
   /**
    * A cluster.
    *
-   * @param id the id of the document that is kept
+   * @param id the id of the document that stands for it: the one that is kept, if one is
    * @param size how many documents it has
-   * @param beginning how the text that is kept begins, on one line
+   * @param beginning how the text of that document begins, on one line
    */
   public record LargeCluster(String id, int size, String beginning) {}
 

@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.condition.FieldsWrapper;
 import io.github.neardup.core.search.Budget;
+import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.dedup.MalformedRecords.OnError;
@@ -75,7 +76,7 @@ public final class Deduplicator {
    * @param texts the texts
    * @param spec the algorithm
    * @return star clusters, of each the first text kept
-   * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
+   * @throws InvalidSpecException if the spec is wrong
    */
   public static DeduplicatedTexts of(List<String> texts, String spec) {
     return DeduplicatedTexts.of(texts, spec);
@@ -211,7 +212,7 @@ public final class Deduplicator {
      * shows; where there are references, it is the default of the setting.
      *
      * @param spec its name and settings
-     * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
+     * @throws InvalidSpecException if the spec is wrong
      */
     public Builder algorithm(String spec) {
       threshold = OpenThreshold.of(spec);
@@ -228,7 +229,10 @@ public final class Deduplicator {
       return this;
     }
 
-    /** Picks the document of a cluster that is kept; {@link KeepPolicy#FIRST} unless given. */
+    /**
+     * Picks the document of a cluster that is kept, if one is; {@link KeepPolicy#FIRST} unless
+     * given.
+     */
     public Builder keep(KeepPolicy policy) {
       keep = policy;
       return this;
@@ -303,10 +307,10 @@ public final class Deduplicator {
 
     /**
      * A file for the records that are removed, in JSON Lines: the id, that of the document that is
-     * kept for it, why ({@code exact}, {@code near-duplicate}, {@code reference} or {@code short}),
-     * how similar the two are, a passage they share, the file, and the record itself as a JSON
-     * object. For the passages, references are read again; of an index and of a pipe there are
-     * none.
+     * kept for it ({@code kept}) or of another one that is removed with it ({@code like}), why
+     * ({@code exact}, {@code near-duplicate}, {@code reference} or {@code short}), how similar the
+     * two are, a passage they share, the file, and the record itself as a JSON object. For the
+     * passages, references are read again; of an index and of a pipe there are none.
      */
     public Builder removed(Path file) {
       removed = Optional.of(file);
@@ -315,9 +319,9 @@ public final class Deduplicator {
 
     /**
      * A file for the clusters of two or more documents: for each document in one its id, that of
-     * the document that is kept, and how similar the two are. JSON Lines if the name says so,
-     * otherwise a table with tabs, whose columns are {@code id}, {@code cluster}, {@code
-     * similarity}.
+     * the document that stands for the cluster, which is kept but for {@link KeepPolicy#NONE}, and
+     * how similar the two are. JSON Lines if the name says so, otherwise a table with tabs, whose
+     * columns are {@code id}, {@code cluster}, {@code similarity}.
      */
     public Builder clusters(Path file) {
       clusters = Optional.of(file);
@@ -401,6 +405,8 @@ public final class Deduplicator {
      * @throws IllegalStateException if no input or no output was named, or the calling thread is
      *     interrupted
      * @throws IllegalArgumentException if two outputs are the same file
+     * @throws InvalidSpecException if the algorithm {@linkplain Algorithm#isOneSided() has a
+     *     direction}, and clusters are connected or none of their documents is to be kept
      * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot
      *     be written or is something that the run reads, a file changed meanwhile, or there is no
      *     record; or if the folder to go on from is that of another run, or in use; no output is
@@ -424,6 +430,7 @@ public final class Deduplicator {
       }
       fields.condition().ifPresent(this::compareFields);
       fields.requireApart(algorithm.settings(), "compare each, or within a field");
+      checkDirection();
       List<String> extras = keep.field().stream().toList();
       DeduplicationRequest request =
           new DeduplicationRequest(
@@ -474,6 +481,22 @@ public final class Deduplicator {
         algorithm(all);
       } else {
         algorithm(Algorithms.create(all));
+      }
+    }
+
+    /** An algorithm with a direction removes a text only for one that contains it. */
+    private void checkDirection() {
+      if (algorithm.isOneSided() && clustering == Clustering.CONNECTED) {
+        throw new InvalidSpecException(
+            algorithm.settings().toShortSpec()
+                + ": connected clusters would remove a text for one that does not contain it; use"
+                + " --clustering star");
+      }
+      if (algorithm.isOneSided() && !keep.keepsOne()) {
+        throw new InvalidSpecException(
+            algorithm.settings().toShortSpec()
+                + ": --keep none would remove a text together with those it contains, and no text"
+                + " contains it; use another policy, such as --keep first");
       }
     }
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Picks the document of a cluster that is kept.
+ * Picks the document of a cluster that is kept, or none.
  *
  * <p>{@link #FIRST} and {@link #LAST} go by the order of the documents. All others go by what is in
  * a document, whatever the order: of two that are equal in that, by a hash of the text, so that
@@ -38,6 +38,13 @@ public final class KeepPolicy {
   /** The shortest document of the cluster, in UTF-16 code units ({@link String#length}). */
   public static final KeepPolicy SHORTEST =
       new KeepPolicy("shortest", By.LENGTH, false, "", List.of());
+
+  /**
+   * No document of the cluster: what stays are the documents that no cluster has. The centres of
+   * stars are chosen as with {@link #FIRST}, and are removed, too. Refused for an algorithm that
+   * {@linkplain io.github.neardup.core.algorithm.Algorithm#isOneSided() has a direction}.
+   */
+  public static final KeepPolicy NONE = new KeepPolicy("none", By.ORDER, false, "", List.of());
 
   private static final String HIGHEST = "highest";
   private static final String LOWEST = "lowest";
@@ -116,12 +123,12 @@ public final class KeepPolicy {
 
   /**
    * A policy by its name: {@code first}, {@code last}, {@code longest}, {@code shortest}, {@code
-   * highest:FIELD}, {@code lowest:FIELD} or {@code prefer:FIELD=VALUE,...}.
+   * none}, {@code highest:FIELD}, {@code lowest:FIELD} or {@code prefer:FIELD=VALUE,...}.
    *
    * @throws IllegalArgumentException if there is none of that name
    */
   public static KeepPolicy of(String name) {
-    for (KeepPolicy policy : List.of(FIRST, LAST, LONGEST, SHORTEST)) {
+    for (KeepPolicy policy : List.of(FIRST, LAST, LONGEST, SHORTEST, NONE)) {
       if (policy.name.equals(name)) {
         return policy;
       }
@@ -148,6 +155,7 @@ public final class KeepPolicy {
                       "last",
                       "longest",
                       "shortest",
+                      "none",
                       "highest:FIELD",
                       "lowest:FIELD",
                       "prefer:FIELD=VALUE,...")));
@@ -169,6 +177,11 @@ public final class KeepPolicy {
     return by == By.ORDER;
   }
 
+  /** Whether a document of each cluster is kept: not with {@link #NONE}. */
+  public boolean keepsOne() {
+    return !equals(NONE);
+  }
+
   By by() {
     return by;
   }
@@ -181,7 +194,7 @@ public final class KeepPolicy {
     return values;
   }
 
-  /** For each row, the one kept of its cluster, itself if it stays. Linear time. */
+  /** For each row, the one of its cluster that comes first in an order. Linear time. */
   static int[] keep(Clusters clusters, Search.RowOrder order) {
     int size = clusters.rows();
     int[] kept = new int[size];

@@ -2,7 +2,6 @@ package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.Document;
-import io.github.neardup.dedup.reasons.ClusteredDocuments;
 import io.github.neardup.dedup.reasons.PairTable;
 import io.github.neardup.dedup.reasons.Reasons;
 import io.github.neardup.dedup.reasons.Removal;
@@ -46,25 +45,20 @@ final class ReasonFiles implements Reasons.Listener {
   }
 
   @Override
-  public void kept(ClusteredDocuments.Stored document) throws IOException {
+  public void member(Document document, Document centre, double similarity) throws IOException {
     if (clusters.isPresent()) {
-      String id = document.document().id();
-      clusters.get().write(id, id, 1);
+      clusters.get().write(document.id(), centre.id(), similarity);
     }
   }
 
   @Override
   public void removed(Removal removal, String record) throws IOException {
-    String id = removal.document().id();
-    if (clusters.isPresent()) {
-      clusters.get().write(id, removal.kept().id(), removal.similarity());
-    }
     if (removed.isPresent()) {
       try (JsonGenerator json = SafeJson.line(removed.get())) {
         json.writeStartObject();
-        json.writeStringField("id", id);
+        json.writeStringField("id", removal.document().id());
         json.writeStringField("reason", removal.isExact() ? "exact" : "near-duplicate");
-        json.writeStringField("kept", removal.kept().id());
+        json.writeStringField(removal.likeIsKept() ? "kept" : "like", removal.like().id());
         json.writeNumberField("similarity", removal.similarity());
         json.writeStringField("shared", beginning(removal.sharedPassage()));
         end(json, removal.file(), record);

@@ -55,7 +55,7 @@ final class RemovalHints {
   /** Chooses the texts to look at: near-duplicates, not copies. */
   RemovalHints(Decision decision, Ranking ranking) {
     this.decision = decision;
-    int[] kept = decision.kept();
+    int[] kept = decision.like();
     int[] all =
         IntStream.range(0, kept.length)
             .filter(row -> kept[row] != row && !ranking.isSameText(row, kept[row]))
@@ -97,8 +97,8 @@ final class RemovalHints {
     Settings settings = algorithm.settings();
     long differ =
         IntStream.of(removed)
-            .filter(row -> parts.containsKey(row) && parts.containsKey(decision.kept()[row]))
-            .filter(row -> parts.get(row).differInNumbersOnly(parts.get(decision.kept()[row])))
+            .filter(row -> parts.containsKey(row) && parts.containsKey(decision.like()[row]))
+            .filter(row -> parts.get(row).differInNumbersOnly(parts.get(decision.like()[row])))
             .count();
     Optional<String> known = settings.find(PROTECT).map(setting -> written(setting, settings));
     if (!isMuch(differ, SHARE_BY_NUMBERS) || known.filter(s -> s.contains(NUMBERS)).isPresent()) {
@@ -127,8 +127,8 @@ final class RemovalHints {
     if (!set || threshold > HIGHEST || removed.length == 0) {
       return Optional.empty();
     }
-    int[] kept = IntStream.of(removed).map(row -> decision.kept()[row]).toArray();
-    double[] similarities = fingerprints.similarities(algorithm, removed, kept, threads);
+    int[] kept = IntStream.of(removed).map(row -> decision.like()[row]).toArray();
+    double[] similarities = fingerprints.similaritiesWithin(algorithm, removed, kept, threads);
     long near = 0;
     for (double similarity : similarities) {
       near += similarity < threshold + NEAR ? 1 : 0;

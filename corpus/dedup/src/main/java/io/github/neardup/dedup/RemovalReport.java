@@ -1,8 +1,8 @@
 package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.github.neardup.core.Document;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.dedup.reasons.ClusteredDocuments;
 import io.github.neardup.dedup.reasons.Reasons;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.io.page.Excerpt;
@@ -54,12 +54,12 @@ final class RemovalReport implements Reasons.Listener {
   /**
    * A near-duplicate beside the text it is one of; lengths in UTF-16 code units.
    *
-   * @param kept id of that text
+   * @param like id of that text
    * @param reference whether that is in a reference, and so not in what is kept
    */
   record Example(
       String id,
-      String kept,
+      String like,
       boolean reference,
       String file,
       double similarity,
@@ -107,7 +107,7 @@ final class RemovalReport implements Reasons.Listener {
   }
 
   @Override
-  public void kept(ClusteredDocuments.Stored document) {}
+  public void member(Document document, Document centre, double similarity) {}
 
   @Override
   public void removed(Removal removal, String record) {
@@ -150,17 +150,17 @@ final class RemovalReport implements Reasons.Listener {
       return;
     }
     String text = removal.document().text();
-    String kept = removal.kept().text();
+    String like = removal.like().text();
     degree.add(
         new Example(
             removal.document().id(),
-            removal.kept().id(),
+            removal.like().id(),
             reference,
             removal.file(),
             removal.similarity(),
             text.length(),
-            kept.length(),
-            Excerpt.of(text, kept, EXCERPT)));
+            like.length(),
+            Excerpt.of(text, like, EXCERPT)));
     if (degree.size() > EXAMPLES_OF_A_DEGREE) {
       degree.pollLast();
     }

@@ -79,7 +79,7 @@ final class WriteStep {
   /** What chains may have joined; stars have none. */
   private int[] chained() {
     return switch (request.clustering()) {
-      case CONNECTED -> decision.kept();
+      case CONNECTED -> decision.centres();
       case STAR -> new int[0];
     };
   }
@@ -169,7 +169,11 @@ final class WriteStep {
             .get()
             .inReference(
                 new Removal(
-                    reader.document(), reader.path(), text.get(), reference.get().similarity()));
+                    reader.document(),
+                    reader.path(),
+                    text.get(),
+                    true,
+                    reference.get().similarity()));
       }
     }
   }
@@ -184,14 +188,19 @@ final class WriteStep {
   private void tell(ClusteredDocuments documents, Progress progress) throws IOException {
     try (Progress.Stage stage = progress.stage("giving reasons", Progress.UNKNOWN)) {
       stage.reached(0);
-      new Reasons(algorithm, collection.fingerprints(), decision.kept(), documents)
+      new Reasons(
+              algorithm,
+              collection.fingerprints(),
+              new Reasons.Decided(decision.centres(), decision.like(), request.keep().keepsOne()),
+              documents)
           .tell(
               decision.clustered(),
               request.threads(),
               new Reasons.Listener() {
                 @Override
-                public void kept(ClusteredDocuments.Stored document) throws IOException {
-                  files.kept(document);
+                public void member(Document document, Document centre, double similarity)
+                    throws IOException {
+                  files.member(document, centre, similarity);
                 }
 
                 @Override

@@ -3,6 +3,8 @@
   const data = JSON.parse(document.getElementById('data').textContent);
   const {byId, element, decimal, count, side, differences, visible} = Page;
   const summary = data.summary;
+  /** Of a cluster, one text is kept, or with this policy none. */
+  const keepsOne = summary.keep !== 'none';
   const percent = (part, whole) => `${decimal(whole === 0 ? 0 : 100 * part / whole, 1)}%`;
   const entry = (name, value) => element('div', {}, element('dt', {}, name), element('dd', {}, ...visible(String(value))));
 
@@ -62,6 +64,7 @@
   }
 
   function showSimilarities() {
+    byId('similarity-to').textContent = keepsOne ? 'To the text that is kept for it' : 'To another text of its cluster, which is removed as well';
     if (summary.removed_near === 0) {
       byId('similarity-bars').replaceChildren('No near-duplicates within the corpus were removed.');
       return;
@@ -83,7 +86,7 @@
       [from === to ? `${count(from)} documents` : `${count(from)} to ${count(to)}`, clusters]));
     byId('largest').append(table([
       {name: 'documents', number: true, value: row => count(row.size)},
-      {name: 'kept', value: row => visible(row.id)},
+      {name: keepsOne ? 'kept' : 'first', value: row => visible(row.id)},
       {name: 'text', value: row => visible(row.beginning)},
     ], summary.largest_clusters));
   }
@@ -105,7 +108,7 @@
     const wanted = byId('search').value.toLowerCase();
     const order = Number(byId('order').value);
     const shown = data.examples
-      .filter(pair => [pair.id, pair.kept, pair.left_text, pair.right_text].some(text => text.toLowerCase().includes(wanted)))
+      .filter(pair => [pair.id, pair.like, pair.left_text, pair.right_text].some(text => text.toLowerCase().includes(wanted)))
       .sort((a, b) => order * (a.similarity - b.similarity));
     byId('list').replaceChildren(...shown.map(pair => element('li', {},
       element('button', {type: 'button', 'aria-pressed': 'false', onclick: event => open(pair, event.currentTarget)},
@@ -123,7 +126,7 @@
       element('p', {class: 'note'}, 'from ', ...visible(pair.file)),
       element('div', {class: 'texts'},
         side(`removed: ${pair.id}`, left, pair.start, pair.left_text.length, pair.left_length),
-        side(`${pair.reference ? 'in the reference' : 'kept'}: ${pair.kept}`, right, pair.start, pair.right_text.length, pair.right_length)));
+        side(`${pair.reference ? 'in the reference' : keepsOne ? 'kept' : 'removed as well'}: ${pair.like}`, right, pair.start, pair.right_text.length, pair.right_length)));
   }
 
   byId('list').addEventListener('keydown', event => {

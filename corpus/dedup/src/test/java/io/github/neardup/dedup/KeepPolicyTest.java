@@ -190,7 +190,14 @@ class KeepPolicyTest {
   void namesAreReadAndWritten() {
     for (String name :
         List.of(
-            "first", "last", "longest", "shortest", "highest:a.b", "lowest:x", "prefer:s=a,b")) {
+            "first",
+            "last",
+            "longest",
+            "shortest",
+            "none",
+            "highest:a.b",
+            "lowest:x",
+            "prefer:s=a,b")) {
       assertThat(KeepPolicy.of(name)).hasToString(name);
       assertThat(KeepPolicy.of(name)).isEqualTo(KeepPolicy.of(name));
     }

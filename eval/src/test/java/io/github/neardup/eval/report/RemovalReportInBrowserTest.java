@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.io.page.Browser;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -210,6 +211,33 @@ class RemovalReportInBrowserTest {
     assertThat(contents("#pair del")).containsExactly("6");
     assertThat(find("#examples-note").getText())
         .startsWith("2 of the near-duplicates that were removed, from all degrees");
+  }
+
+  @Test
+  void whereNoneIsKeptNoneIsCalledKept() throws IOException {
+    Path page = folder.resolve("none.html");
+    Deduplicator.builder()
+        .input(
+            Files.write(
+                folder.resolve("answers.jsonl"),
+                List.of(
+                    line("a", "one two three four five six"),
+                    line("b", "one two three four five 6"),
+                    line("c", "seven eight nine ten"))))
+        .algorithm("kshingle:shingle=1,threshold=0.5")
+        .keep(KeepPolicy.NONE)
+        .dryRun()
+        .report(page)
+        .run();
+    browser.get(page.toUri().toString());
+    assertThat(contents("#list button"))
+        .containsExactlyInAnyOrder("71.4% similara", "71.4% similarb");
+    assertThat(contents("#pair h4")).containsExactly("removed: b", "removed as well: a");
+    assertThat(contents("#largest th")).containsExactly("documents", "first", "text");
+    assertThat(find("#similarities .note").getText())
+        .startsWith("To another text of its cluster, which is removed as well, as the algorithm");
+    find("#search").sendKeys("b");
+    assertThat(contents("#list button")).hasSize(2);
   }
 
   @Test

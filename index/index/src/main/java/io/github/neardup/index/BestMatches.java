@@ -36,7 +36,8 @@ final class BestMatches implements EntryStorage.Query {
 
   @Override
   public boolean matches(long[] words, int from, int to) {
-    similarity = algorithm.similarity(fingerprint, 0, fingerprint.length, words, from, to, atLeast);
+    similarity =
+        algorithm.similarityWithin(fingerprint, 0, fingerprint.length, words, from, to, atLeast);
     // A storage keeps hashes of keys, or parts of them, so it may take two keys for one.
     return similarity >= atLeast
         && keys.agreeBefore(keys.slots(), fingerprint, 0, fingerprint.length, words, from, to);

@@ -7,7 +7,9 @@ import java.util.Comparator;
  * An entry that a query found.
  *
  * @param entry the entry
- * @param similarity of its fingerprint and the one asked for, from 0 to 1
+ * @param similarity of its fingerprint and the one asked for, from 0 to 1; of an algorithm that
+ *     {@linkplain io.github.neardup.core.algorithm.Algorithm#isOneSided() has a direction}, the
+ *     share of the one asked for that is in its fingerprint
  */
 public record Match(Entry entry, double similarity) {
 

@@ -36,6 +36,9 @@ import java.util.stream.Collectors;
  * all entries that reach the threshold; MinHash misses some, with the probability that its bands
  * say.
  *
+ * <p>With an algorithm that {@linkplain Algorithm#isOneSided() has a direction}, an entry is a
+ * near-duplicate of a text only if the entry contains the text.
+ *
  * <p><b>The algorithm</b> is part of a stored index, by its {@linkplain Identity identity}: an
  * algorithm with other settings, hash functions or Unicode tables is refused.
  *

@@ -40,6 +40,32 @@ public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, doubl
     return common < needed ? 0 : measure.similarity(common, weightOfA, weightOfB);
   }
 
+  /** Whether a set matches only those that contain it; see {@link #similarityWithin}. */
+  public boolean isOneSided() {
+    return measure == SimilarityMeasure.CONTAINMENT;
+  }
+
+  /**
+   * The share of {@code a[aFrom..aTo)} that is in {@code b[bFrom..bTo)}, if the measure {@linkplain
+   * #isOneSided() has a direction}; otherwise the similarity.
+   *
+   * @return exact if at least {@code atLeast}; otherwise something below it
+   */
+  public double similarityWithin(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    if (!isOneSided()) {
+      return similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+    }
+    // The containment of two sets as heavy as the first is the share of the first.
+    long weight = weights.total(a, aFrom, aTo);
+    long needed = measure.leastCommon(weight, weight, atLeast);
+    if (needed > weights.total(b, bFrom, bTo)) {
+      return 0;
+    }
+    long common = common(a, aFrom, aTo, b, bFrom, bTo, needed);
+    return common < needed ? 0 : measure.similarity(common, weight, weight);
+  }
+
   /**
    * The weight that two rows of a table have in common; something less than {@code needed} if it is
    * less.

@@ -38,6 +38,9 @@ final class Tiers extends BaseAlgorithm {
   private static final int LEVEL_BITS = 2;
   private static final int LEVEL = (1 << LEVEL_BITS) - 1;
 
+  /** More than an extent at one level needs: weights of shingles are below 2^53. */
+  private static final int EXTENT_BITS = 56;
+
   /**
    * Where tiers begin.
    *
@@ -518,6 +521,44 @@ final class Tiers extends BaseAlgorithm {
             begin(b, bFrom, tier),
             end(b, bFrom, bTo, tier),
             atLeast);
+  }
+
+  @Override
+  public boolean isOneSided() {
+    return inner.get(0).isOneSided();
+  }
+
+  @Override
+  public double similarityWithin(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    int tier = Math.max(level(a, aFrom), level(b, bFrom));
+    if (!has(a, aFrom, tier) || !has(b, bFrom, tier)) {
+      return 0;
+    }
+    return inner
+        .get(tier)
+        .similarityWithin(
+            a,
+            begin(a, aFrom, tier),
+            end(a, aFrom, aTo, tier),
+            b,
+            begin(b, bFrom, tier),
+            end(b, bFrom, bTo, tier),
+            atLeast);
+  }
+
+  /**
+   * Its level, then its extent at this level. A text of a lower level rarely has more triples than
+   * one of a higher level; then neither contains the other, unless nearly all is in both.
+   */
+  @Override
+  public long extent(long[] words, int from, int to) {
+    if (!isOneSided()) {
+      return 0;
+    }
+    int level = level(words, from);
+    return (long) level << EXTENT_BITS
+        | inner.get(level).extent(words, begin(words, from, level), end(words, from, to, level));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.neardup.dedup.reasons;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Fingerprints;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
@@ -11,40 +12,57 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Tells of each document in a cluster which one is kept for it, and how similar the two are. Takes
- * some documents at a time, so that memory does not grow with the corpus. How similar they are
- * comes from the collection. Not thread-safe.
+ * Tells of each document in a cluster which one stands for it, and of each that is removed which
+ * one it is like, and how similar the two are. Takes some documents at a time, so that memory does
+ * not grow with the corpus. How similar they are comes from the collection. Not thread-safe.
  */
 public final class Reasons {
 
   /** Is told of the documents in clusters, in the order of the corpus. */
   public interface Listener {
-    /** A document is kept; it has at least one near-duplicate that is not. */
-    void kept(ClusteredDocuments.Stored document) throws IOException;
+    /**
+     * A document is in a cluster of two or more.
+     *
+     * @param centre the document that stands for the cluster, maybe itself
+     * @param similarity of the two
+     */
+    void member(Document document, Document centre, double similarity) throws IOException;
 
-    /** A document is removed. */
+    /** A document is removed; told after its cluster. */
     void removed(Removal removal, String record) throws IOException;
   }
+
+  /**
+   * What was decided, for each row.
+   *
+   * @param centres the row that stands for its cluster
+   * @param like another row of its cluster, if it is removed; itself, if it is kept
+   * @param keepsOne whether the rows that stand for clusters are kept
+   */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  public record Decided(int[] centres, int[] like, boolean keepsOne) {}
 
   private static final int BATCH = 512;
   private static final long BATCH_CHARACTERS = 1 << 23;
 
   private final Algorithm algorithm;
   private final Fingerprints fingerprints;
-  private final int[] kept;
+  private final Decided decided;
   private final ClusteredDocuments documents;
 
   /**
    * With what was decided.
    *
    * @param fingerprints of all rows
-   * @param kept for each row, the one kept of its cluster
    */
   public Reasons(
-      Algorithm algorithm, Fingerprints fingerprints, int[] kept, ClusteredDocuments documents) {
+      Algorithm algorithm,
+      Fingerprints fingerprints,
+      Decided decided,
+      ClusteredDocuments documents) {
     this.algorithm = algorithm;
     this.fingerprints = fingerprints;
-    this.kept = kept;
+    this.decided = decided;
     this.documents = documents;
   }
 
@@ -58,14 +76,14 @@ public final class Reasons {
       Batch batch = new Batch();
       next = batch.read(clustered, next);
       batch.compare(clustered, next, threads);
-      batch.tell(listener);
+      batch.tell(clustered, next, listener);
     }
   }
 
-  /** Some documents, and those that are kept for them. */
+  /** Some documents, and those that they are like. */
   private final class Batch {
     private final List<ClusteredDocuments.Stored> rows = new ArrayList<>();
-    private final List<ClusteredDocuments.Stored> centres = new ArrayList<>();
+    private final List<ClusteredDocuments.Stored> others = new ArrayList<>();
     private final Int2ObjectMap<ClusteredDocuments.Stored> known = new Int2ObjectOpenHashMap<>();
     private double[] similarities = new double[0];
 
@@ -76,10 +94,10 @@ public final class Reasons {
         int row = clustered[next++];
         ClusteredDocuments.Stored stored = stored(row);
         rows.add(stored);
-        centres.add(stored(kept[row]));
+        others.add(stored(decided.like()[row]));
         characters +=
             stored.document().text().length()
-                + centres.get(rows.size() - 1).document().text().length();
+                + others.get(rows.size() - 1).document().text().length();
       }
       return next;
     }
@@ -96,25 +114,31 @@ public final class Reasons {
     /** Compares the rows that end before {@code end}, in the order in which they were read. */
     void compare(int[] clustered, int end, int threads) {
       int[] read = Arrays.copyOfRange(clustered, end - rows.size(), end);
-      int[] keptFor = IntStream.of(read).map(row -> kept[row]).toArray();
-      similarities = fingerprints.similarities(algorithm, read, keptFor, threads);
+      int[] like = IntStream.of(read).map(row -> decided.like()[row]).toArray();
+      similarities = fingerprints.similaritiesWithin(algorithm, read, like, threads);
       for (int i = 0; i < similarities.length; i++) {
-        if (rows.get(i).document().text().equals(centres.get(i).document().text())) {
+        if (rows.get(i).document().text().equals(others.get(i).document().text())) {
           similarities[i] = 1;
         }
       }
     }
 
-    void tell(Listener listener) throws IOException {
+    void tell(int[] clustered, int end, Listener listener) throws IOException {
+      int first = end - rows.size();
       for (int i = 0; i < rows.size(); i++) {
-        ClusteredDocuments.Stored document = rows.get(i);
-        ClusteredDocuments.Stored centre = centres.get(i);
-        if (document.equals(centre)) {
-          listener.kept(document);
+        int row = clustered[first + i];
+        ClusteredDocuments.Stored stored = rows.get(i);
+        Document document = stored.document();
+        Document other = others.get(i).document();
+        if (decided.centres()[row] == row) {
+          listener.member(document, document, 1);
         } else {
+          listener.member(document, other, similarities[i]);
+        }
+        if (decided.like()[row] != row) {
           listener.removed(
-              new Removal(document.document(), document.file(), centre.document(), similarities[i]),
-              document.record());
+              new Removal(document, stored.file(), other, decided.keepsOne(), similarities[i]),
+              stored.record());
         }
       }
     }

@@ -1,0 +1,78 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.text.TextPipeline;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One of two texts lies in the other, wholly or almost, such as an excerpt in its book.
+ *
+ * @param text which one, {@code left} or {@code right}
+ * @param in the other one
+ * @param share of its shingles that the other one has, from 0.8 to 1
+ * @param command removes such texts from a corpus
+ */
+record ContainedText(String text, String in, double share, String command) {
+
+  private static final double LEAST = 0.8;
+  private static final String LEFT = "left";
+  private static final String RIGHT = "right";
+
+  /**
+   * Looks for it. Two texts that lie in each other are near-duplicates, and nothing else.
+   *
+   * @param settings say how texts become words
+   */
+  static Optional<ContainedText> of(String left, String right, Settings settings) {
+    String spec = spec(settings);
+    Algorithm containment = Algorithms.create(spec);
+    long[] a = containment.fingerprint(left);
+    long[] b = containment.fingerprint(right);
+    double ofLeft = containment.similarityWithin(a, 0, a.length, b, 0, b.length, 0);
+    double ofRight = containment.similarityWithin(b, 0, b.length, a, 0, a.length, 0);
+    if (ofLeft >= LEAST == ofRight >= LEAST) {
+      return Optional.empty();
+    }
+    String command = "neardup dedup CORPUS -o OUTPUT -a " + SparkCommand.quoted(spec);
+    return Optional.of(
+        ofLeft >= LEAST
+            ? new ContainedText(LEFT, RIGHT, ofLeft, command)
+            : new ContainedText(RIGHT, LEFT, ofRight, command));
+  }
+
+  private static String spec(Settings settings) {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("measure", "containment");
+    values.put("threshold", Double.toString(LEAST));
+    Map<String, String> given = Spec.parse(settings.toShortSpec()).values();
+    for (var setting :
+        List.of(TextPipeline.NORMALIZE, TextPipeline.TOKENS, TextPipeline.STOPWORDS)) {
+      Optional.ofNullable(given.get(setting.name()))
+          .ifPresent(value -> values.put(setting.name(), value));
+    }
+    return new Spec("kshingle", values).text();
+  }
+
+  /**
+   * A sentence about it, and the command.
+   *
+   * @param left what the left text is called
+   * @param right what the right text is called
+   */
+  String line(String left, String right) {
+    boolean isLeft = text.equals(LEFT);
+    return "%s lies %s in %s: %s%% of its shingles. To remove such texts: %s\n"
+        .formatted(
+            isLeft ? left : right,
+            share == 1 ? "wholly" : "almost wholly",
+            isLeft ? right : left,
+            Similarities.rounded(100 * share, 0, 100),
+            command);
+  }
+}
