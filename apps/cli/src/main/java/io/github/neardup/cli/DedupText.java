@@ -149,8 +149,8 @@ final class DedupText {
     if (summary.shortReferences() > 0) {
       warnings.add(
           formatted(
-              "--inside: %,d texts of --against are shorter than a shingle and were not looked for"
-                  + " inside documents",
+              "--inside: texts of --against that are shorter than a shingle are not looked for inside"
+                  + " documents; there are %,d",
               summary.shortReferences()));
     }
     if (summary.largestCluster() >= LARGE_CLUSTER

@@ -51,6 +51,7 @@ class ReadmeTest {
     "README.md, 6",
     "docs/parts.md, 3",
     "docs/cut.md, 1",
+    "docs/dedup.md, 4",
     "docs/robustness.md, 1",
     "docs/news-pipeline.md, 9"
   })

@@ -93,7 +93,7 @@ class InsideTest {
         "minhash:shingle=2",
         "kshingle:shingle=1",
         "simhash:shingle=4",
-        "kshingle:tokens=char",
+        "kshingle:tokens=char,threshold=0.9",
         "ksentence"
       })
   void aDocumentWithAQuestionInsideGoesAndTheOthersStay(String spec) throws IOException {
