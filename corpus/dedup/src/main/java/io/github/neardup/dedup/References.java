@@ -83,6 +83,7 @@ final class References {
   }
 
   /** A text that was read. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
   private record Read(String id, long[] fingerprint, Optional<Wanted> toFind) {}
 
   private void read(
