@@ -43,6 +43,8 @@ final class CutOptions {
           "--pairs",
           "--report",
           "--against",
+          "--inside",
+          "--inside-share",
           "--min-length",
           "--on-error",
           "--force",

@@ -76,6 +76,7 @@ import picocli.CommandLine.TypeConversionException;
       "  neardup dedup pages.jsonl -o clean.jsonl --clusters clusters.tsv \\",
       "      --id-field url --text-field body -a minhash:threshold=0.8",
       "  neardup dedup crawl/ -o clean.jsonl.zst --resume",
+      "  neardup dedup train.jsonl -o clean.jsonl --against test.jsonl --inside",
       "  neardup dedup pages.jsonl -o clean.jsonl --cut paragraph --removed cut.jsonl"
     })
 final class DedupCommand implements Runnable {
@@ -157,6 +158,21 @@ final class DedupCommand implements Runnable {
               + " several times.")
   private List<String> against = List.of();
 
+  @Option(
+      names = "--inside",
+      description =
+          "With --against FILE: also removes documents that contain a text of FILE, however long"
+              + " they are, such as test questions inside training documents.")
+  private boolean inside;
+
+  @Option(
+      names = "--inside-share",
+      paramLabel = "SHARE",
+      description =
+          "With --inside: the least share of the text's shingles that a document has in one place,"
+              + " above 0 and up to 1 (default: 0.8).")
+  private @Nullable Double insideShare;
+
   @Mixin private OnErrorOption onError = new OnErrorOption();
 
   @Option(
@@ -213,6 +229,7 @@ final class DedupCommand implements Runnable {
       }
       return;
     }
+    checkInside();
     DeduplicationSummary summary;
     String spec;
     try (OpenInputs inputs = corpus.open(console, quiet);
@@ -228,6 +245,35 @@ final class DedupCommand implements Runnable {
       console.print(Json.write(summary));
     } else {
       quiet.print(console, DedupText.of(summary, outputs.isDryRun()));
+    }
+  }
+
+  private void checkInside() {
+    if (insideShare != null && !inside) {
+      throw new UsageException("--inside-share goes only with --inside");
+    }
+    if (inside && (each || within != null)) {
+      throw new UsageException(
+          "--inside looks for texts inside whole documents; leave out --each and --within");
+    }
+    if (inside && against.isEmpty()) {
+      throw new UsageException(
+          "--inside looks for the texts of --against inside the documents; name a file with"
+              + " --against");
+    }
+  }
+
+  /** Has the references looked for inside the documents, too. */
+  private void addInside(Deduplicator.Builder deduplicator, OpenStores stores) {
+    if (!stores.indexes().isEmpty()) {
+      throw new UsageException(
+          "--inside needs the texts of --against, and an index keeps none; name only files, and"
+              + " compare with the index in a run of its own");
+    }
+    try {
+      deduplicator.inside(insideShare == null ? Deduplicator.USUAL_SHARE_INSIDE : insideShare);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--inside-share must be above 0 and up to 1, not " + insideShare);
     }
   }
 
@@ -302,6 +348,9 @@ final class DedupCommand implements Runnable {
                 forecast -> DedupText.sayForecast(forecast, outputs.isResumable(), console, quiet))
             .onResume(documents -> DedupText.sayResumed(documents, console, quiet))
             .progress(quiet.progress(console));
+    if (inside) {
+      addInside(deduplicator, stores);
+    }
     List<Path> read = Stream.concat(inputs.paths().stream(), references.paths().stream()).toList();
     Map<String, Path> files =
         outputs.files(read, Algorithms.settings(spec).files(), onError.choice().quarantine());

@@ -86,12 +86,13 @@ final class DedupText {
     line(
         text,
         "removed",
-        "%,d (%s: %,d exact copies, %,d near-duplicates%s%s)",
+        "%,d (%s: %,d exact copies, %,d near-duplicates%s%s%s)",
         summary.removed(),
         percent(summary.removed(), summary.documents()),
         summary.removedExact(),
         summary.removedNear(),
         more(summary.removedReference(), "in a reference"),
+        more(summary.removedInside(), "containing a reference"),
         more(summary.removedShort(), "short"));
     line(text, "kept", "%,d%s", summary.kept(), dryRun ? " (dry run: nothing was written)" : "");
     line(
@@ -149,6 +150,13 @@ final class DedupText {
     List<String> warnings = new ArrayList<>();
     if (summary.skipped() > 0 && summary.documents() == 0) {
       warnings.add("no record could be read, so the output is empty");
+    }
+    if (summary.shortReferences() > 0) {
+      warnings.add(
+          formatted(
+              "--inside: texts of --against that are shorter than a shingle are not looked for inside"
+                  + " documents; there are %,d",
+              summary.shortReferences()));
     }
     if (summary.largestCluster() >= LARGE_CLUSTER
         && summary.largestCluster() > LARGE_SHARE * summary.documents()

@@ -45,6 +45,7 @@ final class SparkCommand {
   private static final List<String> ELSEWHERE =
       List.of(
           "--against",
+          "--inside",
           "--report",
           "--on-error",
           "--incomplete",

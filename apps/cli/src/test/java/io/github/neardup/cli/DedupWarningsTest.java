@@ -53,6 +53,8 @@ class DedupWarningsTest {
               600,
               0,
               0,
+              0,
+              0,
               9000,
               List.of(),
               List.of(),

@@ -50,7 +50,7 @@ class ReadmeTest {
   @CsvSource({
     "README.md, 6",
     "docs/parts.md, 3",
-    "docs/dedup.md, 7",
+    "docs/dedup.md, 11",
     "docs/kshingle.md, 3",
     "docs/cut.md, 1",
     "docs/conditions.md, 5",

@@ -9,8 +9,14 @@ import io.github.neardup.core.text.hint.TextHints;
  * @param fingerprints of the rows, with what others can be made of
  * @param ranking of the rows
  * @param hints what some of the texts look like
+ * @param shortReferences how many texts of references are too short to be looked for inside
  * @param bytes how many bytes were read
  * @param content a checksum of them
  */
 record Collection(
-    Fingerprints fingerprints, Ranking ranking, TextHints hints, long bytes, long content) {}
+    Fingerprints fingerprints,
+    Ranking ranking,
+    TextHints hints,
+    int shortReferences,
+    long bytes,
+    long content) {}

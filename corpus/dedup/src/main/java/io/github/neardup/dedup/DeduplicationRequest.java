@@ -5,6 +5,7 @@ import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
+import io.github.neardup.dedup.inside.InsideRule;
 import io.github.neardup.dedup.reasons.PairTable;
 import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.index.NearDuplicateIndex;
@@ -34,6 +35,7 @@ record DeduplicationRequest(
     int minLength,
     CorpusFiles against,
     List<NearDuplicateIndex> indexes,
+    Optional<InsideRule> inside,
     Algorithm algorithm,
     Optional<OpenThreshold> threshold,
     KeepPolicy keep,
@@ -128,6 +130,7 @@ record DeduplicationRequest(
     addVersions("input", inputs, description);
     addVersions("reference", against, description);
     description.put("number of indexes", String.valueOf(indexes.size()));
+    inside.ifPresent(rule -> description.put("share inside", String.valueOf(rule.share())));
     return description;
   }
 

@@ -34,13 +34,16 @@ import java.util.stream.Stream;
  *     no chains. With {@link KeepPolicy#NONE}, the one that stands for their cluster is meant
  * @param unlikeKept how many of these are less similar to it than the threshold
  * @param removed how many documents were removed; {@code removedExact + removedNear + removedShort
- *     + removedReference}
+ *     + removedReference + removedInside}
  * @param removedExact how many of them have the same text as the one that is kept, character for
  *     character; with {@link KeepPolicy#NONE}, as the one that stands for their cluster, and of
  *     those that stand for clusters, as any other in it
  * @param removedNear how many are near-duplicates only
  * @param removedShort how many are shorter than the least length
  * @param removedReference how many are near-duplicates of a text in a reference
+ * @param removedInside how many others contain a text of a reference
+ * @param shortReferences how many texts of references have too few tokens to be looked for inside
+ *     documents; 0 if none are looked for
  * @param kept how many documents were kept
  * @param incompleteDocuments the ids of the documents that were not compared with all they should
  *     have been, because the budget was used up; empty if the result is complete
@@ -71,6 +74,8 @@ public record DeduplicationSummary(
     int removedNear,
     int removedShort,
     int removedReference,
+    int removedInside,
+    int shortReferences,
     int kept,
     List<String> incompleteDocuments,
     List<String> hints,
@@ -170,7 +175,7 @@ public record DeduplicationSummary(
       Collection collection,
       WriteStep step,
       Seconds seconds) {
-    int withoutRow = leftOut.tooShort() + leftOut.inReference();
+    int withoutRow = leftOut.tooShort() + leftOut.inReference() + leftOut.inside();
     int documents = decision.rows() + withoutRow;
     int removed = decision.removed() + withoutRow;
     List<LargeCluster> largest = step.largestClusters();
@@ -195,6 +200,8 @@ public record DeduplicationSummary(
         decision.removed() - decision.exact(),
         leftOut.tooShort(),
         leftOut.inReference(),
+        leftOut.inside(),
+        collection.shortReferences(),
         documents - removed,
         step.incompleteIds(),
         Stream.concat(

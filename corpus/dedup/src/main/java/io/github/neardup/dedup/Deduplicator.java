@@ -10,6 +10,7 @@ import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.dedup.MalformedRecords.OnError;
+import io.github.neardup.dedup.inside.InsideRule;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusException;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
@@ -84,6 +86,9 @@ public final class Deduplicator {
 
   private static final String BY_DEFAULT = "minhash";
 
+  /** The share of a text that must be {@linkplain Builder#inside inside} a document, usually. */
+  public static final double USUAL_SHARE_INSIDE = 0.8;
+
   /** Names the parts of a run. Not thread-safe. */
   public static final class Builder {
     private CorpusFiles inputs = CorpusFiles.of(List.of());
@@ -92,6 +97,7 @@ public final class Deduplicator {
     private int minLength;
     private CorpusFiles against = CorpusFiles.of(List.of());
     private List<NearDuplicateIndex> indexes = List.of();
+    private OptionalDouble inside = OptionalDouble.empty();
     private Algorithm algorithm = Algorithms.create(BY_DEFAULT);
     private Spec spec = Spec.parse(BY_DEFAULT);
     private Optional<OpenThreshold> threshold = OpenThreshold.of(BY_DEFAULT);
@@ -207,6 +213,30 @@ public final class Deduplicator {
     }
 
     /**
+     * Also removes documents that <em>contain</em> a text of the {@linkplain #against(List) other
+     * corpora}, however long the documents are: test questions inside training documents. Tokens
+     * are those of the algorithm. A shingle has as many of them as the spec says, and three where
+     * the spec leaves that open or the algorithm has no such setting. A text has n tokens and m
+     * different shingles; a document contains the text if somewhere in the document, within 2 n
+     * tokens in a row, at least the share of these m shingles occurs. Each such document is found.
+     * Takes memory for the shingles of the other corpora, some 10 to 25 bytes a token.
+     *
+     * <p>A text with fewer tokens than a shingle cannot be looked for; {@link
+     * DeduplicationSummary#shortReferences()} says how many there are. Of several texts that a
+     * document contains, the one with the highest share is named, of equal shares the first.
+     *
+     * @param share above 0 and up to 1; {@value
+     *     io.github.neardup.dedup.Deduplicator#USUAL_SHARE_INSIDE} suits copies with a few changed
+     *     words
+     * @throws IllegalArgumentException if the share is out of range
+     */
+    public Builder inside(double share) {
+      InsideRule.requireShare(share);
+      inside = OptionalDouble.of(share);
+      return this;
+    }
+
+    /**
      * The algorithm that decides which documents are near-duplicates; {@code minhash} unless given.
      * A threshold that the spec {@linkplain OpenThreshold leaves open} is the one that the corpus
      * shows; where there are references, it is the default of the setting.
@@ -308,9 +338,11 @@ public final class Deduplicator {
     /**
      * A file for the records that are removed, in JSON Lines: the id, that of the document that is
      * kept for it ({@code kept}) or of another one that is removed with it ({@code like}), why
-     * ({@code exact}, {@code near-duplicate}, {@code reference} or {@code short}), how similar the
-     * two are, a passage they share, the file, and the record itself as a JSON object. For the
-     * passages, references are read again; of an index and of a pipe there are none.
+     * ({@code exact}, {@code near-duplicate}, {@code reference}, {@code inside} or {@code short}),
+     * how similar the two are, a passage they share, the file, and the record itself as a JSON
+     * object. Where a text of a reference is {@code inside}, how much of it is there, and from where
+     * to where the passage stands in the document, in UTF-16 code units. For the passages,
+     * references are read again; of an index and of a pipe there are none.
      */
     public Builder removed(Path file) {
       removed = Optional.of(file);
@@ -402,8 +434,11 @@ public final class Deduplicator {
     /**
      * Does the work.
      *
-     * @throws IllegalStateException if no input or no output was named, or the calling thread is
+     * @throws IllegalStateException if no input or no output was named, texts are to be looked for
+     *     inside documents and there are none or there is an index, or the calling thread is
      *     interrupted
+     * @throws io.github.neardup.core.spec.InvalidSpecException if texts are to be looked for inside
+     *     documents and the algorithm compares documents in parts
      * @throws IllegalArgumentException if two outputs are the same file
      * @throws InvalidSpecException if the algorithm {@linkplain Algorithm#isOneSided() has a
      *     direction}, and clusters are connected or none of their documents is to be kept
@@ -431,6 +466,15 @@ public final class Deduplicator {
       fields.condition().ifPresent(this::compareFields);
       fields.requireApart(algorithm.settings(), "compare each, or within a field");
       checkDirection();
+      if (inside.isPresent() && fields.condition().isPresent()) {
+        throw new IllegalArgumentException(
+            "a text is looked for inside whole documents; compare neither each field nor within one");
+      }
+      if (inside.isPresent() && (against.isEmpty() || !indexes.isEmpty())) {
+        throw new IllegalStateException(
+            "texts are looked for inside documents only in other corpora, and an index keeps no"
+                + " texts; name files with against, and no indexes");
+      }
       List<String> extras = keep.field().stream().toList();
       DeduplicationRequest request =
           new DeduplicationRequest(
@@ -440,6 +484,7 @@ public final class Deduplicator {
               minLength,
               against,
               indexes,
+              inside.stream().mapToObj(share -> InsideRule.of(algorithm, share)).findFirst(),
               algorithm,
               threshold.filter(open -> against.isEmpty() && indexes.isEmpty()),
               keep,

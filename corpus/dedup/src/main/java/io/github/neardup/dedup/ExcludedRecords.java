@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * Records that have no row, by their number in the corpus: those that cannot be read, texts that
- * are too short, and those that are in a reference. A bit a record, and some 100 bytes for each in
- * a reference. Not thread-safe.
+ * are too short, and those that are in a reference or contain one of its texts. A bit a record, and
+ * some 100 bytes for each of the latter. Not thread-safe.
  */
 final class ExcludedRecords {
 
@@ -40,7 +40,7 @@ final class ExcludedRecords {
     tooShort.set(number);
   }
 
-  /** The text of a reference that a record is a near-duplicate of. */
+  /** The text of a reference that a record is a near-duplicate of or contains. */
   Optional<References.Found> inReference(int number) {
     return Optional.ofNullable(inReference.get(number));
   }
@@ -70,9 +70,14 @@ final class ExcludedRecords {
     return tooShort.cardinality();
   }
 
-  /** How many texts are in a reference. */
+  /** How many texts are near-duplicates of one in a reference. */
   int inReference() {
-    return inReference.size();
+    return inReference.size() - inside();
+  }
+
+  /** How many texts contain one of a reference, and are no near-duplicates of one. */
+  int inside() {
+    return (int) inReferences().filter(References.Found::inside).count();
   }
 
   /** What is wrong with the first of the records that cannot be read, each with file and line. */

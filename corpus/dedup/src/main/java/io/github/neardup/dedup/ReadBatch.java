@@ -110,7 +110,7 @@ final class ReadBatch implements Fingerprints.Batch {
    * @param unfit why a table cannot hold its id, if one is to, and it can't
    * @param id a hash of its id
    * @param tooShort whether its text is too short
-   * @param inReference the text of a reference that it is a near-duplicate of
+   * @param inReference the text of a reference that it is a near-duplicate of or contains
    * @param length of its text, in UTF-16 code units
    * @param text a hash of its text
    * @param value of the field that the keep policy compares, if there is one
@@ -141,7 +141,7 @@ final class ReadBatch implements Fingerprints.Batch {
 
     private final DeduplicationRequest request;
     private final UniqueIds ids;
-    private final Optional<References> references;
+    private final Optional<References.Finder> references;
     private final boolean forTables;
     private final TextBuffer buffer = new TextBuffer();
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
@@ -150,7 +150,7 @@ final class ReadBatch implements Fingerprints.Batch {
     RecordInspector(DeduplicationRequest request, UniqueIds ids, Optional<References> references) {
       this.request = request;
       this.ids = ids;
-      this.references = references;
+      this.references = references.map(References::finder);
       this.forTables = request.wantsTables();
     }
 

@@ -140,7 +140,13 @@ final class ReadStep {
     requireFields();
     ranking.trim();
     inspectors.remove(); // it holds on to the ids
-    return new Collection(fingerprints, ranking, hints, reader.bytesRead(), reader.content());
+    return new Collection(
+        fingerprints,
+        ranking,
+        hints,
+        references.map(References::tooShort).orElse(0),
+        reader.bytesRead(),
+        reader.content());
   }
 
   /** A misspelt name would leave the choice to chance, or compare all with all. */

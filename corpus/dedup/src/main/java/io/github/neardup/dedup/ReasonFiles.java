@@ -67,9 +67,10 @@ final class ReasonFiles implements Reasons.Listener {
   }
 
   /**
-   * The record that the reader is at is removed, as it is too short or in a reference.
+   * The record that the reader is at is removed, as it is too short, in a reference, or contains a
+   * text of one.
    *
-   * @param reference what it is a near-duplicate of
+   * @param reference what it is a near-duplicate of or contains
    * @param text that text, if it can be had
    */
   void leftOut(CorpusReader reader, Optional<References.Found> reference, Optional<Document> text)
@@ -78,13 +79,20 @@ final class ReasonFiles implements Reasons.Listener {
       try (JsonGenerator json = SafeJson.line(removed.get())) {
         json.writeStartObject();
         json.writeStringField("id", reader.document().id());
-        json.writeStringField("reason", reference.isPresent() ? "reference" : "short");
+        boolean inside = reference.isPresent() && reference.get().inside();
+        json.writeStringField(
+            "reason", inside ? "inside" : reference.isPresent() ? "reference" : "short");
         if (reference.isPresent()) {
           json.writeStringField("kept", reference.get().id());
           json.writeNumberField("similarity", reference.get().similarity());
           if (text.isPresent()) {
-            json.writeStringField(
-                "shared", beginning(SharedPassage.of(reader.document().text(), text.get().text())));
+            String document = reader.document().text();
+            SharedPassage.Place place = SharedPassage.place(document, text.get().text());
+            json.writeStringField("shared", beginning(place.in(document)));
+            if (inside) {
+              json.writeNumberField("start", place.start());
+              json.writeNumberField("end", place.end());
+            }
           }
         }
         end(json, reader.path(), reader.json());

@@ -5,6 +5,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.dedup.reasons.Reasons;
 import io.github.neardup.dedup.reasons.Removal;
+import io.github.neardup.dedup.reasons.SharedPassage;
 import io.github.neardup.io.page.Excerpt;
 import io.github.neardup.io.page.HtmlPage;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -37,6 +39,9 @@ final class RemovalReport implements Reasons.Listener {
 
   /** UTF-16 code units of a text that are shown. */
   private static final int EXCERPT = 2000;
+
+  /** UTF-16 code units of a document that are shown before a passage inside. */
+  private static final int BEFORE = 200;
 
   /** Files that are listed; all others together are one. */
   private static final int MOST_SOURCES = 200;
@@ -56,15 +61,19 @@ final class RemovalReport implements Reasons.Listener {
    *
    * @param like id of that text
    * @param reference whether that is in a reference, and so not in what is kept
+   * @param inside whether that stands inside the document; the similarity is then the share of it
+   * @param leftStart where the part of the document begins that is shown
    */
   record Example(
       String id,
       String like,
       boolean reference,
+      boolean inside,
       String file,
       double similarity,
       int leftLength,
       int rightLength,
+      int leftStart,
       @JsonUnwrapped Excerpt excerpt) {
 
     long hash() {
@@ -124,7 +133,7 @@ final class RemovalReport implements Reasons.Listener {
     return Math.min(DEGREES - 1, (int) (DEGREES * removal.similarity()));
   }
 
-  /** A record of a file is removed that is short or in a reference. */
+  /** A record of a file is removed that is short, in a reference, or contains a text of one. */
   void leftOut(String file) {
     add(new Source(file, 0, 0, 1));
   }
@@ -136,6 +145,14 @@ final class RemovalReport implements Reasons.Listener {
     }
   }
 
+  /** A record that contains a text of a reference, beside that text: the part with the passage. */
+  void inside(Removal removal) {
+    String text = removal.document().text();
+    int start = Math.max(0, SharedPassage.place(text, removal.like().text()).start() - BEFORE);
+    start -= start > 0 && Character.isLowSurrogate(text.charAt(start)) ? 1 : 0;
+    addExample(inReferences.get(degree(removal)), removal, true, OptionalInt.of(start));
+  }
+
   private void add(Source source) {
     boolean listed = sources.containsKey(source.file()) || sources.size() < MOST_SOURCES;
     sources.merge(
@@ -145,22 +162,32 @@ final class RemovalReport implements Reasons.Listener {
   }
 
   private static void addExample(NavigableSet<Example> degree, Removal removal, boolean reference) {
+    addExample(degree, removal, reference, OptionalInt.empty());
+  }
+
+  /** With what begins at a place inside the document, if there is one. */
+  private static void addExample(
+      NavigableSet<Example> degree, Removal removal, boolean reference, OptionalInt inside) {
     long hash = HASH.hash(removal.document().id());
     if (degree.size() == EXAMPLES_OF_A_DEGREE && hash >= degree.last().hash()) {
       return;
     }
     String text = removal.document().text();
     String like = removal.like().text();
+    int start = inside.orElse(0);
+    Excerpt excerpt = Excerpt.of(text.substring(start), like, EXCERPT);
     degree.add(
         new Example(
             removal.document().id(),
             removal.like().id(),
             reference,
+            inside.isPresent(),
             removal.file(),
             removal.similarity(),
             text.length(),
             like.length(),
-            Excerpt.of(text, like, EXCERPT)));
+            start + excerpt.start(),
+            excerpt));
     if (degree.size() > EXAMPLES_OF_A_DEGREE) {
       degree.pollLast();
     }

@@ -165,15 +165,14 @@ final class WriteStep {
     if (report.isPresent()) {
       report.get().leftOut(reader.path());
       if (text.isPresent()) {
-        report
-            .get()
-            .inReference(
-                new Removal(
-                    reader.document(),
-                    reader.path(),
-                    text.get(),
-                    true,
-                    reference.get().similarity()));
+        References.Found found = reference.orElseThrow();
+        Removal removal =
+            new Removal(reader.document(), reader.path(), text.get(), true, found.similarity());
+        if (found.inside()) {
+          report.get().inside(removal);
+        } else {
+          report.get().inReference(removal);
+        }
       }
     }
   }

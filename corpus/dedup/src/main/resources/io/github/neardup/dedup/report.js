@@ -36,6 +36,7 @@
       ['exact copies', count(summary.removed_exact)],
       ['near-duplicates', count(summary.removed_near)],
       ['in a reference', summary.removed_reference],
+      ['containing a reference', summary.removed_inside],
       ['short', summary.removed_short],
       ['records that could not be read', summary.skipped],
       ['clusters', count(summary.clusters)],
@@ -97,12 +98,13 @@
       {name: 'removed', number: true, value: row => count(row.exact + row.near + row.other)},
       {name: 'exact copies', number: true, value: row => count(row.exact)},
       {name: 'near-duplicates', number: true, value: row => count(row.near)},
-      {name: 'short, or in a reference', number: true, value: row => count(row.other)},
+      {name: 'short, in a reference, or containing one', number: true, value: row => count(row.other)},
     ], data.sources));
   }
 
   const similarity = pair =>
-    `${decimal(100 * pair.similarity, 1)}% similar${pair.reference ? ' to a text of a reference' : ''}`;
+    pair.inside ? `${decimal(100 * pair.similarity, 1)}% of a text of a reference`
+      : `${decimal(100 * pair.similarity, 1)}% similar${pair.reference ? ' to a text of a reference' : ''}`;
 
   function showExamples() {
     const wanted = byId('search').value.toLowerCase();
@@ -125,7 +127,7 @@
       element('h3', {}, similarity(pair)),
       element('p', {class: 'note'}, 'from ', ...visible(pair.file)),
       element('div', {class: 'texts'},
-        side(`removed: ${pair.id}`, left, pair.start, pair.left_text.length, pair.left_length),
+        side(`removed: ${pair.id}`, left, pair.left_start, pair.left_text.length, pair.left_length),
         side(`${pair.reference ? 'in the reference' : keepsOne ? 'kept' : 'removed as well'}: ${pair.like}`, right, pair.start, pair.right_text.length, pair.right_length)));
   }
 
@@ -156,7 +158,7 @@
   if (data.examples.length === 0) {
     byId('examples').hidden = true;
   } else {
-    byId('examples-note').textContent = `${count(data.examples.length)} of the near-duplicates that were removed, `
+    byId('examples-note').textContent = `${count(data.examples.length)} of the ${summary.removed_inside === 0 ? 'near-duplicates' : 'documents'} that were removed, `
       + 'from all degrees of similarity. The least similar tell most: they are where a threshold is wrong first.';
     showExamples();
   }

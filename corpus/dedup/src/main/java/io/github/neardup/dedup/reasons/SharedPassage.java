@@ -57,15 +57,35 @@ public final class SharedPassage {
   }
 
   /**
+   * Where a passage stands in a text.
+   *
+   * @param start index of its first UTF-16 code unit
+   * @param end index after its last; {@code start} if there is none
+   */
+  public record Place(int start, int end) {
+    /** The passage itself. */
+    public String in(String text) {
+      return text.substring(start, end);
+    }
+  }
+
+  /**
    * The longest passage found that both texts have, of 3 or more characters, or the empty string.
    * Linear time.
    */
   public static String of(String text, String kept) {
+    return place(text, kept).in(text);
+  }
+
+  /** Where this passage stands first in the first of the texts. */
+  public static Place place(String text, String kept) {
     if (text.equals(kept)) {
-      return text;
+      return new Place(0, text.length());
     }
-    String longest = new SharedPassage(kept, LONG).in(text);
-    return longest.isEmpty() ? new SharedPassage(kept, SHORT).in(text) : longest;
+    Place longest = new SharedPassage(kept, LONG).placeIn(text);
+    return longest.start() == longest.end()
+        ? new SharedPassage(kept, SHORT).placeIn(text)
+        : longest;
   }
 
   private static long power(long base, int exponent) {
@@ -93,6 +113,10 @@ public final class SharedPassage {
 
   /** The longest passage found in another text, or the empty string. */
   String in(String other) {
+    return placeIn(other).in(other);
+  }
+
+  private Place placeIn(String other) {
     int best = 0;
     int bestFrom = 0;
     long hash = 0;
@@ -113,7 +137,7 @@ public final class SharedPassage {
         }
       }
     }
-    return other.substring(bestFrom, bestFrom + best);
+    return new Place(bestFrom, bestFrom + best);
   }
 
   private int matching(int place, String other, int from) {

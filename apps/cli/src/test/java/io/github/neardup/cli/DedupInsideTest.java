@@ -1,0 +1,182 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.cli.Neardup.Run;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** {@code neardup dedup --against FILE --inside}. */
+class DedupInsideTest extends DedupCommandRuns {
+
+  private static final String QUESTION =
+      "How many jars of honey fit on nine shelves if each shelf holds two rows of seven jars?";
+
+  private static final String STORY =
+      "My aunt keeps bees behind the chapel, and every August the whole street comes to help. We"
+          + " light the smoker, lift the frames one by one, and brush the bees away with a goose"
+          + " feather. By evening our fingers stick to everything, and nobody is hungry for supper. ";
+
+  private static final String LEAK = document("leak", STORY + QUESTION + " " + STORY);
+
+  private Path train() throws IOException {
+    return write("train.jsonl", document("clean", STORY) + "\n" + LEAK + "\n");
+  }
+
+  private Path questions(String... more) throws IOException {
+    StringBuilder lines = new StringBuilder(document("q", QUESTION)).append('\n');
+    for (int i = 0; i < more.length; i++) {
+      lines.append(document("m" + i, more[i])).append('\n');
+    }
+    return write("test.jsonl", lines.toString());
+  }
+
+  @Test
+  void aDocumentThatContainsAQuestionIsRemovedAndTold() throws IOException {
+    Path removed = folder.resolve("removed.jsonl");
+    Run run =
+        neardup.run(
+            "dedup",
+            train(),
+            "-o",
+            output,
+            "--against",
+            questions(),
+            "--inside",
+            "--removed",
+            removed);
+    assertDone(run);
+    assertThat(run.err())
+        .contains(
+            "removed    1 (50.0%: 0 exact copies, 0 near-duplicates, 1 containing a reference)\n");
+    assertThat(read(output)).isEqualTo(document("clean", STORY) + "\n");
+    int start = STORY.length();
+    assertThat(read(removed))
+        .isEqualTo(
+            "{\"id\":\"leak\",\"reason\":\"inside\",\"kept\":\"q\",\"similarity\":1.0,\"shared\":\""
+                + QUESTION
+                + "\",\"start\":"
+                + start
+                + ",\"end\":"
+                + (start + QUESTION.length())
+                + ",\"file\":\""
+                + folder.resolve("train.jsonl")
+                + "\",\"record\":"
+                + LEAK
+                + "}\n");
+    assertThat(
+            neardup
+                .run(
+                    "dedup",
+                    train(),
+                    "--dry-run",
+                    "--against",
+                    questions(),
+                    "--inside",
+                    "--format",
+                    "json")
+                .out())
+        .contains(
+            "\"removed_inside\" : 1", "\"short_references\" : 0", "\"removed_reference\" : 0");
+  }
+
+  @Test
+  void theShareDecides() throws IOException {
+    Path train =
+        write(
+            "train.jsonl",
+            document("changed", STORY + QUESTION.replace("nine", "ten") + " " + STORY) + "\n");
+    Object[] run = {
+      "dedup", train, "-o", output, "--against", questions(), "--inside", "--inside-share", "0.8"
+    };
+    // Of 16 shingles, 13 are left, which is 0.8125.
+    assertThat(neardup.run(run).err()).contains("1 containing a reference");
+    run[8] = "0.82";
+    assertThat(neardup.run(run).err()).doesNotContain("containing a reference");
+  }
+
+  @Test
+  void textsThatAreTooShortAreWarnedOf() throws IOException {
+    Run run =
+        neardup.run(
+            "dedup",
+            train(),
+            "-o",
+            output,
+            "--against",
+            questions("So what?", "!"),
+            "--inside",
+            "-q");
+    assertThat(run.err())
+        .isEqualTo(
+            "neardup: warning: --inside: texts of --against that are shorter than a shingle are not"
+                + " looked for inside documents; there are 2\n");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void whatDoesNotGoWithItIsWrongUsage() throws IOException {
+    Path questions = questions();
+    assertWrongUsage(
+        "--inside looks for the texts of --against inside the documents; name a file with"
+            + " --against",
+        input,
+        "-o",
+        output,
+        "--inside");
+    assertWrongUsage(
+        "--inside-share goes only with --inside",
+        input,
+        "-o",
+        output,
+        "--against",
+        questions,
+        "--inside-share",
+        "0.5");
+    for (String share : new String[] {"0.0", "1.5", "-0.5", "NaN"}) {
+      assertWrongUsage(
+          "--inside-share must be above 0 and up to 1, not " + share,
+          input,
+          "-o",
+          output,
+          "--against",
+          questions,
+          "--inside",
+          "--inside-share=" + share);
+    }
+    assertWrongUsage(
+        "minhash: a text cannot be looked for inside documents with the setting parts; leave it"
+            + " out",
+        input,
+        "-o",
+        output,
+        "--against",
+        questions,
+        "--inside",
+        "-a",
+        "minhash:parts=paragraph");
+    assertWrongUsage(
+        "--inside is for whole documents and does not go with --cut; run dedup twice, first for"
+            + " documents, then with --cut",
+        input,
+        "-o",
+        output,
+        "--inside",
+        "--cut",
+        "paragraph");
+    Path store = folder.resolve("seen");
+    assertThat(neardup.run("index", "add", questions, "--store", store).status()).isZero();
+    assertWrongUsage(
+        "--inside needs the texts of --against, and an index keeps none; name only files, and"
+            + " compare with the index in a run of its own",
+        input,
+        "-o",
+        output,
+        "--against",
+        questions,
+        "--against",
+        store,
+        "--inside");
+  }
+}

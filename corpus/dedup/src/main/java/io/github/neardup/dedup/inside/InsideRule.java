@@ -1,0 +1,186 @@
+package io.github.neardup.dedup.inside;
+
+import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Tokenization;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.TextPipeline;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * When a document contains a text. The tokens of both are those of an algorithm, and so is the
+ * length of a shingle: as many tokens as the spec says, and three where the spec leaves the length
+ * open or the algorithm has no such setting. An algorithm without tokens of its own has words.
+ *
+ * <p>A text has n tokens and m different shingles. A document contains the text if somewhere in the
+ * document, within 2 n tokens in a row, at least the share of these m shingles occurs. The window
+ * leaves room for as many foreign tokens as the text has, such as the letters and numbers of a list
+ * of answers, and shingles that are scattered over a long document do not count. A text with fewer
+ * tokens than a shingle cannot be looked for.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class InsideRule {
+
+  /** Tokens of a shingle whose length is left open. */
+  private static final int OPEN = 3;
+
+  /** Tokens of the window for each token of the text. */
+  private static final int WINDOW = 2;
+
+  private final TextPipeline pipeline;
+  private final TextPipeline single;
+  private final double share;
+
+  private InsideRule(TextPipeline pipeline, TextPipeline single, double share) {
+    this.pipeline = pipeline;
+    this.single = single;
+    this.share = share;
+  }
+
+  /**
+   * The rule with the tokens of an algorithm.
+   *
+   * @param share the least share of the shingles, above 0 and up to 1
+   * @throws IllegalArgumentException if the share is out of range
+   * @throws InvalidSpecException if the algorithm does not compare whole texts by their tokens
+   */
+  public static InsideRule of(Algorithm algorithm, double share) {
+    requireShare(share);
+    Settings settings = algorithm.settings();
+    if (algorithm.tokenization().isEmpty()) {
+      throw new InvalidSpecException(
+          "%s: a text cannot be looked for inside documents with %s"
+              .formatted(settings.algorithm(), cause(settings)));
+    }
+    int shingle =
+        setting(settings, TextPipeline.shingleSetting(OPEN))
+            .filter(own -> !TextPipeline.isAuto(settings, own))
+            .map(settings::get)
+            .orElse(OPEN);
+    return new InsideRule(pipeline(settings, shingle), pipeline(settings, 1), share);
+  }
+
+  /** Refuses a share that is not above 0 and up to 1. */
+  public static void requireShare(double share) {
+    if (!(share > 0 && share <= 1)) {
+      throw new IllegalArgumentException(
+          "the share of a text inside a document must be above 0 and up to 1, not " + share);
+    }
+  }
+
+  private static String cause(Settings settings) {
+    return settings
+        .find("parts")
+        .filter(parts -> !parts.isDefault(settings))
+        .map(parts -> "the setting parts; leave it out")
+        .orElse("this algorithm, which has no tokens; take another, such as minhash");
+  }
+
+  private static TextPipeline pipeline(Settings settings, int shingle) {
+    return new TextPipeline(
+        setting(settings, TextPipeline.NORMALIZE)
+            .map(settings::get)
+            .orElseGet(TextPipeline.NORMALIZE::defaultValue),
+        settings.getOrDefault(TextPipeline.TOKENS),
+        shingle,
+        settings.getOrDefault(TextPipeline.STOPWORDS),
+        settings.getOrDefault(TextPipeline.SEED));
+  }
+
+  /** The algorithm's setting of that name, which may have a default of its own. */
+  @SuppressWarnings("unchecked") // settings of the same name have values of the same type
+  private static <T> Optional<Setting<T>> setting(Settings settings, Setting<T> like) {
+    return settings.find(like.name()).map(found -> (Setting<T>) found);
+  }
+
+  /** The least share of the shingles. */
+  public double share() {
+    return share;
+  }
+
+  /** How many tokens a shingle has. */
+  public int shingle() {
+    return pipeline.shingle();
+  }
+
+  /** How many of a text's different shingles must be in the window, at least 1. */
+  int least(int different) {
+    int least = (int) Math.ceil(share * different);
+    // The product is rounded, and the quotient is what counts.
+    while (least > 1 && (double) (least - 1) / different >= share) {
+      least--;
+    }
+    while ((double) least / different < share) {
+      least++;
+    }
+    return least;
+  }
+
+  /**
+   * How far apart the first tokens of two shingles in one window are at most.
+   *
+   * @param tokens of the text, as many as a shingle has or more
+   */
+  int reach(int tokens) {
+    return (int) Math.min(Integer.MAX_VALUE, (long) WINDOW * tokens - shingle());
+  }
+
+  /**
+   * How the shingles of a document are made of its tokens: the fingerprints are the shingles of the
+   * whole text, in order. A text with fewer tokens than a shingle has one that no text looked for
+   * has.
+   */
+  public Tokenization tokenization() {
+    return pipeline.tokenization(
+        () -> (features, out) -> out.add(features.elements(), 0, features.size()));
+  }
+
+  /**
+   * A text that can be looked for.
+   *
+   * @param tokens how many tokens it has
+   * @param shingles the different ones, ascending; for the finder, which may order them anew
+   */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  public record Wanted(int tokens, long[] shingles) {}
+
+  /** Reads texts that are to be looked for, for the use of one thread. */
+  public Reader reader() {
+    return new Reader();
+  }
+
+  /** Reads texts that are to be looked for. Not thread-safe. */
+  public final class Reader {
+    private final FeatureExtractor tokens = single.extractor();
+    private final FeatureExtractor shingles = pipeline.extractor();
+    private final LongArray buffer = new LongArray();
+
+    private Reader() {}
+
+    /** A text; empty if it has fewer tokens than a shingle. Linear time, but for sorting. */
+    public Optional<Wanted> read(String text) {
+      buffer.clear();
+      boolean any = tokens.extract(text, buffer);
+      int count = buffer.size();
+      if (!any || count < shingle()) {
+        return Optional.empty();
+      }
+      buffer.clear();
+      shingles.extract(text, buffer);
+      long[] all = buffer.toArray();
+      Arrays.sort(all);
+      int different = 0;
+      for (int i = 0; i < all.length; i++) {
+        if (i == 0 || all[i] != all[i - 1]) {
+          all[different++] = all[i];
+        }
+      }
+      return Optional.of(new Wanted(count, Arrays.copyOf(all, different)));
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package io.github.neardup.dedup.inside;
+
+import io.github.neardup.core.LongArray;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Looks for texts inside documents. Misses none, as {@link WantedTexts} says: each shingle of the
+ * document that leads to texts is followed, and each of these texts is given up as soon as too many
+ * of its shingles are not in the document, or no share is left that is higher than what is found.
+ * Long documents are gone through in overlapping pieces, each longer than every window, so that the
+ * work for a text does not grow with the document. Not thread-safe; buffers are reused.
+ */
+public final class InsideSearch {
+
+  /**
+   * A text that is inside.
+   *
+   * @param number of the text
+   * @param share of its shingles that some window has, from the least share to 1
+   */
+  public record Inside(int number, double share) {}
+
+  private final WantedTexts texts;
+  private final Occurrences occurrences = new Occurrences();
+
+  /** The shingles of a piece that lead to texts: their indexes, and their places. */
+  private final IntArrayList leads = new IntArrayList();
+
+  private final IntArrayList places = new IntArrayList();
+
+  /** The first occurrences of the shingles of a text. */
+  private int[] firsts = {};
+
+  /** Occurrences of the shingles of a text: the index, and which of its shingles it is. */
+  private final LongArray found = new LongArray();
+
+  private int[] inWindow = {};
+
+  private double best;
+  private int bestNumber;
+
+  InsideSearch(WantedTexts texts) {
+    this.texts = texts;
+  }
+
+  /**
+   * The text that a document has the highest share of, of several the first; empty if it has no
+   * text. Linear time in the document for all that leads to no text.
+   *
+   * @param document its shingles in order, {@code document[0..count)}
+   */
+  public Optional<Inside> find(long[] document, int count) {
+    best = 0;
+    bestNumber = Integer.MAX_VALUE;
+    int from = 0;
+    int to = Math.min(count, texts.piece());
+    look(document, from, to);
+    while (to < count) {
+      from = to - texts.longestReach();
+      to = (int) Math.min(count, (long) from + texts.piece());
+      look(document, from, to);
+    }
+    return best == 0 ? Optional.empty() : Optional.of(new Inside(bestNumber, best));
+  }
+
+  private void look(long[] document, int from, int to) {
+    leads.clear();
+    places.clear();
+    for (int i = from; i < to; i++) {
+      int place = texts.place(document[i]);
+      if (place >= 0) {
+        leads.add(i);
+        places.add(place);
+      }
+    }
+    if (leads.isEmpty()) {
+      return;
+    }
+    occurrences.of(document, from, to);
+    for (int lead = 0; lead < leads.size(); lead++) {
+      int index = leads.getInt(lead);
+      if (occurrences.first(document[index]) == index) {
+        follow(places.getInt(lead), to - from);
+      }
+    }
+  }
+
+  /** Follows a shingle to its texts, until no other can be better. */
+  private void follow(int place, int length) {
+    int end = texts.begin(place + 1);
+    for (int entry = texts.begin(place); entry < end; entry++) {
+      int text = texts.text(entry);
+      int index = texts.index(entry);
+      if (!isBetter(text, texts.shingles(text).length - index)) {
+        return;
+      }
+      verify(text, index, length);
+    }
+  }
+
+  private boolean isBetter(int text, int shingles) {
+    double share = (double) shingles / texts.shingles(text).length;
+    return share > best || (share == best && texts.number(text) < bestNumber);
+  }
+
+  /** Counts the shingles of a text from an index on, if they may be enough. */
+  private void verify(int text, int from, int length) {
+    long[] shingles = texts.shingles(text);
+    int most = shingles.length - from;
+    int least = texts.least(text);
+    while (!isBetter(text, least)) {
+      least++;
+    }
+    if (firsts.length < most) {
+      firsts = new int[most];
+    }
+    int present = most;
+    for (int i = 0; i < most; i++) {
+      firsts[i] = occurrences.first(shingles[from + i]);
+      if (firsts[i] < 0 && --present < least) {
+        return;
+      }
+    }
+    int count = length <= texts.reach(text) + 1L ? present : inOneWindow(most, texts.reach(text));
+    if (count >= least) {
+      best = (double) count / shingles.length;
+      bestNumber = texts.number(text);
+    }
+  }
+
+  /** How many different ones of the shingles whose first occurrences are known one window has. */
+  private int inOneWindow(int shingles, int reach) {
+    found.clear();
+    for (int i = 0; i < shingles; i++) {
+      for (int at = firsts[i]; at >= 0; at = occurrences.after(at)) {
+        found.add((long) at << Integer.SIZE | i);
+      }
+    }
+    long[] places = found.elements();
+    Arrays.sort(places, 0, found.size());
+    if (inWindow.length < shingles) {
+      inWindow = new int[shingles];
+    } else {
+      Arrays.fill(inWindow, 0, shingles, 0);
+    }
+    int most = 0;
+    int different = 0;
+    int left = 0;
+    for (int right = 0; right < found.size(); right++) {
+      while ((places[right] >>> Integer.SIZE) - (places[left] >>> Integer.SIZE) > reach) {
+        different -= --inWindow[(int) places[left++]] == 0 ? 1 : 0;
+      }
+      different += inWindow[(int) places[right]]++ == 0 ? 1 : 0;
+      most = Math.max(most, different);
+    }
+    return most;
+  }
+}

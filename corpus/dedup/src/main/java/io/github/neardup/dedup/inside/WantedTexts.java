@@ -1,0 +1,277 @@
+package io.github.neardup.dedup.inside;
+
+import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.dedup.inside.InsideRule.Wanted;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrays;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Texts that are looked for inside documents, by their rarest shingles. In memory are the different
+ * shingles of each text, 8 bytes each, and about 40 bytes for each shingle that texts are found by.
+ * Immutable and thread-safe.
+ *
+ * <p>All shingles have one order, the rare ones among these texts first. Of a text with m shingles,
+ * of which some window must have c, the first m - c + 1 lead to the text: a window with none of
+ * them has too few. Where the first of the text's shingles in a window is that with index i, the
+ * window has no more than those from i on, the <em>rest</em>. Texts with the same rest, the same m
+ * and the same window then have the same share, and one entry stands for all of them, with the
+ * first of these texts. So texts from one template, and equal texts, are looked for together.
+ */
+public final class WantedTexts {
+
+  private static final int FILTER_BITS_A_SHINGLE = 16;
+
+  /** Odd. */
+  private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
+  /** Shorter pieces of documents would overlap too much. */
+  private static final int LEAST_PIECE = 1024;
+
+  private static final int WINDOWS_A_PIECE = 4;
+
+  private final InsideRule rule;
+  private final int tooShort;
+
+  /** For each text, its shingles, the rarest first, and what else is known of it. */
+  private final long[][] shingles;
+
+  private final int[] numbers;
+  private final int[] leasts;
+  private final int[] reaches;
+
+  /** The place in {@link #begins} of each shingle that leads to texts, or -1. */
+  private final Long2IntOpenHashMap places = new Long2IntOpenHashMap();
+
+  /** Where the entries of a place begin. */
+  private final int[] begins;
+
+  /** The entries: a text, and the index of the shingle in it. */
+  private final int[] texts;
+
+  private final int[] indexes;
+
+  /** A bit for each shingle that leads to texts, by the shingle's highest bits. */
+  private final long[] filter;
+
+  private final int filterShift;
+  private final int piece;
+  private final int longestReach;
+
+  private WantedTexts(Builder from) {
+    this.rule = from.rule;
+    this.tooShort = from.tooShort;
+    this.shingles = from.shingles.toArray(long[][]::new);
+    this.numbers = from.numbers.toIntArray();
+    this.leasts = new int[numbers.length];
+    this.reaches = new int[numbers.length];
+    int longest = 0;
+    for (int text = 0; text < numbers.length; text++) {
+      leasts[text] = rule.least(shingles[text].length);
+      reaches[text] = rule.reach(from.tokens.getInt(text));
+      longest = Math.max(longest, reaches[text]);
+    }
+    this.longestReach = longest;
+    this.piece =
+        (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_PIECE, (long) WINDOWS_A_PIECE * longest));
+    sortByRarity();
+    IntArrayList entryTexts = new IntArrayList();
+    IntArrayList entryIndexes = new IntArrayList();
+    addEntries(entryTexts, entryIndexes);
+    int[] order = order(entryTexts.elements(), entryIndexes.elements(), entryTexts.size());
+    this.texts = new int[order.length];
+    this.indexes = new int[order.length];
+    IntArrayList starts = new IntArrayList();
+    places.defaultReturnValue(-1);
+    for (int i = 0; i < order.length; i++) {
+      texts[i] = entryTexts.getInt(order[i]);
+      indexes[i] = entryIndexes.getInt(order[i]);
+      if (places.putIfAbsent(shingles[texts[i]][indexes[i]], starts.size()) < 0) {
+        starts.add(i);
+      }
+    }
+    starts.add(order.length);
+    this.begins = starts.toIntArray();
+    long bits = Math.max(Long.SIZE, (long) FILTER_BITS_A_SHINGLE * places.size());
+    int log = Math.min(Long.SIZE - Long.numberOfLeadingZeros(bits - 1), Integer.SIZE);
+    this.filterShift = Long.SIZE - log;
+    this.filter = new long[1 << (log - 6)];
+    places
+        .keySet()
+        .forEach((long shingle) -> filter[word(shingle)] |= 1L << (shingle >>> filterShift));
+  }
+
+  private int word(long shingle) {
+    return (int) (shingle >>> filterShift >>> 6);
+  }
+
+  /**
+   * Sorts the shingles of each text. How often one occurs is told by its hash: any order will do.
+   */
+  private void sortByRarity() {
+    long all = 0;
+    for (long[] some : shingles) {
+      all += some.length;
+    }
+    int log = Math.max(4, Math.min(30, Long.SIZE - Long.numberOfLeadingZeros(all)));
+    int shift = Long.SIZE - log;
+    int[] counts = new int[1 << log];
+    for (long[] some : shingles) {
+      for (long shingle : some) {
+        counts[(int) (shingle >>> shift)]++;
+      }
+    }
+    for (long[] some : shingles) {
+      LongArrays.quickSort(
+          some,
+          (a, b) -> {
+            int rarer = Integer.compare(counts[(int) (a >>> shift)], counts[(int) (b >>> shift)]);
+            return rarer != 0 ? rarer : Long.compare(a, b);
+          });
+    }
+  }
+
+  private void addEntries(IntArrayList entryTexts, IntArrayList entryIndexes) {
+    LongOpenHashSet rests = new LongOpenHashSet();
+    for (int text = 0; text < shingles.length; text++) {
+      long[] some = shingles[text];
+      int leading = some.length - leasts[text];
+      long rest = Hash64.mix(reaches[text] * FACTOR + some.length);
+      for (int i = some.length - 1; i >= 0; i--) {
+        rest = Hash64.mix(rest * FACTOR + some[i]);
+        if (i <= leading && rests.add(rest)) {
+          entryTexts.add(text);
+          entryIndexes.add(i);
+        }
+      }
+    }
+  }
+
+  /** Those of one shingle together; of these the one that may have the highest share first. */
+  private int[] order(int[] entryTexts, int[] entryIndexes, int count) {
+    int[] order = new int[count];
+    for (int i = 0; i < count; i++) {
+      order[i] = i;
+    }
+    IntArrays.quickSort(
+        order,
+        (a, b) -> {
+          long[] ofA = shingles[entryTexts[a]];
+          long[] ofB = shingles[entryTexts[b]];
+          int i = entryIndexes[a];
+          int j = entryIndexes[b];
+          if (ofA[i] != ofB[j]) {
+            return Long.compare(ofA[i], ofB[j]);
+          }
+          double mostOfA = (double) (ofA.length - i) / ofA.length;
+          double mostOfB = (double) (ofB.length - j) / ofB.length;
+          return mostOfA != mostOfB
+              ? Double.compare(mostOfB, mostOfA)
+              : Integer.compare(entryTexts[a], entryTexts[b]);
+        });
+    return order;
+  }
+
+  /** Collects texts, in the order of their numbers. Not thread-safe. */
+  public static final class Builder {
+    private final InsideRule rule;
+    private final List<long[]> shingles = new ArrayList<>();
+    private final IntArrayList tokens = new IntArrayList();
+    private final IntArrayList numbers = new IntArrayList();
+    private int tooShort;
+
+    /** None yet. */
+    public Builder(InsideRule rule) {
+      this.rule = rule;
+    }
+
+    /**
+     * Adds a text.
+     *
+     * @param number greater than those before
+     * @param text empty if the text cannot be looked for
+     */
+    public void add(int number, Optional<Wanted> text) {
+      if (text.isEmpty()) {
+        tooShort++;
+        return;
+      }
+      shingles.add(text.get().shingles());
+      tokens.add(text.get().tokens());
+      numbers.add(number);
+    }
+
+    /** The texts, ready to be looked for. */
+    public WantedTexts build() {
+      return new WantedTexts(this);
+    }
+  }
+
+  /** The rule by which they are looked for. */
+  public InsideRule rule() {
+    return rule;
+  }
+
+  /** How many texts have fewer tokens than a shingle, and are not looked for. */
+  public int tooShort() {
+    return tooShort;
+  }
+
+  /** Looks for them in documents, for the use of one thread. */
+  public InsideSearch search() {
+    return new InsideSearch(this);
+  }
+
+  /** The place of a shingle that leads to texts, or -1. */
+  int place(long shingle) {
+    return (filter[word(shingle)] >>> (shingle >>> filterShift) & 1) == 0
+        ? -1
+        : places.get(shingle);
+  }
+
+  /** The index of the first entry of a place, or after the last of the place before. */
+  int begin(int place) {
+    return begins[place];
+  }
+
+  int text(int entry) {
+    return texts[entry];
+  }
+
+  int index(int entry) {
+    return indexes[entry];
+  }
+
+  /** The shingles of a text, the rarest first; not a copy. */
+  long[] shingles(int text) {
+    return shingles[text];
+  }
+
+  int number(int text) {
+    return numbers[text];
+  }
+
+  /** How many of its shingles must be in the window. */
+  int least(int text) {
+    return leasts[text];
+  }
+
+  /** How far apart they may be; see {@link InsideRule#reach}. */
+  int reach(int text) {
+    return reaches[text];
+  }
+
+  int longestReach() {
+    return longestReach;
+  }
+
+  /** How many shingles of a document are looked at together; more than the longest reach. */
+  int piece() {
+    return piece;
+  }
+}
