@@ -29,7 +29,7 @@ class DedupFailuresTest extends DedupCommandRuns {
     assertWrongUsage(
         "invalid value for option '--keep': unknown keep policy 'longst';"
             + " did you mean 'longest'? Known: first, highest:FIELD, last, longest, lowest:FIELD,"
-            + " prefer:FIELD=VALUE,..., shortest",
+            + " none, prefer:FIELD=VALUE,..., shortest",
         input,
         "-o",
         output,

@@ -40,6 +40,9 @@ final class RemovalHints {
 
   private static final double HIGHEST = 0.8;
 
+  /** Of fewer removed texts, a share says nothing. */
+  private static final int FEWEST = 5;
+
   /** A longer text differs in more than numbers, or nobody minds. */
   private static final int LONGEST = 1 << 16;
 
@@ -124,7 +127,7 @@ final class RemovalHints {
             .thresholdSetting()
             .filter(setting -> setting.name().equals(THRESHOLD))
             .isPresent();
-    if (!set || threshold > HIGHEST || removed.length == 0) {
+    if (!set || threshold > HIGHEST || removed.length < FEWEST) {
       return Optional.empty();
     }
     int[] kept = IntStream.of(removed).map(row -> decision.like()[row]).toArray();
