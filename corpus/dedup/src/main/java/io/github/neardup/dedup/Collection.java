@@ -13,4 +13,10 @@ import io.github.neardup.core.text.hint.TextHints;
  * @param content a checksum of them
  */
 record Collection(
-    Fingerprints fingerprints, Ranking ranking, TextHints hints, long bytes, long content) {}
+    Fingerprints fingerprints, Ranking ranking, TextHints hints, long bytes, long content) {
+
+  /** The same with other fingerprints of the rows. */
+  Collection with(Fingerprints others) {
+    return new Collection(others, ranking, hints, bytes, content);
+  }
+}

@@ -7,6 +7,7 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenStore;
+import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.resume.KeptCollection;
@@ -39,7 +40,7 @@ final class Deduplication {
   private final Optional<Consumer<Removal>> onRemoval;
   private final Progress progress;
 
-  /** With the threshold that the collection shows, once it has been read. */
+  /** With all that the collection settles, once it has been read. */
   private Algorithm algorithm;
 
   private Optional<OpenThreshold.Found> threshold = Optional.empty();
@@ -68,9 +69,9 @@ final class Deduplication {
           new ExcludedRecords(request.onError().quarantine().map(outputs::file));
 
       long start = System.nanoTime();
-      Collection collection = read(leftOut, work);
+      Collection unsettled = read(leftOut, work);
       long read = System.nanoTime();
-      findThreshold(collection);
+      Collection collection = settle(unsettled);
       Found found = search(collection);
       Decision decision = decide(found, collection);
       long decided = System.nanoTime();
@@ -149,11 +150,12 @@ final class Deduplication {
 
   /** Refuses what would end hours later for want of memory. */
   private void forecast(long documents, double seconds, List<Document> first) {
-    Fingerprints sample = Fingerprints.of(algorithm, first::stream, 1);
+    Algorithm typical = request.spec().typical();
+    Fingerprints sample = Fingerprints.of(typical, first::stream, 1);
     Forecast forecast =
         new Forecast(
             documents,
-            Search.memory(algorithm, sample.table(), (double) documents, (double) documents),
+            Search.memory(typical, sample.table(), (double) documents, (double) documents),
             request.mostMemory(),
             seconds);
     if (forecast.isTooMuch()) {
@@ -166,10 +168,11 @@ final class Deduplication {
 
   // --- search and decide ---
 
-  private void findThreshold(Collection collection) {
-    threshold =
-        request.threshold().map(open -> open.in(collection.fingerprints(), request.threads()));
-    algorithm = threshold.map(OpenThreshold.Found::algorithm).orElse(algorithm);
+  private Collection settle(Collection collection) {
+    OpenSpec.Settled settled = request.spec().in(collection.fingerprints(), request.threads());
+    threshold = settled.threshold();
+    algorithm = settled.algorithm();
+    return collection.with(settled.fingerprints());
   }
 
   /**

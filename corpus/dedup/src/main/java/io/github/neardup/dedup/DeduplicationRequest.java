@@ -2,7 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Budget;
-import io.github.neardup.core.threshold.OpenThreshold;
+import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.PairTable;
@@ -34,8 +34,7 @@ record DeduplicationRequest(
     int minLength,
     CorpusFiles against,
     List<NearDuplicateIndex> indexes,
-    Algorithm algorithm,
-    Optional<OpenThreshold> threshold,
+    OpenSpec spec,
     KeepPolicy keep,
     Clustering clustering,
     Budget budget,
@@ -72,6 +71,11 @@ record DeduplicationRequest(
             "each output must be a file of its own, but two are " + outputs.get(i));
       }
     }
+  }
+
+  /** What the corpus is read with. */
+  Algorithm algorithm() {
+    return spec.reading();
   }
 
   /** A place for temporary files: beside it they go. */
@@ -115,7 +119,7 @@ record DeduplicationRequest(
    */
   Map<String, String> description() {
     Map<String, String> description = new LinkedHashMap<>();
-    description.put(KeptCollection.ALGORITHM, algorithm.identity().toString());
+    description.put(KeptCollection.ALGORITHM, algorithm().identity().toString());
     description.put("field of the id", fields.id() + (fields.idRequired() ? " (required)" : ""));
     description.put("field of the text", fields.text());
     description.put("least length", String.valueOf(minLength));

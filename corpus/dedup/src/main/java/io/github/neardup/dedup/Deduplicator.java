@@ -3,9 +3,8 @@ package io.github.neardup.dedup;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Budget;
-import io.github.neardup.core.threshold.OpenThreshold;
+import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.index.NearDuplicateIndex;
@@ -87,8 +86,7 @@ public final class Deduplicator {
     private int minLength;
     private CorpusFiles against = CorpusFiles.of(List.of());
     private List<NearDuplicateIndex> indexes = List.of();
-    private Algorithm algorithm = Algorithms.create(BY_DEFAULT);
-    private Optional<OpenThreshold> threshold = OpenThreshold.of(BY_DEFAULT);
+    private OpenSpec algorithm = OpenSpec.of(BY_DEFAULT);
     private KeepPolicy keep = KeepPolicy.FIRST;
     private Clustering clustering = Clustering.STAR;
     private Budget budget = Budget.USUAL;
@@ -198,22 +196,21 @@ public final class Deduplicator {
 
     /**
      * The algorithm that decides which documents are near-duplicates; {@code minhash} unless given.
-     * A threshold that the spec {@linkplain OpenThreshold leaves open} is the one that the corpus
-     * shows; where there are references, it is the default of the setting.
+     * What the spec {@linkplain OpenSpec leaves open}, the corpus settles: a threshold, or how rare
+     * shingles are with {@code weights=idf}. Where there are references, the threshold is the
+     * default of the setting, and weights need a file of frequencies.
      *
      * @param spec its name and settings
      * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong
      */
     public Builder algorithm(String spec) {
-      threshold = OpenThreshold.of(spec);
-      algorithm = threshold.map(OpenThreshold::algorithm).orElseGet(() -> Algorithms.create(spec));
+      algorithm = OpenSpec.of(spec);
       return this;
     }
 
     /** The same, made already. */
     public Builder algorithm(Algorithm choice) {
-      algorithm = choice;
-      threshold = Optional.empty();
+      algorithm = OpenSpec.of(choice);
       return this;
     }
 
@@ -390,6 +387,8 @@ public final class Deduplicator {
      * @throws IllegalStateException if no input or no output was named, or the calling thread is
      *     interrupted
      * @throws IllegalArgumentException if two outputs are the same file
+     * @throws io.github.neardup.core.spec.InvalidSpecException if there are references, and the
+     *     spec leaves weights to the corpus
      * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot
      *     be written or is something that the run reads, a file changed meanwhile, or there is no
      *     record; or if the folder to go on from is that of another run, or in use; no output is
@@ -420,8 +419,9 @@ public final class Deduplicator {
               minLength,
               against,
               indexes,
-              algorithm,
-              threshold.filter(open -> against.isEmpty() && indexes.isEmpty()),
+              against.isEmpty() && indexes.isEmpty()
+                  ? algorithm
+                  : algorithm.without("with --against"),
               keep,
               clustering,
               budget,
