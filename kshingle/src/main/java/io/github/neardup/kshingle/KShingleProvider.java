@@ -44,10 +44,11 @@ public final class KShingleProvider implements WeighsByRarity {
               + " that is in the other");
   static final Setting<Weighting> WEIGHTS =
       Setting.choice(
-          "weights",
-          Weighting.BINARY,
-          List.of(Weighting.BINARY, Weighting.IDF),
-          "how a shingle counts: all the same, or rare ones more");
+              "weights",
+              Weighting.BINARY,
+              List.of(Weighting.BINARY, Weighting.IDF),
+              "how a shingle counts: all the same, or rare ones more")
+          .addedLater();
   static final Setting<Double> THRESHOLD =
       Setting.threshold(0.5, "the lowest similarity of duplicates")
           .defaultBy(settings -> threshold(measure(settings)));

@@ -268,6 +268,18 @@ class KShingleTest extends AlgorithmContract {
         .isEqualTo("1 of 2 different shingles are in both, the rare ones counting more");
   }
 
+  /** Stored fingerprints and kept results of before there were weights stay what they are. */
+  @Test
+  void theIdentityDoesNotNameWeightsThatAreEqual() {
+    assertThat(KShingle.create("weights=binary").identity())
+        .hasToString(
+            "kshingle:threshold=0.5,measure=jaccard,frequencies=none,normalize=invisible+nfkc+casefold"
+                + "+whitespace,tokens=standard,stopwords=none,shingle=3,seed=1;hashes=V2;unicode=13.0");
+    Path file = frequencies("shingle=1");
+    assertThat(KShingle.create("weights=idf,frequencies=" + file).identity().spec())
+        .contains("measure=jaccard,weights=idf,frequencies=");
+  }
+
   @Test
   void weightsByRarityGoWithEveryMeasure() {
     String file = frequencies("shingle=1").toString();

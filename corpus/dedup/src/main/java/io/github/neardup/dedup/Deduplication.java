@@ -8,7 +8,6 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenStore;
 import io.github.neardup.core.threshold.OpenSpec;
-import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.WorkFolder;
@@ -43,8 +42,6 @@ final class Deduplication {
   /** With all that the collection settles, once it has been read. */
   private Algorithm algorithm;
 
-  private Optional<OpenThreshold.Found> threshold = Optional.empty();
-
   Deduplication(
       DeduplicationRequest request,
       OutputStream out,
@@ -71,7 +68,9 @@ final class Deduplication {
       long start = System.nanoTime();
       Collection unsettled = read(leftOut, work);
       long read = System.nanoTime();
-      Collection collection = settle(unsettled);
+      OpenSpec.Settled settled = request.spec().in(unsettled.fingerprints(), request.threads());
+      algorithm = settled.algorithm();
+      Collection collection = unsettled.with(settled.fingerprints());
       Found found = search(collection);
       Decision decision = decide(found, collection);
       long decided = System.nanoTime();
@@ -80,14 +79,7 @@ final class Deduplication {
       step.write(output, found.pairs(), outputs, progress);
       DeduplicationSummary summary =
           DeduplicationSummary.of(
-              request,
-              algorithm,
-              threshold,
-              decision,
-              leftOut,
-              collection,
-              step,
-              seconds(start, read, decided));
+              request, settled, decision, leftOut, collection, step, seconds(start, read, decided));
       if (page.isPresent()) {
         step.report().orElseThrow().write(page.get(), summary, decision);
       }
@@ -167,13 +159,6 @@ final class Deduplication {
   }
 
   // --- search and decide ---
-
-  private Collection settle(Collection collection) {
-    OpenSpec.Settled settled = request.spec().in(collection.fingerprints(), request.threads());
-    threshold = settled.threshold();
-    algorithm = settled.algorithm();
-    return collection.with(settled.fingerprints());
-  }
 
   /**
    * What a search found.
