@@ -1,6 +1,7 @@
 """The Python package, on the jars of its wheel."""
 
 import concurrent.futures
+import math
 import pathlib
 import random
 import re
@@ -117,6 +118,21 @@ def test_an_open_threshold_is_that_of_the_texts():
     again = neardup.dedup(texts, f"kshingle:threshold={threshold}")
     assert again.spec == found.spec and again.kept_for.tolist() == found.kept_for.tolist()
     assert "threshold=0.5" in neardup.dedup(texts[:2], "kshingle").spec
+
+
+def test_weights_by_rarity_are_those_of_the_texts():
+    names = ["Ossian", "Ossian too", "Pell", "Quint", "Rae"]
+    texts = [f"the house of {name} in the town" for name in names]
+    for algorithm in ("minhash", "kshingle"):
+        assert neardup.dedup(texts, f"{algorithm}:shingle=1").kept.tolist() == [0]
+        found = neardup.dedup(texts, f"{algorithm}:weights=idf,threshold=0.65")
+        assert found.kept_for.tolist() == [0, 0, 2, 3, 4]
+        # Five words are in all of the five texts, the name in two, "too" in one.
+        common = 5 + math.log(6 / 3) + 1
+        either = common + math.log(6 / 2) + 1
+        assert found.similarity[1] == pytest.approx(common / either, abs=1e-4)
+        with pytest.raises(neardup.NeardupError, match="weights=idf needs frequencies=FILE here"):
+            neardup.compare("a", "b", f"{algorithm}:weights=idf")
 
 
 def test_nothing_and_one_text():

@@ -69,7 +69,8 @@ def dedup(
     Args:
         texts: strings: a list, an array, a pandas column. At most 2 GB in UTF-8.
         spec: the algorithm and its settings. A threshold that it leaves open is the one that the
-            texts show, if they do; the spec of the result has it.
+            texts show, if they do; the spec of the result has it. With weights=idf and no file of
+            frequencies, the texts show which words are rare.
         threads: how many to use; by default as many as there are processors.
 
     Raises:

@@ -28,7 +28,7 @@ import java.util.function.LongConsumer;
  *
  * <p>A fingerprint is the whole set, 8 bytes a shingle: exact, and therefore large. It is the
  * reference the sketches are measured against, and the right choice while the sets fit into memory.
- * It is the same for every measure.
+ * It is the same for every measure, with or without weights: these belong to the comparison.
  *
  * <p>All pairs of a collection are found by {@link io.github.neardup.core.search.Search}, which
  * hands the work to a join made for such sets; it misses no pair. Keys are those of the prefix
@@ -168,21 +168,21 @@ public final class KShingle extends BaseAlgorithm {
     long[] a = fingerprint(left);
     long[] b = fingerprint(right);
     int common = FeatureSets.common(a, 0, a.length, b, 0, b.length, 0);
+    String weights = rule.weights() == ShingleWeights.EQUAL ? "" : ", the rare ones counting more";
     return switch (rule.measure()) {
-      case JACCARD ->
-          FeatureSets.explain(a, 0, a.length, b, 0, b.length)
-              + (rule.weights() == ShingleWeights.EQUAL ? "" : ", the rare ones counting more");
+      case JACCARD -> FeatureSets.explain(a, 0, a.length, b, 0, b.length) + weights;
       case DICE, COSINE ->
-          common + " different shingles are in both, of " + a.length + " and " + b.length;
+          common + " different shingles are in both, of " + a.length + " and " + b.length + weights;
       case CONTAINMENT ->
           String.format(
               Locale.ROOT,
               "%d of the %d different shingles of the first are in the second, %d of the %d of the"
-                  + " second in the first",
+                  + " second in the first%s",
               common,
               a.length,
               common,
-              b.length);
+              b.length,
+              weights);
     };
   }
 

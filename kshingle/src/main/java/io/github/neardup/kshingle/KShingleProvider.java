@@ -6,8 +6,10 @@ import io.github.neardup.core.condition.FieldsWrapper;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.text.shingle.AutoShingle;
+import io.github.neardup.core.threshold.WeighsByRarity;
 import io.github.neardup.kshingle.join.MatchRule;
 import io.github.neardup.kshingle.join.ShingleWeights;
 import io.github.neardup.kshingle.join.SimilarityMeasure;
@@ -18,7 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Brings {@link KShingle}. */
-public final class KShingleProvider implements AlgorithmProvider {
+public final class KShingleProvider implements WeighsByRarity {
 
   private static final String WEIGHTED = "weighted-jaccard";
   private static final Map<String, SimilarityMeasure> MEASURES =
@@ -40,15 +42,23 @@ public final class KShingleProvider implements AlgorithmProvider {
           "jaccard",
           List.of("jaccard", WEIGHTED, "dice", "cosine", "containment"),
           "the similarity of two sets: the share of all shingles that is in both, the same with"
-              + " rare ones counting more, the Dice coefficient, the cosine, or the share of the"
-              + " smaller set that is in the other");
+              + " weights=idf, the Dice coefficient, the cosine, or the share of the smaller set"
+              + " that is in the other");
+  static final Setting<Weighting> WEIGHTS =
+      Setting.choice(
+              "weights",
+              Weighting.BINARY,
+              List.of(Weighting.BINARY, Weighting.IDF),
+              "how a shingle counts: all the same, or rare ones more")
+          .addedLater();
   static final Setting<Double> THRESHOLD =
       Setting.threshold(0.5, "the lowest similarity of duplicates")
           .defaultBy(
               settings -> FieldsWrapper.usualThreshold(settings, threshold(measure(settings))));
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
-          "frequencies", "the file from neardup frequencies, for measure=weighted-jaccard");
+          "frequencies",
+          "the file from neardup frequencies, for weights=idf; dedup and eval can do without");
   private static final int WORDS = 3;
 
   static final Setting<Integer> SHINGLE =
@@ -74,6 +84,7 @@ public final class KShingleProvider implements AlgorithmProvider {
     return List.of(
         THRESHOLD,
         MEASURE,
+        WEIGHTS,
         FREQUENCIES,
         TextPipeline.NORMALIZE,
         TextPipeline.TOKENS,
@@ -89,7 +100,9 @@ public final class KShingleProvider implements AlgorithmProvider {
 
   @Override
   public boolean showsThreshold(Settings settings) {
-    return settings.get(MEASURE).equals(MEASURE.defaultValue()) && TextPipeline.areWords(settings);
+    return settings.get(MEASURE).equals(MEASURE.defaultValue())
+        && !isByRarity(settings)
+        && TextPipeline.areWords(settings);
   }
 
   /**
@@ -114,7 +127,35 @@ public final class KShingleProvider implements AlgorithmProvider {
   }
 
   private static boolean isByRarity(Settings settings) {
-    return settings.get(MEASURE).equals(WEIGHTED);
+    return settings.get(WEIGHTS) == Weighting.IDF || settings.get(MEASURE).equals(WEIGHTED);
+  }
+
+  /** What asks for weights, if anything does. */
+  private static Optional<String> user(Settings settings) {
+    return Optional.of(
+            settings.get(WEIGHTS) == Weighting.IDF ? "weights=idf" : "measure=" + WEIGHTED)
+        .filter(user -> isByRarity(settings));
+  }
+
+  @Override
+  public boolean leavesFrequenciesOpen(Settings settings) {
+    return isByRarity(settings) && settings.get(FREQUENCIES).isEmpty();
+  }
+
+  /** Its fingerprints are those of {@link #weighted}. */
+  @Override
+  public Algorithm unweighted(Settings settings) {
+    AutoShingle.check(settings, SHINGLE);
+    Settings equal = settings.replacing(WEIGHTS, Weighting.BINARY);
+    return fixed(
+        equal.get(MEASURE).equals(WEIGHTED)
+            ? equal.replacing(MEASURE, MEASURE.defaultValue())
+            : equal);
+  }
+
+  @Override
+  public Algorithm weighted(Settings settings, DocumentFrequencies frequencies) {
+    return of(settings, TextPipeline.of(settings, SHINGLE), Optional.of(frequencies));
   }
 
   private static SimilarityMeasure measure(Settings settings) {
@@ -129,14 +170,18 @@ public final class KShingleProvider implements AlgorithmProvider {
   /** With shingles of one length. */
   static KShingle fixed(Settings settings) {
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
-    String weighted = "measure=" + WEIGHTED;
-    Optional<DocumentFrequencies> frequencies =
-        DocumentFrequencies.load(
-            settings,
-            FREQUENCIES,
-            pipeline,
-            Optional.of(weighted).filter(user -> isByRarity(settings)),
-            weighted);
+    Optional<String> user = user(settings);
+    if (user.isPresent() && settings.get(FREQUENCIES).isEmpty()) {
+      throw DocumentFrequencies.neededHere(settings, user.get());
+    }
+    return of(
+        settings,
+        pipeline,
+        DocumentFrequencies.load(settings, FREQUENCIES, pipeline, user, "weights=idf"));
+  }
+
+  private static KShingle of(
+      Settings settings, TextPipeline pipeline, Optional<DocumentFrequencies> frequencies) {
     ShingleWeights weights = frequencies.map(ShingleWeights::inverse).orElse(ShingleWeights.EQUAL);
     return new KShingle(
         settings,

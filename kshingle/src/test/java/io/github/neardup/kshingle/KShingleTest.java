@@ -51,6 +51,10 @@ class KShingleTest extends AlgorithmContract {
         "measure=containment,threshold=0.7",
         "measure=containment,threshold=0.7,shingle=2",
         "measure=weighted-jaccard,threshold=0.4,frequencies=" + frequencies("shingle=1"),
+        "weights=idf,threshold=0.4,shingle=2,frequencies=" + frequencies("shingle=2"),
+        "weights=idf,measure=dice,frequencies=" + frequencies("shingle=1"),
+        "weights=idf,measure=cosine,frequencies=" + frequencies("shingle=1"),
+        "weights=idf,measure=containment,threshold=0.8,frequencies=" + frequencies("shingle=1"),
         "measure=containment,parts=words:20/10",
         "parts=words:20/10",
         "threshold=0.4,parts=chars:100/30,coverage=0.5");
@@ -190,7 +194,11 @@ class KShingleTest extends AlgorithmContract {
         "shingle=x | kshingle: shingle must be a whole number from 1 to 1000, not 'x'",
         "shingles=4"
             + "| kshingle: unknown setting 'shingles'; did you mean 'shingle'? Known: frequencies,"
-            + " measure, normalize, seed, shingle, stopwords, threshold, tokens",
+            + " measure, normalize, seed, shingle, stopwords, threshold, tokens, weights",
+        "weights=tf | kshingle: unknown value of weights 'tf'. Known: binary, idf",
+        "weights=idf,shingle=auto"
+            + "| kshingle: shingle=auto makes no single fingerprint; use"
+            + " Algorithms.create(\"kshingle\")",
         "normalize=nfkc+lower"
             + "| kshingle: unknown value of normalize 'lower'. Known: arabic, arabic-letters,"
             + " casefold, code, comments, default, dehyphenate, diacritics, digits, halfspace,"
@@ -265,18 +273,62 @@ class KShingleTest extends AlgorithmContract {
         .isEqualTo("1 of 2 different shingles are in both, the rare ones counting more");
   }
 
+  /** Stored fingerprints and kept results of before there were weights stay what they are. */
+  @Test
+  void theIdentityDoesNotNameWeightsThatAreEqual() {
+    assertThat(KShingle.create("weights=binary").identity())
+        .hasToString(
+            "kshingle:threshold=0.5,measure=jaccard,frequencies=none,normalize=invisible+nfkc+casefold"
+                + "+whitespace,tokens=standard,stopwords=none,shingle=3,seed=1;hashes=V2;unicode=13.0");
+    Path file = frequencies("shingle=1");
+    assertThat(KShingle.create("weights=idf,frequencies=" + file).identity().spec())
+        .contains("measure=jaccard,weights=idf,frequencies=");
+  }
+
+  @Test
+  void weightsByRarityGoWithEveryMeasure() {
+    String file = frequencies("shingle=1").toString();
+    KShingle plain = KShingle.create("shingle=1");
+    for (String measure : List.of("jaccard", "dice", "cosine", "containment")) {
+      KShingle weighted =
+          KShingle.create("weights=idf,measure=" + measure + ",frequencies=" + file);
+      // Half of the words are common, the rare half or the other.
+      double rare = similarity(weighted, "the and xylophone quark", "of to xylophone quark");
+      double frequent = similarity(weighted, "the and xylophone quark", "the and marimba lepton");
+      assertThat(rare).as(measure).isGreaterThan(frequent + 0.2);
+      assertThat(weighted.fingerprint(ENGLISH)).isEqualTo(plain.fingerprint(ENGLISH));
+      assertThat(weighted.explain(ENGLISH, ENGLISH)).endsWith(", the rare ones counting more");
+    }
+    KShingle weighted = KShingle.create("weights=idf,frequencies=" + file);
+    KShingle otherwise = KShingle.create("measure=weighted-jaccard,frequencies=" + file);
+    assertThat(similarity(weighted, "the and quark", "the quark muon"))
+        .isEqualTo(similarity(otherwise, "the and quark", "the quark muon"));
+  }
+
+  private static double similarity(KShingle kShingle, String left, String right) {
+    return kShingle.similarity(kShingle.fingerprint(left), kShingle.fingerprint(right));
+  }
+
   @Test
   void frequenciesMustBeThereAndFit() {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> KShingle.create("measure=weighted-jaccard"))
         .withMessage(
-            "kshingle: measure=weighted-jaccard needs frequencies=FILE; make the file with: neardup"
-                + " frequencies INPUT... -o FILE -a SPEC");
+            "kshingle: measure=weighted-jaccard needs frequencies=FILE here, from neardup"
+                + " frequencies; dedup and eval count them in the corpus");
+    assertThatExceptionOfType(InvalidSpecException.class)
+        .isThrownBy(() -> KShingle.create("weights=idf"))
+        .withMessage(
+            "kshingle: weights=idf needs frequencies=FILE here, from neardup frequencies; dedup and"
+                + " eval count them in the corpus");
+    assertThatExceptionOfType(InvalidSpecException.class)
+        .isThrownBy(() -> Algorithms.create("kshingle:weights=idf,shingle=auto"))
+        .withMessage(
+            "kshingle: shingle=auto is for words that count alike; leave it out, or set a number");
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> KShingle.create("measure=dice,frequencies=x.df"))
         .withMessage(
-            "kshingle: frequencies are of no use here; add measure=weighted-jaccard,"
-                + " or leave them out");
+            "kshingle: frequencies are of no use here; add weights=idf, or leave them out");
     Path file = frequencies("shingle=2");
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> KShingle.create("measure=weighted-jaccard,frequencies=" + file))

@@ -15,6 +15,7 @@ import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.FeatureSets;
 import io.github.neardup.core.util.PerThread;
+import io.github.neardup.kshingle.join.ShingleWeights;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -56,6 +57,9 @@ import java.util.stream.Stream;
  *       (Haeupler, Manasse, Talwar, "Consistent weighted sampling made fast, small, and easy",
  *       2014). TF-IDF depends on the content of the file {@code frequencies}, which is read when a
  *       MinHash is made.
+ *   <li>{@code weights=idf} compares sets of shingles of which the rare ones count more: the weight
+ *       of those in both over the weight of those in either. The exact similarity is that of {@code
+ *       kshingle:weights=idf}, to the last bit.
  * </ul>
  *
  * <p>Immutable and thread-safe. Fingerprinting takes time linear in the text, and proportional to k
@@ -85,7 +89,7 @@ public final class MinHash extends BaseAlgorithm {
   private final boolean exact;
   private final transient Signatures signatures;
   private final transient ShingleSets sets;
-  private final boolean weighted;
+  private final Weighting weighting;
   private final Optional<DocumentFrequencies> frequencies;
   private final TextPipeline pipeline;
   private final PerThread<MinHashSigner> signers = new PerThread<>(this::fingerprinter);
@@ -114,7 +118,7 @@ public final class MinHash extends BaseAlgorithm {
       this.scheme = () -> new OnePermutation(functions);
     }
     this.exact = settings.get(MinHashProvider.VERIFY).equals(MinHashProvider.EXACT);
-    this.weighted = weighting != Weighting.BINARY;
+    this.weighting = weighting;
     this.frequencies = frequencies;
     this.pipeline = pipeline;
     this.worthVerifying =
@@ -125,7 +129,20 @@ public final class MinHash extends BaseAlgorithm {
     this.signatures = new Signatures(this, similarities[worthVerifying]);
     this.sets =
         new ShingleSets(
-            settings, threshold(), pipeline, weighted, () -> new WeightedSet(frequencies));
+            settings,
+            threshold(),
+            pipeline,
+            areBags()
+                ? Optional.of(() -> new WeightedSet(weighting, frequencies))
+                : Optional.empty(),
+            weighting == Weighting.IDF
+                ? frequencies.map(ShingleWeights::inverse).orElseThrow()
+                : ShingleWeights.EQUAL);
+  }
+
+  /** Whether it matters how often a shingle occurs. */
+  private boolean areBags() {
+    return weighting == Weighting.TF || weighting == Weighting.TFIDF;
   }
 
   /** MinHash with the default settings. */
@@ -331,7 +348,10 @@ public final class MinHash extends BaseAlgorithm {
     return new MinHashSigner(
         pipeline.extractor(),
         scheme.get(),
-        weighted ? Optional.of(new WeightedSet(frequencies)) : Optional.empty(),
+        weighting == Weighting.BINARY
+            ? Optional.empty()
+            : Optional.of(new WeightedSet(weighting, frequencies)),
+        areBags(),
         format,
         withSet);
   }
@@ -398,7 +418,7 @@ public final class MinHash extends BaseAlgorithm {
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
     if (exact) {
       int signature = format.words();
-      return FeatureSets.jaccard(a, aFrom + signature, aTo, b, bFrom + signature, bTo, atLeast);
+      return sets.similarity(a, aFrom + signature, aTo, b, bFrom + signature, bTo, atLeast);
     }
     return estimate(a, aFrom, b, bFrom);
   }
@@ -407,34 +427,38 @@ public final class MinHash extends BaseAlgorithm {
     return similarities[format.agreements(a, aFrom, b, bFrom)];
   }
 
-  /** K-Shingle on the same text with the same threshold; none if features have weights. */
+  /**
+   * K-Shingle on the same text with the same threshold; none of bags, or with frequencies that are
+   * in no file.
+   */
   @Override
   public Optional<String> exactSearch() {
-    if (weighted) {
+    boolean byRarity = weighting == Weighting.IDF;
+    if (areBags() || (byRarity && settings().get(MinHashProvider.FREQUENCIES).isEmpty())) {
       return Optional.empty();
     }
     Map<String, String> values = Spec.parse(settings().toSpec()).values();
     return Optional.of(
-        Stream.of(
-                MinHashProvider.THRESHOLD,
-                TextPipeline.NORMALIZE,
-                TextPipeline.TOKENS,
-                TextPipeline.STOPWORDS,
-                MinHashProvider.SHINGLE,
-                TextPipeline.SEED)
+        Stream.concat(
+                Stream.of(
+                    MinHashProvider.THRESHOLD,
+                    TextPipeline.NORMALIZE,
+                    TextPipeline.TOKENS,
+                    TextPipeline.STOPWORDS,
+                    MinHashProvider.SHINGLE,
+                    TextPipeline.SEED),
+                byRarity
+                    ? Stream.of(MinHashProvider.WEIGHTS, MinHashProvider.FREQUENCIES)
+                    : Stream.of())
             .map(setting -> setting.name() + "=" + values.get(setting.name()))
             .collect(Collectors.joining(",", "kshingle:", "")));
   }
 
   @Override
   public String explain(String left, String right) {
-    long[] a = fingerprint(left);
-    long[] b = fingerprint(right);
-    if (exact) {
-      int signature = format.words();
-      return FeatureSets.explain(a, signature, a.length, b, signature, b.length);
-    }
-    return explainEstimate(a, b);
+    return exact
+        ? sets.explain(left, right)
+        : explainEstimate(fingerprint(left), fingerprint(right));
   }
 
   String explainEstimate(long[] a, long[] b) {

@@ -10,12 +10,13 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.text.shingle.AutoShingle;
+import io.github.neardup.core.threshold.WeighsByRarity;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** Brings {@link MinHash}. */
-public final class MinHashProvider implements AlgorithmProvider {
+public final class MinHashProvider implements WeighsByRarity {
 
   private static final int MOST_PERMUTATIONS = 65536;
 
@@ -45,9 +46,13 @@ public final class MinHashProvider implements AlgorithmProvider {
           "weights",
           Weighting.BINARY,
           List.of(Weighting.values()),
-          "how a shingle counts: once, as often as it occurs, or more if it is rare");
+          "how a shingle counts: once, as often as it occurs, more than that if it is rare, or once"
+              + " and more if it is rare");
   static final Setting<Optional<Path>> FREQUENCIES =
-      Setting.file("frequencies", "the file from neardup frequencies, for weights=tfidf");
+      Setting.file(
+          "frequencies",
+          "the file from neardup frequencies, for weights=tfidf and weights=idf; with idf, dedup and"
+              + " eval can do without");
   private static final double USUAL_THRESHOLD = 0.5;
   static final Setting<Double> THRESHOLD =
       Setting.threshold(USUAL_THRESHOLD, "the lowest Jaccard similarity of duplicates")
@@ -153,7 +158,36 @@ public final class MinHashProvider implements AlgorithmProvider {
   }
 
   private static boolean isByRarity(Settings settings) {
-    return settings.get(WEIGHTS) == Weighting.TFIDF;
+    Weighting weights = settings.get(WEIGHTS);
+    return weights == Weighting.TFIDF || weights == Weighting.IDF;
+  }
+
+  @Override
+  public boolean leavesFrequenciesOpen(Settings settings) {
+    return settings.get(WEIGHTS) == Weighting.IDF && settings.get(FREQUENCIES).isEmpty();
+  }
+
+  @Override
+  public Algorithm unweighted(Settings settings) {
+    AutoShingle.check(settings, SHINGLE);
+    return fixed(settings.replacing(WEIGHTS, Weighting.BINARY));
+  }
+
+  /** With signatures of one component, which nobody looks at. */
+  @Override
+  public Algorithm reading(Settings settings) {
+    return unweighted(
+        settings
+            .replacing(PERMUTATIONS, 1)
+            .replacing(BANDS, 0)
+            .replacing(ROWS, 0)
+            .replacing(RECALL, 0.0)
+            .replacing(VERIFY, EXACT));
+  }
+
+  @Override
+  public Algorithm weighted(Settings settings, DocumentFrequencies frequencies) {
+    return of(settings, TextPipeline.of(settings, SHINGLE), Optional.of(frequencies));
   }
 
   /** With shingles of one length, of three words unless the settings say which. */
@@ -164,19 +198,24 @@ public final class MinHashProvider implements AlgorithmProvider {
   /** With shingles of one length. */
   static MinHash fixed(Settings settings) {
     Weighting weighting = settings.get(WEIGHTS);
-    Banding banding = banding(settings);
+    if (weighting == Weighting.IDF && settings.get(FREQUENCIES).isEmpty()) {
+      throw DocumentFrequencies.neededHere(settings, "weights=idf");
+    }
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
-    return new MinHash(
+    return of(
         settings,
-        banding,
-        weighting,
         pipeline,
         DocumentFrequencies.load(
             settings,
             FREQUENCIES,
             pipeline,
-            Optional.of("weights=tfidf").filter(user -> weighting == Weighting.TFIDF),
+            Optional.of("weights=" + weighting).filter(user -> isByRarity(settings)),
             "weights=tfidf"));
+  }
+
+  private static MinHash of(
+      Settings settings, TextPipeline pipeline, Optional<DocumentFrequencies> frequencies) {
+    return new MinHash(settings, banding(settings), settings.get(WEIGHTS), pipeline, frequencies);
   }
 
   /** Whether bands follow from the threshold, and from a collection. */

@@ -32,6 +32,7 @@ public final class MinHashSigner implements Fingerprinter {
   private final FeatureExtractor extractor;
   private final Minima minima;
   private final Optional<WeightedSet> copies;
+  private final boolean ofCopies;
   private final PackedSignature format;
   private final boolean withSet;
   private final LongArray features = new LongArray();
@@ -42,16 +43,22 @@ public final class MinHashSigner implements Fingerprinter {
   /** Indices, some of them of an earlier set; none if minima are fast. */
   private final int[] places;
 
-  /** With a weighted set, if there is one, and with the set of features if {@code withSet}. */
+  /**
+   * With a weighted set, if there is one, and with the set of features if {@code withSet}.
+   *
+   * @param ofCopies whether that set, too, has the elements of the weighted set
+   */
   MinHashSigner(
       FeatureExtractor extractor,
       Minima minima,
       Optional<WeightedSet> copies,
+      boolean ofCopies,
       PackedSignature format,
       boolean withSet) {
     this.extractor = extractor;
     this.minima = minima;
     this.copies = copies;
+    this.ofCopies = ofCopies;
     this.format = format;
     this.withSet = withSet;
     this.signature = new int[format.components()];
@@ -154,12 +161,15 @@ public final class MinHashSigner implements Fingerprinter {
     }
   }
 
-  /** Features that have weights are their copies afterwards. */
+  /** Features of a bag are their copies afterwards. */
   private void signOwnFeatures(int[] out) {
     minima.clear();
     if (copies.isPresent()) {
-      copies.get().expand(features);
-      minima.add(features.elements(), features.size());
+      LongArray elements = copies.get().expand(features);
+      minima.add(elements.elements(), elements.size());
+      if (ofCopies) {
+        take(elements.elements(), elements.size());
+      }
     } else {
       addMixed(features.elements(), features.size());
     }

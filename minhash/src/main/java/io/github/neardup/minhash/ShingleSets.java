@@ -1,5 +1,6 @@
 package io.github.neardup.minhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -22,22 +23,25 @@ final class ShingleSets extends BaseAlgorithm {
   private static final long serialVersionUID = 1;
 
   private final transient TextPipeline pipeline;
-  private final transient boolean weighted;
-  private final transient Supplier<WeightedSet> weights;
+  private final transient Optional<Supplier<WeightedSet>> bags;
   private final transient MatchRule rule;
 
-  /** With what turns features into elements of a set, if they have weights. */
+  /**
+   * For verification.
+   *
+   * @param bags makes what turns features into elements of a set, if texts are bags
+   * @param weights of the features of sets
+   */
   ShingleSets(
       Settings settings,
       double threshold,
       TextPipeline pipeline,
-      boolean weighted,
-      Supplier<WeightedSet> weights) {
+      Optional<Supplier<WeightedSet>> bags,
+      ShingleWeights weights) {
     super(settings, threshold);
     this.pipeline = pipeline;
-    this.weighted = weighted;
-    this.weights = weights;
-    this.rule = new MatchRule(SimilarityMeasure.JACCARD, ShingleWeights.EQUAL, threshold);
+    this.bags = bags;
+    this.rule = new MatchRule(SimilarityMeasure.JACCARD, weights, threshold);
   }
 
   @Override
@@ -52,11 +56,11 @@ final class ShingleSets extends BaseAlgorithm {
 
   private FeatureMaker setMaker() {
     SetMaker maker = new SetMaker();
-    Optional<WeightedSet> copies = weighted ? Optional.of(weights.get()) : Optional.empty();
+    Optional<WeightedSet> copies = bags.map(Supplier::get);
     return (features, out) -> {
-      copies.ifPresent(some -> some.expand(features));
-      maker.toSet(features, 0);
-      out.add(features.elements(), 0, features.size());
+      LongArray elements = copies.map(some -> some.expand(features)).orElse(features);
+      maker.toSet(elements, 0);
+      out.add(elements.elements(), 0, elements.size());
     };
   }
 
@@ -80,6 +84,7 @@ final class ShingleSets extends BaseAlgorithm {
   public String explain(String left, String right) {
     long[] a = fingerprint(left);
     long[] b = fingerprint(right);
-    return FeatureSets.explain(a, 0, a.length, b, 0, b.length);
+    return FeatureSets.explain(a, 0, a.length, b, 0, b.length)
+        + (rule.weights() == ShingleWeights.EQUAL ? "" : ", the rare ones counting more");
   }
 }

@@ -3,13 +3,14 @@ package io.github.neardup.minhash;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A bag of weighted features as a set (Haeupler, Manasse, Talwar, "Consistent weighted sampling
- * made fast, small, and easy", 2014). For one thread. Takes time and memory proportional to the
- * elements, about {@value #STEPS} times the sum of the weights.
+ * A bag, or a set, of weighted features as a set (Haeupler, Manasse, Talwar, "Consistent weighted
+ * sampling made fast, small, and easy", 2014). For one thread. Takes time and memory proportional
+ * to the elements, about {@value #STEPS} times the sum of the weights.
  */
 final class WeightedSet {
 
@@ -19,7 +20,7 @@ final class WeightedSet {
    * Jaccard similarity, sum of min(v, w) over sum of max(v, w). So any scheme estimates it as it
    * does that of other sets.
    *
-   * Occurrences are whole numbers, so weights=tf is exact. Weights by TF-IDF are real: they are
+   * Occurrences are whole numbers, so weights=tf is exact. Weights by rarity are real: they are
    * multiplied by 4, and rounded up if the fraction exceeds a number from 0 to 1 that belongs to
    * the feature. Equal weights thus stay equal, greater ones never become less, and sums have the
    * right expectation. Each feature adds a variance of at most 1/4 of a squared step. For n
@@ -31,22 +32,33 @@ final class WeightedSet {
    * with weights=tf or without.
    */
 
-  /** Elements for a weight of 1 by TF-IDF. */
+  /** Elements for a weight of 1 by rarity. */
   static final int STEPS = 4;
 
   private static final long ROUNDING_SEED = 0x726F756E64696E67L;
   private static final double UNIT = 0x1p-53;
 
+  private final Weighting weighting;
   private final Optional<DocumentFrequencies> frequencies;
   private final LongArray copies = new LongArray();
 
-  /** Without frequencies, weights are numbers of occurrences. */
-  WeightedSet(Optional<DocumentFrequencies> frequencies) {
+  /**
+   * Made for weights.
+   *
+   * @param frequencies are there if the weighting goes by them
+   */
+  WeightedSet(Weighting weighting, Optional<DocumentFrequencies> frequencies) {
+    this.weighting = weighting;
     this.frequencies = frequencies;
   }
 
-  /** Turns features, each as often as it occurs, into the elements of the set. */
-  void expand(LongArray features) {
+  /**
+   * The elements of the set.
+   *
+   * @param features each as often as it occurs; sorted by this
+   * @return valid until the next call
+   */
+  LongArray expand(LongArray features) {
     long[] sorted = features.elements();
     int count = features.size();
     Arrays.sort(sorted, 0, count);
@@ -64,15 +76,15 @@ final class WeightedSet {
       }
       from = to;
     }
-    features.clear();
-    features.add(copies.elements(), 0, copies.size());
+    return copies;
   }
 
   private long weight(long feature, int occurrences) {
     if (frequencies.isEmpty()) {
       return occurrences;
     }
-    double steps = STEPS * (occurrences * frequencies.get().inverse(feature));
+    int times = weighting == Weighting.IDF ? 1 : occurrences;
+    double steps = STEPS * (times * frequencies.get().inverse(feature));
     double own = (Hash64.mix(feature ^ ROUNDING_SEED) >>> 11) * UNIT;
     return (long) (steps + own);
   }

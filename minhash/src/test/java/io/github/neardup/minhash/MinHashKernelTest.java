@@ -130,6 +130,7 @@ class MinHashKernelTest {
             TextPipeline.of(Algorithms.settings("minhash")).extractor(),
             new SlowMinima(new ClassicMinima(kernel)),
             Optional.empty(),
+            false,
             PackedSignature.of(32, 32),
             false);
     int[] signature = new int[32];

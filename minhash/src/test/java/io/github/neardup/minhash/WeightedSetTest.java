@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
@@ -34,8 +36,13 @@ class WeightedSetTest {
 
   private static LongOpenHashSet elements(
       Optional<DocumentFrequencies> frequencies, long... features) {
-    LongArray expanded = LongArray.of(features);
-    new WeightedSet(frequencies).expand(expanded);
+    return elements(
+        frequencies.isPresent() ? Weighting.TFIDF : Weighting.TF, frequencies, features);
+  }
+
+  private static LongOpenHashSet elements(
+      Weighting weighting, Optional<DocumentFrequencies> frequencies, long... features) {
+    LongArray expanded = new WeightedSet(weighting, frequencies).expand(LongArray.of(features));
     LongOpenHashSet set = new LongOpenHashSet(expanded.toArray());
     assertThat(set).hasSize(expanded.size());
     return set;
@@ -180,6 +187,47 @@ class WeightedSetTest {
     } else {
       assertThat(meanSquare).isLessThan(1 + 5 * Math.sqrt(2.0 / trials));
     }
+  }
+
+  @Test
+  void byRarityAloneAFeatureCountsOnceHoweverOftenItOccurs() {
+    Optional<DocumentFrequencies> frequencies = Optional.of(frequencies());
+    long often = feature("w7");
+    long once = feature("w30");
+    assertThat(elements(Weighting.IDF, frequencies, often, once, often, often))
+        .isEqualTo(elements(Weighting.IDF, frequencies, once, often))
+        .isEqualTo(elements(Weighting.TFIDF, frequencies, once, often));
+  }
+
+  @Test
+  void goldenValuesByRarity(@TempDir Path folder) throws IOException {
+    String settings =
+        "permutations=5,shingle=1,weights=idf,frequencies=" + saved(folder, frequencies());
+    String text = "w2 w3 w2 all w59 never";
+    MinHash minHash = MinHash.create(settings);
+    assertThat(minHash.signature(text))
+        .containsExactly(70960544, 13082801, 17339242, 26438842, 36476193);
+    long[] whole = minHash.fingerprint(text);
+    assertThat(whole).startsWith(MinHash.create("verify=estimate," + settings).fingerprint(text));
+    // Behind the signature, the set is that of K-Shingle: weights are part of the comparison.
+    assertThat(Arrays.copyOfRange(whole, 3, whole.length))
+        .isEqualTo(Algorithms.create("kshingle:shingle=1").fingerprint(text));
+    assertThat(minHash.explain(text, "w2 all"))
+        .isEqualTo("2 of 5 different shingles are in both, the rare ones counting more");
+    assertThat(minHash.exactSearch())
+        .hasValueSatisfying(
+            spec ->
+                assertThat(Algorithms.create(spec).settings().toShortSpec())
+                    .startsWith("kshingle:weights=idf,frequencies="));
+  }
+
+  @Test
+  void withoutFrequenciesTheMessageSaysWhereTheyComeFrom() {
+    assertThatExceptionOfType(InvalidSpecException.class)
+        .isThrownBy(() -> MinHash.create("weights=idf"))
+        .withMessage(
+            "minhash: weights=idf needs frequencies=FILE here, from neardup frequencies; dedup and"
+                + " eval count them in the corpus");
   }
 
   private static Path saved(Path folder, DocumentFrequencies frequencies) throws IOException {

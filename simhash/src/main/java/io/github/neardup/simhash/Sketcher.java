@@ -55,6 +55,7 @@ final class Sketcher {
       case TF -> {}
       case BINARY -> bag.ignoreOccurrences();
       case TFIDF -> bag.weighByTfIdf(rules.frequencies().orElseThrow());
+      case IDF -> throw new IllegalStateException("the setting permits no weights=idf");
     }
     return bag;
   }

@@ -65,6 +65,13 @@ final class DedupText {
     if (summary.threshold().open()) {
       line(text, "threshold", threshold(summary));
     }
+    if (summary.countedShingles() > 0) {
+      line(
+          text,
+          "weights",
+          "by rarity in these documents: %,d different shingles",
+          summary.countedShingles());
+    }
     line(
         text,
         "documents",

@@ -35,6 +35,7 @@ class DedupWarningsTest {
           new DeduplicationSummary(
               all,
               DeduplicationSummary.ShownThreshold.SET,
+              0,
               all,
               KeepPolicy.FIRST,
               clustering,

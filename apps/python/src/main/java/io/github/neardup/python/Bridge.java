@@ -6,7 +6,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
-import io.github.neardup.core.threshold.OpenThreshold;
+import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
@@ -24,7 +24,6 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -56,11 +55,11 @@ public final class Bridge {
   /** As {@code Deduplicator.of} does, of texts that are not strings yet. */
   public static Kept dedup(ByteBuffer utf8, long[] ends, String spec, int threads) {
     Texts texts = new Texts(utf8, ends);
-    Optional<OpenThreshold> open = OpenThreshold.of(spec);
-    Algorithm usual = open.map(OpenThreshold::algorithm).orElseGet(() -> Algorithms.create(spec));
-    Fingerprints fingerprints = Fingerprints.of(usual, () -> documents(texts), threads);
-    Algorithm algorithm =
-        open.map(threshold -> threshold.in(fingerprints, threads).algorithm()).orElse(usual);
+    OpenSpec open = OpenSpec.of(spec);
+    OpenSpec.Settled settled =
+        open.in(Fingerprints.of(open.reading(), () -> documents(texts), threads), threads);
+    Fingerprints fingerprints = settled.fingerprints();
+    Algorithm algorithm = settled.algorithm();
     Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
     int[] keptFor = IntStream.range(0, stars.rows()).map(stars::centre).toArray();
     return new Kept(

@@ -140,10 +140,9 @@ public final class Fingerprints {
     return new Fingerprints(algorithm, rows.table(), rows.tokens(), keeping.limits());
   }
 
-  /** Sketches that are made when they are looked at. */
+  /** Fingerprints, or the sketches of an algorithm that has them, made when they are looked at. */
   static FingerprintTable made(Algorithm algorithm, TokenColumn tokens) {
-    Sketch sketch = algorithm.sketch().orElseThrow();
-    return tokens.outside(TokenColumn.tokenization(sketch.estimating()));
+    return tokens.outside(TokenColumn.tokenization(sketched(algorithm)));
   }
 
   /**
@@ -152,15 +151,29 @@ public final class Fingerprints {
    * @param algorithm has the tokens of the column
    */
   public static Fingerprints of(Algorithm algorithm, TokenColumn tokens, int threads) {
-    Limits limits = Limits.USUAL;
-    boolean fit =
-        algorithm.sketch().isEmpty()
-            || new Sampled(tokens, sketched(algorithm)).words() <= limits.fingerprints();
+    return of(algorithm, tokens, Limits.USUAL, threads);
+  }
+
+  private static Fingerprints of(
+      Algorithm algorithm, TokenColumn tokens, Limits limits, int threads) {
+    boolean fit = new Sampled(tokens, sketched(algorithm)).words() <= limits.fingerprints();
     return new Fingerprints(
         algorithm,
         fit ? tokens.fingerprints(sketched(algorithm), threads) : made(algorithm, tokens),
         Optional.of(tokens),
         limits);
+  }
+
+  /**
+   * The fingerprints of the same documents by another algorithm, made of the tokens that were kept.
+   *
+   * @param algorithm has the same tokens
+   * @throws IllegalStateException if no tokens were kept: the algorithm that these were read with
+   *     has no {@linkplain Algorithm#sketch() sketches}
+   */
+  public Fingerprints by(Algorithm algorithm, int threads) {
+    TokenColumn column = tokens.orElseThrow(() -> new IllegalStateException("no tokens were kept"));
+    return of(algorithm, column, limits, threads);
   }
 
   static Algorithm sketched(Algorithm algorithm) {
@@ -185,6 +198,11 @@ public final class Fingerprints {
   /** What the rows contain: rows that differ in what decides differ here. */
   FingerprintTable contents() {
     return exact.map(some -> some.tokens.outside()).orElse(table);
+  }
+
+  /** What decides how similar documents are: of sketches, made when it is looked at. */
+  public FingerprintTable deciding() {
+    return exact.map(some -> some.tokens.outside(some.tokenization)).orElse(table);
   }
 
   /**

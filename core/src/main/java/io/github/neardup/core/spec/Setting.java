@@ -29,6 +29,7 @@ public final class Setting<T> {
   private final Function<T, String> formatter;
   private final List<T> tried;
   private final List<T> tradedOff;
+  private final boolean addedLater;
 
   private Setting(
       String name,
@@ -46,7 +47,8 @@ public final class Setting<T> {
         parser,
         formatter,
         List.of(),
-        List.of());
+        List.of(),
+        false);
   }
 
   private Setting(
@@ -58,7 +60,8 @@ public final class Setting<T> {
       Function<String, T> parser,
       Function<T, String> formatter,
       List<T> tried,
-      List<T> tradedOff) {
+      List<T> tradedOff,
+      boolean addedLater) {
     this.name = name;
     this.defaultValue = defaultValue;
     this.defaultBy = defaultBy;
@@ -68,6 +71,7 @@ public final class Setting<T> {
     this.formatter = formatter;
     this.tried = List.copyOf(tried);
     this.tradedOff = List.copyOf(tradedOff);
+    this.addedLater = addedLater;
   }
 
   /** A whole number from {@code least} to {@code most}. */
@@ -268,7 +272,39 @@ public final class Setting<T> {
     tried.forEach(value -> parse(format(value)));
     tradedOff.forEach(value -> parse(format(value)));
     return new Setting<>(
-        name, defaultValue, defaultBy, permitted, meaning, parser, formatter, tried, tradedOff);
+        name,
+        defaultValue,
+        defaultBy,
+        permitted,
+        meaning,
+        parser,
+        formatter,
+        tried,
+        tradedOff,
+        addedLater);
+  }
+
+  /**
+   * The same setting, which its algorithm did not have at first. Its default means what was before,
+   * and never changes; it is written in no spec, so that the identities of before stay the same.
+   */
+  public Setting<T> addedLater() {
+    return new Setting<>(
+        name,
+        defaultValue,
+        defaultBy,
+        permitted,
+        meaning,
+        parser,
+        formatter,
+        tried,
+        tradedOff,
+        true);
+  }
+
+  /** Whether a spec names it only if it differs from its default. */
+  boolean isAddedLater() {
+    return addedLater;
   }
 
   /**
@@ -279,7 +315,16 @@ public final class Setting<T> {
    */
   public Setting<T> defaultBy(Function<Settings, T> value) {
     return new Setting<>(
-        name, defaultValue, value, permitted, meaning, parser, formatter, tried, tradedOff);
+        name,
+        defaultValue,
+        value,
+        permitted,
+        meaning,
+        parser,
+        formatter,
+        tried,
+        tradedOff,
+        addedLater);
   }
 
   private static String oneOf(String name, String text, List<String> values) {

@@ -188,7 +188,10 @@ public final class Settings {
     return files;
   }
 
-  /** The spec with every setting, so that it means the same whatever the defaults become. */
+  /**
+   * The spec with every setting, so that it means the same whatever the defaults become; but for
+   * those {@linkplain Setting#addedLater() added later} whose default never changes.
+   */
   public String toSpec() {
     return write(true);
   }
@@ -210,7 +213,7 @@ public final class Settings {
     StringJoiner joined = new StringJoiner(",", algorithm + ":", "").setEmptyValue(algorithm);
     for (Setting<?> setting : known) {
       String value = formatted(setting);
-      if (defaults || !value.equals(formattedDefault(setting))) {
+      if ((defaults && !setting.isAddedLater()) || !value.equals(formattedDefault(setting))) {
         joined.add(setting.name() + "=" + value);
       }
     }

@@ -2,12 +2,14 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.core.util.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,6 +30,8 @@ import java.util.Optional;
  * on average.
  */
 public final class DocumentFrequencies implements Setting.FileValue {
+
+  private static final int ROWS_A_PIECE = 256;
 
   private final String pipeline;
   private final long documents;
@@ -106,12 +110,37 @@ public final class DocumentFrequencies implements Setting.FileValue {
                 throw new FingerprintException(document.id(), e);
               }
               FeatureSets.toSet(features, 0);
-              counter.add(features);
+              counter.add(features.elements(), 0, features.size());
             }
             return batch.size();
           };
         },
         counter::addDocuments);
+    return counter.toFrequencies(pipeline.description());
+  }
+
+  /**
+   * Counts the features of documents that have been read: the same as {@link #collect} counts in
+   * their texts. Linear time; memory as there.
+   *
+   * @param pipeline made the features
+   * @param sets of each document the set of its features, ascending
+   * @param threads how many threads to use, at least 1; the result does not depend on it
+   */
+  public static DocumentFrequencies count(
+      TextPipeline pipeline, FingerprintTable sets, int threads) {
+    FrequencyCounter counter = new FrequencyCounter();
+    try (Parallel parallel = new Parallel(threads)) {
+      parallel.forRange(
+          sets.size(),
+          ROWS_A_PIECE,
+          (worker, from, to) -> {
+            for (int row = from; row < to; row++) {
+              counter.add(sets.words(row), sets.from(row), sets.to(row));
+            }
+          });
+    }
+    counter.addDocuments(sets.size());
     return counter.toFrequencies(pipeline.description());
   }
 
@@ -287,12 +316,25 @@ public final class DocumentFrequencies implements Setting.FileValue {
   }
 
   /**
-   * The SHA-256, in hexadecimal, of the file they were {@linkplain #load(Path) read from}; empty if
-   * they were collected or merged.
+   * The SHA-256, in hexadecimal, of the file they were {@linkplain #load(Path) read from}; of
+   * others, that of what {@link #save} writes. Linear time for these.
    */
   @Override
   public Optional<String> sha256() {
-    return sha256;
+    return sha256.or(() -> Optional.of(FrequencyFile.sha256(this)));
+  }
+
+  /**
+   * What to say where frequencies are left open and there is no corpus.
+   *
+   * @param settings the settings of the algorithm
+   * @param user the setting that needs them, such as {@code weights=idf}
+   */
+  public static InvalidSpecException neededHere(Settings settings, String user) {
+    return new InvalidSpecException(
+        ("%s: %s needs frequencies=FILE here, from neardup frequencies; dedup and eval count them in"
+                + " the corpus")
+            .formatted(settings.algorithm(), user));
   }
 
   /**

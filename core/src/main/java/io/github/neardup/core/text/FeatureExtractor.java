@@ -180,7 +180,9 @@ public final class FeatureExtractor {
     /** As often as it occurs. */
     TF,
     /** As often as it occurs, times its inverse document frequency. */
-    TFIDF;
+    TFIDF,
+    /** Once, times its inverse document frequency. */
+    IDF;
 
     /** As in a spec. */
     @Override

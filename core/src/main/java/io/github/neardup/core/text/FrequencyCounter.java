@@ -1,6 +1,5 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.LongArray;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -21,19 +20,17 @@ final class FrequencyCounter {
           .toArray(Long2IntOpenHashMap[]::new);
   private long documents;
 
-  /** Takes the set of features of a document, ascending. */
-  void add(LongArray features) {
-    long[] elements = features.elements();
-    int size = features.size();
-    for (int from = 0; from < size; ) {
-      int map = mapOf(elements[from]);
+  /** Takes {@code features[begin..end)}, the set of features of a document, ascending. */
+  void add(long[] features, int begin, int end) {
+    for (int from = begin; from < end; ) {
+      int map = mapOf(features[from]);
       int to = from + 1;
-      while (to < size && mapOf(elements[to]) == map) {
+      while (to < end && mapOf(features[to]) == map) {
         to++;
       }
       synchronized (maps[map]) {
         for (int i = from; i < to; i++) {
-          maps[map].addTo(elements[i], 1);
+          maps[map].addTo(features[i], 1);
         }
       }
       from = to;

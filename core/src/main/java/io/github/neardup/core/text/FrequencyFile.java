@@ -3,6 +3,7 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import io.github.neardup.core.util.InputFile;
+import io.github.neardup.core.util.Sha256;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.BufferedOutputStream;
@@ -12,7 +13,11 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UTFDataFormatException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
@@ -66,6 +71,17 @@ final class FrequencyFile {
     data.flush(); // up to the checksum
     data.writeInt((int) checksum.getValue());
     data.flush();
+  }
+
+  /** The SHA-256 of the file that they make. */
+  static String sha256(DocumentFrequencies frequencies) {
+    MessageDigest digest = Sha256.begin();
+    try {
+      write(frequencies, new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return HexFormat.of().formatHex(digest.digest());
   }
 
   static DocumentFrequencies read(Path path) throws IOException {

@@ -80,9 +80,9 @@ public final class OpenThreshold {
             && others.keySet().stream().noneMatch(Algorithms::hidesThreshold);
     if (written != null && !shows) {
       throw new InvalidSpecException(
-          "%s: %s=%s is for minhash and kshingle by the Jaccard similarity of words, not in parts;"
-                  .formatted(parsed.algorithm(), threshold.get().name(), AUTO)
-              + " set a number");
+          ("%s: %s=%s is for minhash and kshingle by the Jaccard similarity of words that count alike,"
+                  + " not in parts; set a number")
+              .formatted(parsed.algorithm(), threshold.get().name(), AUTO));
     }
     return shows ? Optional.of(new OpenThreshold(rest, threshold.get())) : Optional.empty();
   }

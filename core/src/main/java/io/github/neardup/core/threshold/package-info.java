@@ -1,4 +1,4 @@
-/** The threshold that the similarities of a collection show. */
+/** What a spec leaves open and a collection settles: the threshold, or weights by rarity. */
 @NullMarked
 package io.github.neardup.core.threshold;
 

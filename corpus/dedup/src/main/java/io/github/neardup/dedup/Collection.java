@@ -19,4 +19,10 @@ record Collection(
     TextHints hints,
     int shortReferences,
     long bytes,
-    long content) {}
+    long content) {
+
+  /** The same with other fingerprints of the rows. */
+  Collection with(Fingerprints others) {
+    return new Collection(others, ranking, hints, shortReferences, bytes, content);
+  }
+}

@@ -2,14 +2,12 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
-import io.github.neardup.core.threshold.OpenThreshold;
+import io.github.neardup.core.threshold.OpenSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -32,20 +30,19 @@ public final class DeduplicatedTexts {
   static DeduplicatedTexts of(List<String> texts, String spec) {
     List<String> copy = List.copyOf(texts);
     int threads = Runtime.getRuntime().availableProcessors();
-    Optional<OpenThreshold> open = OpenThreshold.of(spec);
-    Algorithm usual = open.map(OpenThreshold::algorithm).orElseGet(() -> Algorithms.create(spec));
-    Fingerprints fingerprints =
+    OpenSpec open = OpenSpec.of(spec);
+    Fingerprints read =
         Fingerprints.of(
-            usual,
+            open.reading(),
             () ->
                 IntStream.range(0, copy.size())
                     .mapToObj(i -> new Document(Integer.toString(i), copy.get(i))),
             threads);
-    Algorithm algorithm =
-        open.map(threshold -> threshold.in(fingerprints, threads).algorithm()).orElse(usual);
-    Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
+    OpenSpec.Settled settled = open.in(read, threads);
+    Search.StarClusters stars =
+        Search.of(settled.algorithm(), threads).stars(settled.fingerprints(), Integer::compare);
     int[] kept = IntStream.range(0, copy.size()).map(stars::centre).toArray();
-    return new DeduplicatedTexts(copy, algorithm, kept);
+    return new DeduplicatedTexts(copy, settled.algorithm(), kept);
   }
 
   /** The texts that are kept, in order: none of them is a near-duplicate of another. */

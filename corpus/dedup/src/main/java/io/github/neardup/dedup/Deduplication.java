@@ -7,7 +7,7 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenStore;
-import io.github.neardup.core.threshold.OpenThreshold;
+import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.WorkFolder;
@@ -39,10 +39,8 @@ final class Deduplication {
   private final Optional<Consumer<Removal>> onRemoval;
   private final Progress progress;
 
-  /** With the threshold that the collection shows, once it has been read. */
+  /** With all that the collection settles, once it has been read. */
   private Algorithm algorithm;
-
-  private Optional<OpenThreshold.Found> threshold = Optional.empty();
 
   Deduplication(
       DeduplicationRequest request,
@@ -68,9 +66,11 @@ final class Deduplication {
           new ExcludedRecords(request.onError().quarantine().map(outputs::file));
 
       long start = System.nanoTime();
-      Collection collection = read(leftOut, work);
+      Collection unsettled = read(leftOut, work);
       long read = System.nanoTime();
-      findThreshold(collection);
+      OpenSpec.Settled settled = request.spec().in(unsettled.fingerprints(), request.threads());
+      algorithm = settled.algorithm();
+      Collection collection = unsettled.with(settled.fingerprints());
       Found found = search(collection);
       Decision decision = decide(found, collection);
       long decided = System.nanoTime();
@@ -79,14 +79,7 @@ final class Deduplication {
       step.write(output, found.pairs(), outputs, progress);
       DeduplicationSummary summary =
           DeduplicationSummary.of(
-              request,
-              algorithm,
-              threshold,
-              decision,
-              leftOut,
-              collection,
-              step,
-              seconds(start, read, decided));
+              request, settled, decision, leftOut, collection, step, seconds(start, read, decided));
       if (page.isPresent()) {
         step.report().orElseThrow().write(page.get(), summary, decision);
       }
@@ -149,11 +142,12 @@ final class Deduplication {
 
   /** Refuses what would end hours later for want of memory. */
   private void forecast(long documents, double seconds, List<Document> first) {
-    Fingerprints sample = Fingerprints.of(algorithm, first::stream, 1);
+    Algorithm typical = request.spec().typical();
+    Fingerprints sample = Fingerprints.of(typical, first::stream, 1);
     Forecast forecast =
         new Forecast(
             documents,
-            Search.memory(algorithm, sample.table(), (double) documents, (double) documents),
+            Search.memory(typical, sample.table(), (double) documents, (double) documents),
             request.mostMemory(),
             seconds);
     if (forecast.isTooMuch()) {
@@ -165,12 +159,6 @@ final class Deduplication {
   }
 
   // --- search and decide ---
-
-  private void findThreshold(Collection collection) {
-    threshold =
-        request.threshold().map(open -> open.in(collection.fingerprints(), request.threads()));
-    algorithm = threshold.map(OpenThreshold.Found::algorithm).orElse(algorithm);
-  }
 
   /**
    * What a search found.

@@ -2,7 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Budget;
-import io.github.neardup.core.threshold.OpenThreshold;
+import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.inside.InsideRule;
@@ -36,8 +36,7 @@ record DeduplicationRequest(
     CorpusFiles against,
     List<NearDuplicateIndex> indexes,
     Optional<InsideRule> inside,
-    Algorithm algorithm,
-    Optional<OpenThreshold> threshold,
+    OpenSpec spec,
     KeepPolicy keep,
     Clustering clustering,
     Budget budget,
@@ -74,6 +73,11 @@ record DeduplicationRequest(
             "each output must be a file of its own, but two are " + outputs.get(i));
       }
     }
+  }
+
+  /** What the corpus is read with. */
+  Algorithm algorithm() {
+    return spec.reading();
   }
 
   /** A place for temporary files: beside it they go. */
@@ -120,7 +124,7 @@ record DeduplicationRequest(
    */
   Map<String, String> description() {
     Map<String, String> description = new LinkedHashMap<>();
-    description.put(KeptCollection.ALGORITHM, algorithm.identity().toString());
+    description.put(KeptCollection.ALGORITHM, algorithm().identity().toString());
     description.put("field of the id", fields.id() + (fields.idRequired() ? " (required)" : ""));
     description.put("field of the text", fields.text());
     description.put("field that texts are compared within", fields.within());

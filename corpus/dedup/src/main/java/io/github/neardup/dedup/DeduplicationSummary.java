@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
@@ -17,6 +19,8 @@ import java.util.stream.Stream;
  *
  * @param algorithm the spec with all settings
  * @param threshold what the corpus shows of the threshold
+ * @param countedShingles how many different shingles were counted in the corpus for weights by
+ *     rarity; 0 if none were, as without such weights, or with a file of frequencies
  * @param identity all that its fingerprints depend on besides the texts, as {@link
  *     io.github.neardup.core.spec.Identity} writes it
  * @param keep the keep policy
@@ -56,6 +60,7 @@ import java.util.stream.Stream;
 public record DeduplicationSummary(
     String algorithm,
     ShownThreshold threshold,
+    int countedShingles,
     String identity,
     KeepPolicy keep,
     Clustering clustering,
@@ -168,20 +173,21 @@ public record DeduplicationSummary(
 
   static DeduplicationSummary of(
       DeduplicationRequest request,
-      Algorithm algorithm,
-      Optional<OpenThreshold.Found> threshold,
+      OpenSpec.Settled settled,
       Decision decision,
       ExcludedRecords leftOut,
       Collection collection,
       WriteStep step,
       Seconds seconds) {
+    Algorithm algorithm = settled.algorithm();
     int withoutRow = leftOut.tooShort() + leftOut.inReference() + leftOut.inside();
     int documents = decision.rows() + withoutRow;
     int removed = decision.removed() + withoutRow;
     List<LargeCluster> largest = step.largestClusters();
     return new DeduplicationSummary(
         algorithm.settings().toSpec(),
-        ShownThreshold.of(threshold),
+        ShownThreshold.of(settled.threshold()),
+        settled.frequencies().map(DocumentFrequencies::features).orElse(0),
         algorithm.identity().toString(),
         request.keep(),
         request.clustering(),

@@ -3,12 +3,11 @@ package io.github.neardup.dedup;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.condition.FieldsWrapper;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.core.threshold.OpenThreshold;
+import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.inside.InsideRule;
 import io.github.neardup.dedup.reasons.Removal;
@@ -98,9 +97,8 @@ public final class Deduplicator {
     private CorpusFiles against = CorpusFiles.of(List.of());
     private List<NearDuplicateIndex> indexes = List.of();
     private OptionalDouble inside = OptionalDouble.empty();
-    private Algorithm algorithm = Algorithms.create(BY_DEFAULT);
+    private OpenSpec algorithm = OpenSpec.of(BY_DEFAULT);
     private Spec spec = Spec.parse(BY_DEFAULT);
-    private Optional<OpenThreshold> threshold = OpenThreshold.of(BY_DEFAULT);
     private KeepPolicy keep = KeepPolicy.FIRST;
     private Clustering clustering = Clustering.STAR;
     private Budget budget = Budget.USUAL;
@@ -238,24 +236,23 @@ public final class Deduplicator {
 
     /**
      * The algorithm that decides which documents are near-duplicates; {@code minhash} unless given.
-     * A threshold that the spec {@linkplain OpenThreshold leaves open} is the one that the corpus
-     * shows; where there are references, it is the default of the setting.
+     * What the spec {@linkplain OpenSpec leaves open}, the corpus settles: a threshold, or how rare
+     * shingles are with {@code weights=idf}. Where there are references, the threshold is the
+     * default of the setting, and weights need a file of frequencies.
      *
      * @param spec its name and settings
      * @throws InvalidSpecException if the spec is wrong
      */
     public Builder algorithm(String spec) {
-      threshold = OpenThreshold.of(spec);
-      algorithm = threshold.map(OpenThreshold::algorithm).orElseGet(() -> Algorithms.create(spec));
+      algorithm = OpenSpec.of(spec);
       this.spec = Spec.parse(spec);
       return this;
     }
 
     /** The same, made already. */
     public Builder algorithm(Algorithm choice) {
-      algorithm = choice;
+      algorithm = OpenSpec.of(choice);
       spec = Spec.parse(choice.settings().toSpec());
-      threshold = Optional.empty();
       return this;
     }
 
@@ -441,7 +438,8 @@ public final class Deduplicator {
      *     documents and the algorithm compares documents in parts
      * @throws IllegalArgumentException if two outputs are the same file
      * @throws InvalidSpecException if the algorithm {@linkplain Algorithm#isOneSided() has a
-     *     direction}, and clusters are connected or none of their documents is to be kept
+     *     direction}, and clusters are connected or none of their documents is to be kept; or if
+     *     there are references, and the spec leaves weights to the corpus
      * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot
      *     be written or is something that the run reads, a file changed meanwhile, or there is no
      *     record; or if the folder to go on from is that of another run, or in use; no output is
@@ -464,7 +462,7 @@ public final class Deduplicator {
         throw new IllegalStateException("name an output, or choose a dry run");
       }
       fields.condition().ifPresent(this::compareFields);
-      fields.requireApart(algorithm.settings(), "compare each, or within a field");
+      fields.requireApart(algorithm.reading().settings(), "compare each, or within a field");
       checkDirection();
       if (inside.isPresent() && fields.condition().isPresent()) {
         throw new IllegalArgumentException(
@@ -484,9 +482,12 @@ public final class Deduplicator {
               minLength,
               against,
               indexes,
-              inside.stream().mapToObj(share -> InsideRule.of(algorithm, share)).findFirst(),
-              algorithm,
-              threshold.filter(open -> against.isEmpty() && indexes.isEmpty()),
+              inside.stream()
+                  .mapToObj(share -> InsideRule.of(algorithm.reading(), share))
+                  .findFirst(),
+              against.isEmpty() && indexes.isEmpty()
+                  ? algorithm
+                  : algorithm.without("with --against"),
               keep,
               clustering,
               budget,
@@ -521,25 +522,21 @@ public final class Deduplicator {
             "%s has %s=%s, and the fields are to be compared %s; leave the setting out"
                 .formatted(spec.algorithm(), FieldsWrapper.FIELDS.name(), set, how));
       }
-      String all = new Spec(spec.algorithm(), values).text();
-      if (threshold.isPresent()) {
-        algorithm(all);
-      } else {
-        algorithm(Algorithms.create(all));
-      }
+      algorithm = OpenSpec.of(new Spec(spec.algorithm(), values).text());
     }
 
     /** An algorithm with a direction removes a text only for one that contains it. */
     private void checkDirection() {
-      if (algorithm.isOneSided() && clustering == Clustering.CONNECTED) {
+      Algorithm some = algorithm.reading();
+      if (some.isOneSided() && clustering == Clustering.CONNECTED) {
         throw new InvalidSpecException(
-            algorithm.settings().toShortSpec()
+            some.settings().toShortSpec()
                 + ": connected clusters would remove a text for one that does not contain it; use"
                 + " --clustering star");
       }
-      if (algorithm.isOneSided() && !keep.keepsOne()) {
+      if (some.isOneSided() && !keep.keepsOne()) {
         throw new InvalidSpecException(
-            algorithm.settings().toShortSpec()
+            some.settings().toShortSpec()
                 + ": --keep none would remove a text together with those it contains, and no text"
                 + " contains it; use another policy, such as --keep first");
       }

@@ -4,9 +4,11 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.condition.Numbers;
 import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.threshold.OpenSpec;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
@@ -116,7 +118,9 @@ final class RemovalHints {
             removed.length,
             PROTECT,
             NUMBERS,
-            with(settings, PROTECT, known.map(s -> s + "+" + NUMBERS).orElse(NUMBERS))));
+            permitted(
+                with(settings, PROTECT, known.map(s -> s + "+" + NUMBERS).orElse(NUMBERS)),
+                settings.algorithm() + ":" + PROTECT + "=" + NUMBERS)));
   }
 
   private Optional<String> atThreshold(
@@ -156,6 +160,16 @@ final class RemovalHints {
 
   private static <T> String written(Setting<T> setting, Settings settings) {
     return setting.format(settings.get(setting));
+  }
+
+  /** A spec, or another if the settings do not go together. */
+  private static String permitted(String spec, String otherwise) {
+    try {
+      OpenSpec.of(spec);
+      return spec;
+    } catch (InvalidSpecException e) {
+      return otherwise;
+    }
   }
 
   /** A spec with another value of a setting. */

@@ -1,9 +1,9 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
@@ -60,23 +60,23 @@ record EvaluationPlan(
    * @throws io.github.neardup.core.spec.InvalidSpecException if one is wrong
    */
   EvaluationPlan {
-    written.stream().filter(spec -> OpenThreshold.of(spec).isEmpty()).forEach(Algorithms::create);
+    written.forEach(OpenSpec::of);
   }
 
-  /** The specs with all their settings, but those as written whose threshold a dataset shows. */
+  /** The specs with all their settings, but those as written that leave something open. */
   List<String> specs() {
     return written.stream()
         .map(
-            spec ->
-                OpenThreshold.of(spec).isPresent()
-                    ? spec
-                    : Algorithms.create(spec).settings().toSpec())
+            spec -> {
+              OpenSpec open = OpenSpec.of(spec);
+              return open.isOpen() ? spec : open.reading().settings().toSpec();
+            })
         .toList();
   }
 
   /**
-   * The algorithms, with the thresholds that the dataset shows where they are left open: of one
-   * similarity one threshold.
+   * The algorithms, with what the dataset settles where it is left open: of one similarity one
+   * threshold, and weights.
    */
   List<Algorithm> algorithms(Dataset dataset) {
     Map<String, Double> shown = new HashMap<>();
@@ -91,14 +91,23 @@ record EvaluationPlan(
             spec ->
                 OpenThreshold.of(spec)
                     .map(open -> open.with(Objects.requireNonNull(shown.get(open.similarity()))))
-                    .orElseGet(() -> Algorithms.create(spec)))
+                    .orElseGet(() -> settled(spec, dataset)))
         .toList();
   }
 
   private double threshold(OpenThreshold open, Dataset dataset) {
-    Fingerprints fingerprints =
-        Fingerprints.of(open.algorithm(), dataset.documents()::stream, threads);
-    return open.in(fingerprints, threads).algorithm().threshold();
+    return open.in(read(open.algorithm(), dataset), threads).algorithm().threshold();
+  }
+
+  private Algorithm settled(String spec, Dataset dataset) {
+    OpenSpec open = OpenSpec.of(spec);
+    return open.isOpen()
+        ? open.in(read(open.reading(), dataset), threads).algorithm()
+        : open.reading();
+  }
+
+  private Fingerprints read(Algorithm algorithm, Dataset dataset) {
+    return Fingerprints.of(algorithm, dataset.documents()::stream, threads);
   }
 
   /** The arguments that say all of this. */

@@ -119,13 +119,9 @@ public final class AutoShingle extends BaseAlgorithm {
       Setting<Integer> shingle,
       double leastRatio,
       Function<Settings, ? extends Algorithm> fixed) {
+    check(settings, shingle);
     if (!TextPipeline.isAuto(settings, shingle)) {
       return fixed.apply(settings);
-    }
-    if (!shingle.isDefault(settings)) {
-      throw new InvalidSpecException(
-          "%s: %s=%s is for words that count alike; leave it out, or set a number"
-              .formatted(settings.algorithm(), shingle.name(), TextPipeline.AUTO));
     }
     List<Algorithm> inner =
         IntStream.rangeClosed(1, EXACT.count())
@@ -135,6 +131,19 @@ public final class AutoShingle extends BaseAlgorithm {
     return inner.get(0).sketch().isPresent()
         ? new AutoShingle(settings, files, inner, leastRatio)
         : new Tiers(settings, files, inner, EXACT, leastRatio);
+  }
+
+  /**
+   * Checks that the length of a shingle is a number, or may follow from the texts.
+   *
+   * @throws InvalidSpecException if it is not
+   */
+  public static void check(Settings settings, Setting<Integer> shingle) {
+    if (TextPipeline.isAuto(settings, shingle) && !shingle.isDefault(settings)) {
+      throw new InvalidSpecException(
+          "%s: %s=%s is for words that count alike; leave it out, or set a number"
+              .formatted(settings.algorithm(), shingle.name(), TextPipeline.AUTO));
+    }
   }
 
   /**

@@ -1,0 +1,129 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.cli.Neardup.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code weights=idf} on the command line: counted where there is a corpus, refused elsewhere. */
+class WeightsByRarityTest extends DedupCommandRuns {
+
+  private static final String REFUSAL =
+      "neardup: minhash: weights=idf needs frequencies=FILE here, from neardup frequencies; dedup and"
+          + " eval count them in the corpus";
+
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle"})
+  void dedupCountsInTheCorpusWhatFrequenciesCount(String algorithm) throws IOException {
+    Random random = new Random(4);
+    StringBuilder lines = new StringBuilder();
+    // Forms filled in: of twenty words every fourth is their own.
+    for (int record = 0; record < 300; record++) {
+      int form = random.nextInt(6);
+      lines.append("{\"text\": \"");
+      for (int word = 0; word < 20; word++) {
+        lines
+            .append(word % 4 == 0 ? "w" + random.nextInt(30) : "f" + form + "x" + word)
+            .append(' ');
+      }
+      lines.append("\"}\n");
+    }
+    Path corpus = write("corpus.jsonl", lines.toString());
+    Path words = folder.resolve("words.df");
+    String spec = algorithm + ":weights=idf,threshold=0.6";
+    Run counted = neardup.run("dedup", corpus, "-o", output, "-a", spec, "--format", "json");
+    assertDone(counted);
+    assertDone(neardup.run("frequencies", corpus, "-o", words, "-a", spec));
+    Path other = folder.resolve("other.jsonl");
+    Run byFile = neardup.run("dedup", corpus, "-o", other, "-a", spec + ",frequencies=" + words);
+    assertDone(byFile);
+    assertThat(output).hasSameBinaryContentAs(other);
+    assertThat(Files.readAllLines(output)).hasSizeBetween(10, 290);
+    JsonNode summary = new ObjectMapper().readTree(counted.out());
+    assertThat(summary.get("counted_shingles").asInt()).isEqualTo(6 * 15 + 30);
+    assertThat(summary.get("identity").asText())
+        .contains("weights=idf,frequencies=none,")
+        .containsPattern(";frequencies=sha256:[0-9a-f]{64};");
+    assertThat(byFile.err()).doesNotContain("weights ");
+    assertThat(neardup.run("dedup", corpus, "-o", output, "-a", spec).err())
+        .contains("\nweights    by rarity in these documents: 120 different shingles\n");
+  }
+
+  @Test
+  void evalCountsInEachDataset() throws IOException {
+    Path results = folder.resolve("results");
+    Run run =
+        neardup.run(
+            "eval",
+            "-d",
+            "everyday-en",
+            "-d",
+            "everyday-zh",
+            "-a",
+            "minhash:weights=idf",
+            "-a",
+            "kshingle:weights=idf",
+            "--runs",
+            1,
+            "--bootstrap",
+            0,
+            "-o",
+            results);
+    assertThat(run.status()).as(run.err()).isZero();
+    JsonNode records =
+        new ObjectMapper().readTree(results.resolve("results.json").toFile()).get("results");
+    assertThat(records).hasSize(4);
+    for (int dataset = 0; dataset < 2; dataset++) {
+      JsonNode minHash = records.get(2 * dataset);
+      JsonNode kShingle = records.get(2 * dataset + 1);
+      // Few texts are compared by their sets, so that both find the same.
+      assertThat(minHash.at("/quality/tp").asInt()).isPositive();
+      for (String count : List.of("/quality/tp", "/quality/fp", "/quality/fn")) {
+        assertThat(minHash.at(count)).as(count).isEqualTo(kShingle.at(count));
+      }
+      assertThat(digest(minHash)).isEqualTo(digest(kShingle));
+    }
+    assertThat(digest(records.get(0))).isNotEqualTo(digest(records.get(2)));
+    // Found in the cache, or run again: the same.
+    Path again = folder.resolve("again.json");
+    assertThat(neardup.run("eval", "@" + results.resolve("run.args"), "--dry-run").status())
+        .isZero();
+    assertThat(again).doesNotExist();
+  }
+
+  private static String digest(JsonNode record) {
+    return record.get("identity").asText().replaceAll(".*;frequencies=sha256:([0-9a-f]+).*", "$1");
+  }
+
+  @Test
+  void whereThereIsNoCorpusAFileIsNeeded() {
+    String spec = "minhash:weights=idf";
+    for (Run run :
+        List.of(
+            neardup.run("compare", "--text", "a", "b", "-a", spec),
+            neardup.run("index", "add", input, "--store", folder.resolve("store"), "-a", spec),
+            neardup.run("serve", "--port", 0, "-a", spec),
+            neardup.run("recommend", input, "-a", spec, "--recall", "0.9"),
+            neardup.run("eval", "-d", "everyday-en", "-a", spec, "--tune"))) {
+      assertThat(run.err()).contains(REFUSAL);
+      assertThat(run.status()).isEqualTo(2);
+    }
+    assertThat(folder.resolve("store")).doesNotExist();
+    Run against = neardup.run("dedup", input, "--against", input, "-o", output, "-a", spec);
+    assertThat(against.err())
+        .contains(
+            "neardup: minhash: with --against, weights by rarity need frequencies=FILE, from neardup"
+                + " frequencies");
+    assertThat(against.status()).isEqualTo(2);
+    assertThat(output).doesNotExist();
+  }
+}
