@@ -28,7 +28,7 @@ class DedupFailuresTest extends DedupCommandRuns {
     assertWrongUsage("missing required parameter: 'INPUT'", "-o", output);
     assertWrongUsage(
         "invalid value for option '--keep': unknown keep policy 'longst';"
-            + " did you mean 'longest'? Known: first, highest:FIELD, last, longest, lowest:FIELD,"
+            + " did you mean 'longest'? Known: first, highest:FIELD, last, longest, lowest:FIELD, none,"
             + " prefer:FIELD=VALUE,..., shortest",
         input,
         "-o",
