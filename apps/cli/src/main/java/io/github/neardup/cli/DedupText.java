@@ -181,8 +181,8 @@ final class DedupText {
       warnings.add(
           formatted(
               "%,d of %,d documents are in one cluster. If they are different texts of one template,"
-                  + " let rare words count more (-a minhash:weights=idf), or cut what they share"
-                  + " with --cut sentence",
+                  + " let rare words count more (-a minhash:weights=idf,threshold=0.7), or cut what they"
+                  + " share with --cut sentence",
               summary.largestCluster(), summary.documents()));
     }
     if (summary.unlikeKept() >= SOME

@@ -28,8 +28,8 @@ class DedupFailuresTest extends DedupCommandRuns {
     assertWrongUsage("missing required parameter: 'INPUT'", "-o", output);
     assertWrongUsage(
         "invalid value for option '--keep': unknown keep policy 'longst';"
-            + " did you mean 'longest'? Known: first, highest:FIELD, last, longest, lowest:FIELD,"
-            + " none, prefer:FIELD=VALUE,..., shortest",
+            + " did you mean 'longest'? Known: first, highest:FIELD, last, longest, lowest:FIELD, none,"
+            + " prefer:FIELD=VALUE,..., shortest",
         input,
         "-o",
         output,
@@ -37,7 +37,7 @@ class DedupFailuresTest extends DedupCommandRuns {
         "longst");
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --against, --algorithm, --backslash-quotes, --clustering,"
-            + " --clusters, --cut, --debug, --delimiter, --drop-empty, --dry-run, --force, --format, --help, --id-field, --incomplete, --input-format, --inside, --inside-share, --keep, --limit, --max-comparisons,"
+            + " --clusters, --cut, --debug, --delimiter, --drop-empty, --dry-run, --force, --format, --help, --id-field, --incomplete, --input-format, --keep, --limit, --max-comparisons,"
             + " --min-length, --min-words, --no-header, --on-error, --output, --pairs, --quiet, --removed, --report, --resume, --sentences, --shard-size, --text-field, --threads, --work-dir, -a, -h, -o, -q",
         input,
         "-o",
