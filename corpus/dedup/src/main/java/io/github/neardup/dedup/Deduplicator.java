@@ -217,7 +217,7 @@ public final class Deduplicator {
      * the spec leaves that open or the algorithm has no such setting. A text has n tokens and m
      * different shingles; a document contains the text if somewhere in the document, within 2 n
      * tokens in a row, at least the share of these m shingles occurs. Each such document is found.
-     * Takes memory for the shingles of the other corpora, some 10 to 25 bytes a token.
+     * Takes memory for the shingles of the other corpora, some 20 bytes a token.
      *
      * <p>A text with fewer tokens than a shingle cannot be looked for; {@link
      * DeduplicationSummary#shortReferences()} says how many there are. Of several texts that a
