@@ -1,7 +1,6 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.condition.FieldsWrapper;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;

@@ -15,6 +15,7 @@ import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
+import io.github.neardup.core.spec.Settings;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.Deduplicator.Clustering;
@@ -363,10 +364,11 @@ final class DedupCommand implements Runnable {
 
   private CorpusFields fields(String spec) {
     CorpusFields fields = corpus.fields();
+    Settings settings = Algorithms.settings(spec);
     try {
       fields = each ? fields.eachForItself() : fields;
       fields = within == null ? fields : fields.within(within);
-      fields.requireApart(Algorithms.settings(spec), "ask with --each, or --within FIELD");
+      fields.requireApart(settings, "ask with --each, or --within FIELD");
       return fields;
     } catch (IllegalArgumentException e) {
       throw new UsageException("--each and --within: " + e.getMessage());

@@ -276,8 +276,7 @@ class ConditionsTest {
     assertThat(error(2, in, out, "--text-field", "q", "--within", "q")).contains("name another");
     assertThat(error(2, in, out, "--text-field", "q", "--within", "lang", "--cut", "sentence"))
         .contains("--each and --within");
-    assertThat(
-            error(2, in, out, "--text-field", "q,a", "--each", "--against", in + "", "--inside"))
+    assertThat(error(2, in, out, "--text-field", "q,a", "--each", "--against", in + "", "--inside"))
         .contains("leave out --each and --within");
     assertThat(Files.exists(Path.of(out))).isFalse();
     String store = folder.resolve("store").toString();

@@ -337,8 +337,8 @@ public final class Deduplicator {
      * kept for it ({@code kept}) or of another one that is removed with it ({@code like}), why
      * ({@code exact}, {@code near-duplicate}, {@code reference}, {@code inside} or {@code short}),
      * how similar the two are, a passage they share, the file, and the record itself as a JSON
-     * object. Where a text of a reference is {@code inside}, how much of it is there, and from where
-     * to where the passage stands in the document, in UTF-16 code units. For the passages,
+     * object. Where a text of a reference is {@code inside}, how much of it is there, and from
+     * where to where the passage stands in the document, in UTF-16 code units. For the passages,
      * references are read again; of an index and of a pipe there are none.
      */
     public Builder removed(Path file) {
