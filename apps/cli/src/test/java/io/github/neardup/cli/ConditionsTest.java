@@ -81,7 +81,7 @@ class ConditionsTest {
     Path out = folder.resolve("out.jsonl");
     List<String> arguments = new ArrayList<>(List.of("dedup", in.toString(), "-o", out.toString()));
     arguments.addAll(List.of(options));
-    Neardup.Run run = neardup.run(arguments.toArray(String[]::new));
+    Neardup.Run run = neardup.run(arguments.toArray());
     assertThat(run.status()).as(run.err()).isZero();
     return ids(out);
   }
@@ -307,7 +307,7 @@ class ConditionsTest {
   private String error(int status, Path in, String out, String... options) {
     List<String> arguments = new ArrayList<>(List.of("dedup", in.toString(), "-o", out));
     arguments.addAll(List.of(options));
-    Neardup.Run run = neardup.run(arguments.toArray(String[]::new));
+    Neardup.Run run = neardup.run(arguments.toArray());
     assertThat(run.status()).as(run.err()).isEqualTo(status);
     return run.err();
   }
