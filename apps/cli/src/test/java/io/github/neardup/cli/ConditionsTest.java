@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,15 +70,15 @@ class ConditionsTest {
     return lines.toString();
   }
 
-  private static TreeSet<String> ids(Path file) throws IOException {
-    TreeSet<String> ids = new TreeSet<>();
+  private static Set<String> ids(Path file) throws IOException {
+    Set<String> ids = new TreeSet<>();
     for (String line : Files.readAllLines(file)) {
       ids.add(JSON.readTree(line).get("id").asText());
     }
     return ids;
   }
 
-  private TreeSet<String> kept(Path in, String... options) throws IOException {
+  private Set<String> kept(Path in, String... options) throws IOException {
     Path out = folder.resolve("out.jsonl");
     List<String> arguments = new ArrayList<>(List.of("dedup", in.toString(), "-o", out.toString()));
     arguments.addAll(List.of(options));
@@ -91,7 +92,7 @@ class ConditionsTest {
   void textsWithOtherNumbersStayInEveryDoor(String name) throws Exception {
     String spec = name + "protect=numbers";
     Path in = file("in.jsonl", lines(STUBS));
-    TreeSet<String> expected = new TreeSet<>();
+    Set<String> expected = new TreeSet<>();
     for (int i = 0; i < STUBS.size(); i++) {
       if (STUBS.get(i).startsWith("Platform")) {
         expected.add("t" + i);
@@ -108,7 +109,7 @@ class ConditionsTest {
   }
 
   /** With an index on the disk. */
-  private TreeSet<String> added(String spec) throws IOException {
+  private Set<String> added(String spec) throws IOException {
     Path in = file("add.jsonl", lines(STUBS));
     String store = folder.resolve("store-" + spec.hashCode()).toString();
     Neardup.Run run =
@@ -118,8 +119,8 @@ class ConditionsTest {
   }
 
   /** Over HTTP. */
-  private static TreeSet<String> posted(String spec) throws Exception {
-    TreeSet<String> added = new TreeSet<>();
+  private static Set<String> posted(String spec) throws Exception {
+    Set<String> added = new TreeSet<>();
     try (NearDuplicateIndex index = NearDuplicateIndex.inMemory(Algorithms.create(spec));
         IndexServer server = IndexServer.of(index).version("1").start()) {
       for (int i = 0; i < STUBS.size(); i++) {
