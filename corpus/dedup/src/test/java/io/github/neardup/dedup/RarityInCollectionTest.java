@@ -311,9 +311,8 @@ class RarityInCollectionTest {
         .hasSameSizeAs(Deduplicator.of(texts, byFile).kept());
   }
 
-  /** A run that goes on reads no text twice, and counts all. */
   @Test
-  void anInterruptedRunCountsWhatWasReadBefore() throws IOException {
+  void aRunThatKeepsItsCollectionInAFolderCountsTheSame() throws IOException {
     Path corpus = corpus(Families.RANDOM.texts(3000, 3));
     Path work = folder.resolve("work");
     List<Path> outputs = List.of(folder.resolve("a.jsonl"), folder.resolve("b.jsonl"));
