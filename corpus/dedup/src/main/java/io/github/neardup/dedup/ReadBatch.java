@@ -187,7 +187,7 @@ final class ReadBatch implements Fingerprints.Batch {
           Ranking.hash(buffer),
           value,
           TextHints.sample(number, text),
-          text.indexOf(CorpusFields.SEPARATOR) > 0);
+          !request.fields().within().isEmpty() && text.indexOf(CorpusFields.SEPARATOR) > 0);
     }
 
     private boolean isTooShort(String text) {
