@@ -327,7 +327,7 @@ class ConditionTest {
     for (int round = 0; round < 2000; round++) {
       long[] bad = Arrays.copyOf(good, 1 + random.nextInt(good.length));
       for (int change = random.nextInt(3); change > 0; change--) {
-        long small = random.nextInt(9) - 3;
+        long small = random.nextInt(9) - 3L;
         bad[random.nextInt(Math.min(8, bad.length))] =
             random.nextBoolean() ? small : random.nextLong();
       }
