@@ -1,4 +1,4 @@
-package io.github.neardup.recommend;
+package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.Document;
 import java.util.ArrayList;

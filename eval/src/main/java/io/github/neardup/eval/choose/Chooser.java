@@ -1,0 +1,228 @@
+package io.github.neardup.eval.choose;
+
+import io.github.neardup.eval.choose.Questions.Choice;
+import io.github.neardup.eval.choose.Questions.Share;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Chooses a representation and a threshold for a collection, by what is known of a {@linkplain
+ * PairPool pool} of its pairs.
+ *
+ * <p>Each choice is judged by its F1 over all pairs of the collection, under many sets of
+ * probabilities that are as likely as the answers leave them. One that is not the usual choice must
+ * be better by more than half of the standard deviation of the difference, so that few answers
+ * leave what is usual as it is.
+ */
+final class Chooser {
+
+  private static final int DRAWS = 40;
+  private static final int DRAWS_FOR_INTERVALS = 400;
+  private static final double CAUTION = 0.5;
+  private static final double TAIL = 0.025;
+
+  /** A pair that stands for no other is as it was answered. */
+  private static final double ONLY_ITSELF = 1.5;
+
+  private final PairPool pool;
+  private final List<Option> options = new ArrayList<>();
+
+  /** By representation, the pairs from the most similar down. */
+  private final List<int[]> orders = new ArrayList<>();
+
+  private final int usual;
+
+  /**
+   * A choice.
+   *
+   * @param representation its number
+   * @param found how many pairs of its order reach the threshold
+   * @param standFor how many pairs of the collection these stand for
+   */
+  private record Option(String spec, int representation, int found, double standFor) {}
+
+  /**
+   * A chooser.
+   *
+   * @param usualThreshold of the first representation, which is taken as long as little is known
+   */
+  Chooser(PairPool pool, double usualThreshold) {
+    this.pool = pool;
+    List<Representation> all = pool.representations();
+    int ofUsual = 0;
+    for (int i = 0; i < all.size(); i++) {
+      float[] similarities = pool.similarities(i);
+      int[] order =
+          IntStream.range(0, pool.size())
+              .boxed()
+              .sorted(Comparator.comparingDouble((Integer pair) -> -similarities[pair]))
+              .mapToInt(pair -> pair)
+              .toArray();
+      orders.add(order);
+      int found = 0;
+      double standFor = 0;
+      List<Representation.Step> steps = new ArrayList<>(all.get(i).steps());
+      if (i == 0) {
+        steps.add(
+            new Representation.Step(
+                Representation.with(all.get(0).spec(), usualThreshold), usualThreshold));
+        steps.sort(Comparator.comparingDouble(Representation.Step::threshold).reversed());
+      }
+      for (Representation.Step step : steps) {
+        while (found < order.length
+            && similarities[order[found]] >= (float) step.threshold() - 1e-6f) {
+          standFor += pool.weight(order[found++]);
+        }
+        if (i == 0 && step.threshold() == usualThreshold) {
+          ofUsual = options.size();
+        }
+        options.add(new Option(step.spec(), i, found, standFor));
+      }
+    }
+    usual = ofUsual;
+  }
+
+  /** What the answers so far say. */
+  record Answers(int[] pairs, boolean[] duplicates) {}
+
+  /** What is known of the duplicates of a collection: sets of probabilities, one as likely as another. */
+  private double[][] drawn(PairModel model, Answers answers, int draws, long seed) {
+    Random random = new Random(seed);
+    double[][] all = new double[draws][];
+    for (int draw = 0; draw < draws; draw++) {
+      all[draw] = model.drawn(random);
+      for (int i = 0; i < answers.pairs().length; i++) {
+        int pair = answers.pairs()[i];
+        if (pool.weight(pair) < ONLY_ITSELF) {
+          all[draw][pair] = answers.duplicates()[i] ? 1 : 0;
+        }
+      }
+    }
+    return all;
+  }
+
+  /**
+   * The best choices.
+   *
+   * @param count how many at most, each of another representation
+   * @param removed gives the share of the texts that a spec removes
+   */
+  List<Choice> best(
+      PairModel model, Answers answers, int count, long seed, ToDoubleFunction<String> removed) {
+    double[][] likely = drawn(model, answers, DRAWS, seed);
+    double[][] f1 = new double[options.size()][DRAWS];
+    for (int draw = 0; draw < DRAWS; draw++) {
+      double[] right = right(likely[draw]);
+      double duplicates = duplicates(likely[draw]);
+      for (int i = 0; i < right.length; i++) {
+        f1[i][draw] = 2 * right[i] / (options.get(i).standFor() + duplicates);
+      }
+    }
+    double[] scores =
+        IntStream.range(0, f1.length).mapToDouble(i -> score(f1[i], f1[usual])).toArray();
+    List<Integer> best = new ArrayList<>();
+    IntStream.range(0, scores.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble((Integer i) -> -scores[i]))
+        .filter(
+            i ->
+                best.size() < count
+                    && best.stream()
+                        .noneMatch(
+                            b ->
+                                options.get(b).representation()
+                                    == options.get(i).representation()))
+        .forEach(best::add);
+    double[][] more = drawn(model, answers, DRAWS_FOR_INTERVALS, seed);
+    return best.stream()
+        .map(i -> choice(i, more, removed, isSame(f1[i], f1[best.get(0)])))
+        .toList();
+  }
+
+  private static double score(double[] f1, double[] usual) {
+    double mean = 0;
+    double squares = 0;
+    for (int draw = 0; draw < f1.length; draw++) {
+      double gain = f1[draw] - usual[draw];
+      mean += gain / f1.length;
+      squares += gain * gain / f1.length;
+    }
+    return mean - CAUTION * Math.sqrt(Math.max(0, squares - mean * mean));
+  }
+
+  /** Whether one is not better than another in nearly all draws. */
+  private static boolean isSame(double[] f1, double[] better) {
+    long worse = IntStream.range(0, f1.length).filter(draw -> f1[draw] < better[draw]).count();
+    return worse < (1 - TAIL) * f1.length;
+  }
+
+  /** By option, how many of the pairs it finds are duplicates. */
+  private double[] right(double[] probabilities) {
+    double[] right = new double[options.size()];
+    double sum = 0;
+    int found = 0;
+    int representation = -1;
+    for (int i = 0; i < right.length; i++) {
+      Option option = options.get(i);
+      if (option.representation() != representation) {
+        representation = option.representation();
+        found = 0;
+        sum = 0;
+      }
+      int[] order = orders.get(representation);
+      for (; found < option.found(); found++) {
+        sum += pool.weight(order[found]) * probabilities[order[found]];
+      }
+      right[i] = sum;
+    }
+    return right;
+  }
+
+  private double duplicates(double[] probabilities) {
+    double sum = 0;
+    for (int pair = 0; pair < probabilities.length; pair++) {
+      sum += pool.weight(pair) * probabilities[pair];
+    }
+    return sum;
+  }
+
+  private Choice choice(
+      int number, double[][] likely, ToDoubleFunction<String> removed, boolean same) {
+    Option option = options.get(number);
+    int[] order = orders.get(option.representation());
+    double[] precision = new double[likely.length];
+    double[] recall = new double[likely.length];
+    double[] f1 = new double[likely.length];
+    for (int draw = 0; draw < likely.length; draw++) {
+      double right = 0;
+      for (int i = 0; i < option.found(); i++) {
+        right += pool.weight(order[i]) * likely[draw][order[i]];
+      }
+      double duplicates = duplicates(likely[draw]);
+      precision[draw] = option.standFor() == 0 ? 0 : right / option.standFor();
+      recall[draw] = right / duplicates;
+      f1[draw] = 2 * right / (option.standFor() + duplicates);
+    }
+    return new Choice(
+        option.spec(),
+        share(precision),
+        share(recall),
+        share(f1),
+        removed.applyAsDouble(option.spec()),
+        same);
+  }
+
+  private static Share share(double[] drawn) {
+    Arrays.sort(drawn);
+    int tail = (int) (TAIL * drawn.length);
+    return new Share(
+        Arrays.stream(drawn).average().orElse(Double.NaN),
+        drawn[tail],
+        drawn[drawn.length - 1 - tail]);
+  }
+}

@@ -1,0 +1,270 @@
+package io.github.neardup.eval.choose;
+
+import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrays;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
+
+/**
+ * Pairs of texts drawn from all pairs of a collection, each with the number of pairs it stands for,
+ * and how similar the two are by each representation.
+ *
+ * <p>Pairs are drawn in strata. What searches by a few representations find, down to the lowest
+ * threshold that is cheap, makes bands of similarity; all other pairs are one stratum more. In each
+ * stratum pairs are drawn at random, so that a sum over the pairs, each counting as many as it
+ * stands for, estimates the sum over all pairs without bias (Horvitz and Thompson, "A
+ * generalization of sampling without replacement from a finite universe", JASA 47, 1952).
+ *
+ * <p>A function of the texts and the seed, but for the time that searches take. Immutable.
+ */
+final class PairPool {
+
+  /** Bands of similarity, and the stratum of the pairs that no search found. */
+  static final int BANDS = 20;
+
+  private static final double[] THRESHOLDS = {0.8, 0.6, 0.45, 0.35, 0.27, 0.2, 0.15, 0.1, 0.07, 0.05};
+
+  /** How many pairs of a band are drawn, and how many of those that no search found. */
+  private static final int DRAWN = 500;
+
+  private static final int MOST_OTHERS = 2000;
+
+  private final Map<String, Representation> representations;
+  private final int[] left;
+  private final int[] right;
+  private final double[] weights;
+  private final int[] strata;
+
+  /** By representation, of each pair. */
+  private final float[][] similarities;
+
+  private PairPool(Map<String, Representation> representations, Builder drawn) {
+    this.representations = representations;
+    this.left = drawn.pairs.stream().mapToInt(pair -> (int) (pair >>> 32)).toArray();
+    this.right = drawn.pairs.stream().mapToInt(Long::intValue).toArray();
+    this.weights = drawn.weights.stream().mapToDouble(Double::doubleValue).toArray();
+    this.strata = drawn.strata.stream().mapToInt(Integer::intValue).toArray();
+    this.similarities =
+        representations.values().stream()
+            .map(one -> similarities(one, left, right))
+            .toArray(float[][]::new);
+  }
+
+  private static float[] similarities(Representation by, int[] left, int[] right) {
+    float[] all = new float[left.length];
+    IntStream.range(0, all.length)
+        .parallel()
+        .forEach(pair -> all[pair] = (float) by.similarity(left[pair], right[pair]));
+    return all;
+  }
+
+  /**
+   * How much is spent on searching.
+   *
+   * @param pairs the most pairs that one search may find
+   * @param seconds the longest that the searches by one representation may take, about
+   */
+  record Effort(int pairs, double seconds) {
+    static final Effort USUAL = new Effort(200_000, 2);
+  }
+
+  /** How likely a pair of texts is to be in the collection of texts, above 0, at most 1. */
+  interface Probability {
+    double of(int left, int right);
+  }
+
+  /** Draws from all pairs of a collection of texts that all differ. */
+  static PairPool of(
+      Map<String, Representation> representations,
+      int texts,
+      Probability drawn,
+      Effort effort,
+      long seed,
+      int threads) {
+    LongOpenHashSet found = new LongOpenHashSet();
+    for (String spec : Representation.SEARCHED) {
+      VerifiedPairs pairs = search(representations.get(spec), effort, threads);
+      for (int i = 0; i < pairs.size(); i++) {
+        found.add(pair(pairs.left(i), pairs.right(i)));
+      }
+    }
+    Builder builder = new Builder(representations, drawn, new SplittableRandom(seed));
+    builder.addFound(found.toLongArray());
+    builder.addOthers(found, texts);
+    return new PairPool(representations, builder);
+  }
+
+  /** The pairs given, and no others. */
+  static PairPool ofPairs(Map<String, Representation> representations, long[] pairs, long seed) {
+    Builder builder = new Builder(representations, (a, b) -> 1, new SplittableRandom(seed));
+    builder.addFound(pairs.clone());
+    return new PairPool(representations, builder);
+  }
+
+  static long pair(int a, int b) {
+    return (long) Math.min(a, b) << 32 | Math.max(a, b);
+  }
+
+  /** Down to the lowest threshold at which it is cheap. */
+  private static VerifiedPairs search(Representation by, Effort effort, int threads) {
+    VerifiedPairs found = VerifiedPairs.NONE;
+    long start = System.nanoTime();
+    long end = start + (long) (effort.seconds() * 1e9);
+    for (double threshold : THRESHOLDS) {
+      LongAdder candidates = new LongAdder();
+      try {
+        VerifiedPairs pairs =
+            Search.of(by.at(threshold, threads), threads)
+                .pairs(
+                    by.table(),
+                    (a, b) -> {
+                      candidates.increment();
+                      if ((Hash64.mix(pair(a, b)) & 0xFFF) == 0
+                          && (candidates.sum() > 50L * effort.pairs()
+                              || System.nanoTime() > end)) {
+                        throw new TooManyException();
+                      }
+                    })
+                .distinctPairs();
+        if (pairs.size() > effort.pairs()) {
+          return found;
+        }
+        found = pairs;
+      } catch (TooManyException e) {
+        return found;
+      }
+      if (System.nanoTime() - start > (end - start) / 3) {
+        return found; // the next one would take longer
+      }
+    }
+    return found;
+  }
+
+  private static final class TooManyException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    TooManyException() {
+      super("too many candidates", null, false, false);
+    }
+  }
+
+  /** Collects what is drawn. */
+  private static final class Builder {
+    private final List<Representation> scoring;
+    private final Probability drawn;
+    private final SplittableRandom random;
+    private final LongArrayList pairs = new LongArrayList();
+    private final List<Double> weights = new ArrayList<>();
+    private final List<Integer> strata = new ArrayList<>();
+
+    Builder(
+        Map<String, Representation> representations, Probability drawn, SplittableRandom random) {
+      this.scoring =
+          Representation.SEARCHED.stream().limit(3).map(representations::get).toList();
+      this.drawn = drawn;
+      this.random = random;
+    }
+
+    void addFound(long[] found) {
+      Arrays.sort(found);
+      int[] bands = new int[found.length];
+      IntStream.range(0, found.length).parallel().forEach(i -> bands[i] = band(found[i]));
+      List<LongArrayList> byBand = new ArrayList<>();
+      for (int band = 0; band < BANDS; band++) {
+        byBand.add(new LongArrayList());
+      }
+      for (int i = 0; i < found.length; i++) {
+        byBand.get(bands[i]).add(found[i]);
+      }
+      for (int band = 0; band < BANDS; band++) {
+        addSome(byBand.get(band).toLongArray(), band);
+      }
+    }
+
+    private int band(long pair) {
+      double sum = 0;
+      for (Representation each : scoring) {
+        sum += each.similarity((int) (pair >>> 32), (int) pair);
+      }
+      return Math.min(BANDS - 1, (int) (sum / scoring.size() * BANDS));
+    }
+
+    private void addSome(long[] all, int stratum) {
+      shuffle(all);
+      int some = Math.min(DRAWN, all.length);
+      for (int i = 0; i < some; i++) {
+        add(all[i], (double) all.length / some, stratum);
+      }
+    }
+
+    private void shuffle(long[] all) {
+      for (int i = all.length - 1; i > 0; i--) {
+        LongArrays.swap(all, i, random.nextInt(i + 1));
+      }
+    }
+
+    private void addOthers(LongOpenHashSet found, int texts) {
+      double others = (double) texts * (texts - 1) / 2 - found.size();
+      int some = (int) Math.min(MOST_OTHERS, others / 2);
+      LongOpenHashSet chosen = new LongOpenHashSet();
+      while (chosen.size() < some) {
+        int a = random.nextInt(texts);
+        int b = random.nextInt(texts);
+        long pair = pair(a, b);
+        if (a != b && !found.contains(pair) && chosen.add(pair)) {
+          add(pair, others / some, BANDS);
+        }
+      }
+    }
+
+    private void add(long pair, double standsFor, int stratum) {
+      pairs.add(pair);
+      weights.add(standsFor / drawn.of((int) (pair >>> 32), (int) pair));
+      strata.add(stratum);
+    }
+  }
+
+  int size() {
+    return left.length;
+  }
+
+  int left(int pair) {
+    return left[pair];
+  }
+
+  int right(int pair) {
+    return right[pair];
+  }
+
+  /** How many pairs of the whole collection a pair stands for. */
+  double weight(int pair) {
+    return weights[pair];
+  }
+
+  /** From 0; {@link #BANDS} if no search found the pair. */
+  int stratum(int pair) {
+    return strata[pair];
+  }
+
+  List<Representation> representations() {
+    return List.copyOf(representations.values());
+  }
+
+  /** By pair. */
+  float[] similarities(String spec) {
+    return similarities[List.copyOf(representations.keySet()).indexOf(spec)];
+  }
+
+  float[] similarities(int representation) {
+    return similarities[representation];
+  }
+}
