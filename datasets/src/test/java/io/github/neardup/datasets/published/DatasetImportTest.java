@@ -47,7 +47,8 @@ class DatasetImportTest {
       new DatasetImport.ClusterColumns(Optional.empty(), "", "cluster");
 
   private static final DatasetImport.PairColumns PAIRS =
-      new DatasetImport.PairColumns("a", "b", "same", List.of("yes"), List.of("no"));
+      new DatasetImport.PairColumns(
+          "a", "b", "same", List.of("yes"), List.of("no"), Optional.empty());
 
   @TempDir private Path folder;
   private Path target;

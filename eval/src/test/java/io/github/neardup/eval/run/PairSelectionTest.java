@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PairSelectionTest {
 
   /** What a pair on the list says. */
-  private record Entry(boolean duplicate, int weight) {}
+  private record Entry(boolean duplicate, double weight) {}
 
   /** Every pair once. */
   private static Map<RowPair, Entry> entries(CommonPairs pairs) {
@@ -72,6 +72,22 @@ class PairSelectionTest {
       CommonPairs pairs = PairSelection.of(dataset, 1 + i % 2);
       assertThat(entries(pairs)).isEqualTo(expected);
       assertThat(pairs.areAll()).isTrue();
+    }
+  }
+
+  @Test
+  void judgedPairsKeepTheirWeights() {
+    Random random = new Random(20261127);
+    for (int i = 0; i < 100; i++) {
+      Dataset dataset =
+          RandomDatasets.weighted(
+              random, RandomDatasets.random(random, Dataset.Truth.JUDGED_PAIRS));
+      Map<RowPair, Entry> expected = new HashMap<>();
+      for (JudgedPair pair : dataset.judgedPairs()) {
+        expected.put(pair.rows(), new Entry(pair.duplicate(), pair.weight()));
+      }
+      expected.keySet().removeAll(new HashSet<>(dataset.ignoredPairs()));
+      assertThat(entries(PairSelection.of(dataset, 1))).isEqualTo(expected);
     }
   }
 
@@ -125,10 +141,10 @@ class PairSelectionTest {
     }
   }
 
-  private static long weight(Map<RowPair, Entry> entries, boolean duplicates) {
+  private static double weight(Map<RowPair, Entry> entries, boolean duplicates) {
     return entries.values().stream()
         .filter(entry -> entry.duplicate() == duplicates)
-        .mapToLong(Entry::weight)
+        .mapToDouble(Entry::weight)
         .sum();
   }
 
