@@ -349,7 +349,8 @@ final class DatasetReader {
     }
     String weight = line.value(WEIGHT);
     return JudgedPair.parseWeight(weight)
-        .orElseThrow(() -> line.fault("the weight is '" + weight + "'; write a number above 0, up to 1e30"));
+        .orElseThrow(
+            () -> line.fault("the weight is '" + weight + "'; write a number above 0, up to 1e30"));
   }
 
   private record Judgement(boolean duplicate, double weight, int line) {
@@ -367,10 +368,7 @@ final class DatasetReader {
   private List<RowPair> readIgnored(CorpusSource file) {
     List<RowPair> pairs = new ArrayList<>();
     forEachLine(
-        file,
-        List.of("id", "id"),
-        Optional.empty(),
-        line -> pair(line).ifPresent(pairs::add));
+        file, List.of("id", "id"), Optional.empty(), line -> pair(line).ifPresent(pairs::add));
     return pairs.stream().distinct().toList();
   }
 

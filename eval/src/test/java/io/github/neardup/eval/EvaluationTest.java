@@ -138,8 +138,7 @@ class EvaluationTest {
     Random random = new Random(seed);
     Dataset judged = RandomDatasets.random(random, Dataset.Truth.JUDGED_PAIRS);
     Dataset clusters = RandomDatasets.random(new Random(seed), Dataset.Truth.CLUSTERS);
-    for (Dataset dataset :
-        List.of(clusters, judged, RandomDatasets.weighted(random, judged))) {
+    for (Dataset dataset : List.of(clusters, judged, RandomDatasets.weighted(random, judged))) {
       List<Comparison> comparisons = Clock.evaluation(1).run(dataset, ALGORITHMS).comparisons();
       assertThat(comparisons).hasSize(10);
       int next = 0;

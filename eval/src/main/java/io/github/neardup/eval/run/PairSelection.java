@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
  * on the dataset alone: not on the algorithms that are run, on their settings, on the number of
  * threads or on the order of documents.
  *
- * <p>Judged pairs are all taken, each with its weight. Of clusters, all pairs are taken if there are not too many; else
+ * <p>Judged pairs are all taken, each with its weight. Of clusters, all pairs are taken if there
+ * are not too many; else
  *
  * <ul>
  *   <li>all duplicates or, if they would be more than a quarter of the pairs, a quarter drawn at

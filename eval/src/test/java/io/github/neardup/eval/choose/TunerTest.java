@@ -20,8 +20,8 @@ import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TriedSettings;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import io.github.neardup.eval.score.Scorer;
-import io.github.neardup.eval.testing.RandomDatasets;
 import io.github.neardup.eval.testing.CountedTokens;
+import io.github.neardup.eval.testing.RandomDatasets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -167,8 +167,7 @@ class TunerTest {
     List<String> choices = assertChoice(weighted);
     assertThat(choices).isNotEqualTo(assertChoice(judged));
     assertThat(choices)
-        .isEqualTo(
-            assertChoice(RandomDatasets.withWeights(weighted, pair -> 0.7 * pair.weight())));
+        .isEqualTo(assertChoice(RandomDatasets.withWeights(weighted, pair -> 0.7 * pair.weight())));
   }
 
   private static List<String> assertChoice(Dataset dataset) {

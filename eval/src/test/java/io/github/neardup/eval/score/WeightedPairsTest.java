@@ -71,7 +71,8 @@ class WeightedPairsTest {
     assertThat(measured.curve().others()).isEqualTo(102);
   }
 
-  // --- equal weights ------------------------------------------------------------------------------
+  // --- equal weights
+  // ------------------------------------------------------------------------------
 
   private static final List<Algorithm> ALGORITHMS =
       List.of(
@@ -135,7 +136,8 @@ class WeightedPairsTest {
     }
   }
 
-  // --- unequal weights ----------------------------------------------------------------------------
+  // --- unequal weights
+  // ----------------------------------------------------------------------------
 
   @Test
   void neitherThreadsNorOrderChangeABit() {
@@ -198,7 +200,8 @@ class WeightedPairsTest {
     return value.interval().high() - value.interval().low();
   }
 
-  // --- what a sample stands for -------------------------------------------------------------------
+  // --- what a sample stands for
+  // -------------------------------------------------------------------
 
   private static final int TEXTS = 60;
   private static final int SAMPLES = 1000;
@@ -235,8 +238,7 @@ class WeightedPairsTest {
       clusters[row] = of != row && random.nextInt(8) > 0 ? clusters[of] : row;
     }
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.45");
-    Dataset all =
-        Dataset.builder("all").documents(documents(texts)).clusters(clusters).build();
+    Dataset all = Dataset.builder("all").documents(documents(texts)).clusters(clusters).build();
     FingerprintTable table = FingerprintTable.of(algorithm, all.documents().iterator(), 1);
     SearchResult result = Search.of(algorithm, 1).pairs(table);
     List<Stratum> strata = strata(algorithm, table);

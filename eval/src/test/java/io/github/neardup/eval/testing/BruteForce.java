@@ -233,7 +233,8 @@ public final class BruteForce {
         duplicates += duplicate ? weight(pair) : 0;
         if (candidate(pair)) {
           candidates++;
-          labelledCandidates += labels.containsKey(pair) && !ignored.contains(pair) ? weight(pair) : 0;
+          labelledCandidates +=
+              labels.containsKey(pair) && !ignored.contains(pair) ? weight(pair) : 0;
           duplicateCandidates += duplicate ? weight(pair) : 0;
         }
       }
