@@ -19,6 +19,7 @@ import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.RandomDatasets;
+import io.github.neardup.recommend.Interval;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -293,6 +294,82 @@ class WeightedPairsTest {
         new Stratum(pairs.get(0), pairs.get(0).size()),
         new Stratum(pairs.get(1), pairs.get(1).size() / 5),
         new Stratum(pairs.get(2), pairs.get(2).size() / 40));
+  }
+
+  private static final int SIMULATIONS = 300;
+
+  /** Pairs that are found or not and duplicates or not, of which some were drawn. */
+  private record Band(boolean[] found, boolean[] duplicate, int drawn) {
+
+    static Band of(int size, double found, double duplicates, int drawn, Random random) {
+      boolean[] isFound = new boolean[size];
+      boolean[] isDuplicate = new boolean[size];
+      for (int pair = 0; pair < size; pair++) {
+        isFound[pair] = random.nextDouble() < found;
+        isDuplicate[pair] = random.nextDouble() < duplicates;
+      }
+      return new Band(isFound, isDuplicate, drawn);
+    }
+  }
+
+  /** At least 95% of the intervals do, within three standard errors of a share of simulations. */
+  @Test
+  void intervalsHoldTheTruthOfAllPairs() {
+    long seed = 20261127;
+    Random random = new Random(seed);
+    List<Band> bands =
+        List.of(
+            Band.of(300, 1, 0.95, 15, random),
+            Band.of(400, 0.6, 0.6, 25, random),
+            Band.of(2000, 0, 0.1, 20, random));
+    List<Measure> measures = List.of(Measures.PRECISION, Measures.RECALL, Measures.F1);
+    Sums truth =
+        score(bands.stream().map(band -> IntStream.range(0, band.found().length)).toList(), bands)
+            .sums();
+    int[] held = new int[measures.size()];
+    for (int simulation = 0; simulation < SIMULATIONS; simulation++) {
+      Contributions sample =
+          score(
+              bands.stream()
+                  .map(band -> random.ints(0, band.found().length).distinct().limit(band.drawn()))
+                  .toList(),
+              bands);
+      Scorer.Score score =
+          new Scorer.Score(sample, new Resampling(sample.units(), 1000, simulation, 2));
+      List<MeasuredValue> values = List.copyOf(score.values(measures).values());
+      for (int i = 0; i < held.length; i++) {
+        Interval interval = values.get(i).interval();
+        double value = measures.get(i).applyAsDouble(truth);
+        held[i] += interval.low() <= value && value <= interval.high() ? 1 : 0;
+      }
+    }
+    double least = 0.95 - 3 * Math.sqrt(0.95 * 0.05 / SIMULATIONS);
+    assertThat(IntStream.of(held).boxed().toList())
+        .as("seed %s: of %s simulations, for %s", seed, SIMULATIONS, measures)
+        .allMatch(count -> count >= least * SIMULATIONS);
+  }
+
+  /** What some pairs of each band come to, each a unit, with its weight. */
+  private static Contributions score(List<IntStream> pairs, List<Band> bands) {
+    List<double[]> units = new ArrayList<>();
+    for (int i = 0; i < bands.size(); i++) {
+      Band band = bands.get(i);
+      int[] some = pairs.get(i).toArray();
+      double weight = (double) band.found().length / some.length;
+      for (int pair : some) {
+        double found = band.found()[pair] ? weight : 0;
+        units.add(
+            band.duplicate()[pair]
+                ? new double[] {found, weight, 0, 0}
+                : new double[] {0, 0, found, weight});
+      }
+    }
+    return Contributions.ofJudged(
+        column(units, 0), column(units, 1), column(units, 2), column(units, 3));
+  }
+
+  private static double[] column(List<double[]> units, int column) {
+    return units.stream().mapToDouble(unit -> unit[column]).toArray();
   }
 
   private static boolean same(int[] clusters, RowPair pair) {

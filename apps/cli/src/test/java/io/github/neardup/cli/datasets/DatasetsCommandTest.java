@@ -228,6 +228,8 @@ class DatasetsCommandTest {
             "-q");
     assertThat(run.err()).isEmpty();
     assertThat(target.resolve("pairs.tsv")).hasContent("0\t1\t1\t2.5\n0\t2\t0\t400.0\n");
+    assertThat(neardup.run("datasets", "info", target).out())
+        .contains("2 judged pairs: 1 duplicates, 1 others; they stand for 402.5");
     assertFails(
         neardup.run(
             "datasets",
