@@ -140,7 +140,7 @@ public final class CommonPairs {
         throw new IllegalArgumentException(count + " pairs cannot stand for " + standFor);
       }
       for (int i = 0; i < count; i++) {
-        weights.set(ended + i, standFor / count + (i < standFor % count ? 1 : 0));
+        weights.set(ended + i, (double) (standFor / count + (i < standFor % count ? 1 : 0)));
       }
       end(duplicates);
     }

@@ -133,7 +133,7 @@ class PairSelectionTest {
       assertThat(labels.keySet()).containsAll(entries.keySet());
       entries.forEach((pair, entry) -> assertThat(entry.duplicate()).isEqualTo(labels.get(pair)));
       assertThat(entries).hasSizeLessThanOrEqualTo(most);
-      long duplicates = labels.values().stream().filter(duplicate -> duplicate).count();
+      int duplicates = Collections.frequency(labels.values(), true);
       assertThat(weight(entries, true)).isEqualTo(duplicates);
       assertThat(weight(entries, false)).isEqualTo(labels.size() - duplicates);
       assertThat(pairs.duplicates()).isEqualTo(duplicates);
