@@ -3,6 +3,7 @@ package io.github.neardup.datasets;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.core.Document;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.lucene.util.UnicodeUtil;
@@ -263,7 +265,7 @@ public final class Dataset {
               .flatMap(
                   judged ->
                       moved(judged.rows(), places)
-                          .map(pair -> new JudgedPair(pair, judged.duplicate())))
+                          .map(pair -> new JudgedPair(pair, judged.duplicate(), judged.weight())))
               .toList());
     }
     return part.build();
@@ -411,14 +413,48 @@ public final class Dataset {
    *
    * @param rows the documents
    * @param duplicate whether they are duplicates
+   * @param weight how many pairs it stands for: 1 if the pair was not drawn from more, else 1 over
+   *     the probability that it was drawn; above 0, at most 1e30
    */
-  public record JudgedPair(RowPair rows, boolean duplicate) {
+  public record JudgedPair(RowPair rows, boolean duplicate, double weight) {
 
+    /** With more, sums and their products could overflow. */
+    private static final double MOST_WEIGHT = 1e30;
+
+    /**
+     * Checks the weight.
+     *
+     * @throws IllegalArgumentException if the weight is not above 0 or more than 1e30
+     */
     public JudgedPair {
       Objects.requireNonNull(rows, "rows");
+      if (!isWeight(weight)) {
+        throw new IllegalArgumentException(
+            "the weight of " + rows + " must be above 0 and at most 1e30, not " + weight);
+      }
     }
 
-    /** The pair of two rows, in any order. */
+    /** Whether a number is above 0 and at most 1e30. */
+    static boolean isWeight(double number) {
+      return number > 0 && number <= MOST_WEIGHT;
+    }
+
+    /** A pair that stands for itself alone. */
+    public JudgedPair(RowPair rows, boolean duplicate) {
+      this(rows, duplicate, 1);
+    }
+
+    /** Reads a weight; empty if the text is not a number above 0 and at most 1e30. */
+    public static OptionalDouble parseWeight(String text) {
+      try {
+        double weight = new BigDecimal(text.strip()).doubleValue();
+        return isWeight(weight) ? OptionalDouble.of(weight) : OptionalDouble.empty();
+      } catch (NumberFormatException e) {
+        return OptionalDouble.empty();
+      }
+    }
+
+    /** The pair of two rows, in any order, that stands for itself alone. */
     public JudgedPair(int left, int right, boolean duplicate) {
       this(new RowPair(left, right), duplicate);
     }

@@ -2,6 +2,7 @@ package io.github.neardup.datasets;
 
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.compress.Compression;
@@ -134,8 +135,25 @@ public final class DatasetFolderWriter implements AutoCloseable {
    * @throws CorpusException if it cannot be written
    */
   public void pair(String left, String right, boolean duplicate) {
+    pair(left, right, duplicate, 1);
+  }
+
+  /**
+   * Writes a judged pair and how many pairs it stands for. A weight of 1 is not written.
+   *
+   * @param weight above 0, at most 1e30
+   * @throws IllegalStateException if the truth is not {@link Dataset.Truth#JUDGED_PAIRS}
+   * @throws IllegalArgumentException if the weight is not as it should be
+   * @throws CorpusException if it cannot be written
+   */
+  public void pair(String left, String right, boolean duplicate, double weight) {
     requireTruth(Dataset.Truth.JUDGED_PAIRS);
-    label(left + '\t' + right + '\t' + (duplicate ? "1" : "0"));
+    if (!JudgedPair.isWeight(weight)) {
+      throw new IllegalArgumentException(
+          "a weight must be above 0 and at most 1e30, not " + weight);
+    }
+    String judged = left + '\t' + right + '\t' + (duplicate ? "1" : "0");
+    label(weight == 1 ? judged : judged + '\t' + weight);
   }
 
   private void requireTruth(Dataset.Truth needed) {

@@ -41,6 +41,9 @@ final class DatasetReader {
   static final String PAIRS = "pairs.tsv";
   private static final String IGNORED = "ignore.tsv";
 
+  /** The place of the weight in a line of a judged pair. */
+  private static final int WEIGHT = 3;
+
   /** The BCP 47 tag of a language that nobody has said. */
   private static final String UNDETERMINED = "und";
 
@@ -273,6 +276,7 @@ final class DatasetReader {
     forEachLine(
         file,
         List.of("id", "cluster"),
+        Optional.empty(),
         line -> {
           int row = row(line, 0);
           String name = line.value(1);
@@ -305,24 +309,26 @@ final class DatasetReader {
     forEachLine(
         file,
         List.of("id", "id", "1 or 0"),
+        Optional.of("weight"),
         line -> {
           Optional<RowPair> rows = pair(line);
-          Judgement judgement = new Judgement(isDuplicate(line), line.number());
+          Judgement judgement = new Judgement(isDuplicate(line), weight(line), line.number());
           if (rows.isPresent()) {
             Judgement before = judgements.putIfAbsent(rows.get(), judgement);
-            if (before != null && before.duplicate() != judgement.duplicate()) {
+            if (before != null && !before.agrees(judgement)) {
               contradicted.add(rows.get());
               doubtful.accept(
                   line.fault(
                       "the pair is labelled %s here and %s in line %s; remove one"
-                          .formatted(
-                              line.value(2), before.duplicate() ? "1" : "0", before.line())));
+                          .formatted(judgement, before, before.line())));
             }
           }
         });
     judgements.keySet().removeAll(contradicted);
     List<JudgedPair> pairs = new ArrayList<>();
-    judgements.forEach((rows, judgement) -> pairs.add(new JudgedPair(rows, judgement.duplicate())));
+    judgements.forEach(
+        (rows, judgement) ->
+            pairs.add(new JudgedPair(rows, judgement.duplicate(), judgement.weight())));
     return pairs;
   }
 
@@ -336,11 +342,33 @@ final class DatasetReader {
     };
   }
 
-  private record Judgement(boolean duplicate, int line) {}
+  /** How many pairs the pair stands for: itself, if the line does not say. */
+  private static double weight(LabelLine line) {
+    if (line.values().size() == WEIGHT) {
+      return 1;
+    }
+    String weight = line.value(WEIGHT);
+    return JudgedPair.parseWeight(weight)
+        .orElseThrow(
+            () -> line.fault("the weight is '" + weight + "'; write a number above 0, up to 1e30"));
+  }
+
+  private record Judgement(boolean duplicate, double weight, int line) {
+
+    boolean agrees(Judgement other) {
+      return duplicate == other.duplicate && weight == other.weight;
+    }
+
+    @Override
+    public String toString() {
+      return (duplicate ? "1" : "0") + (weight == 1 ? "" : " with the weight " + weight);
+    }
+  }
 
   private List<RowPair> readIgnored(CorpusSource file) {
     List<RowPair> pairs = new ArrayList<>();
-    forEachLine(file, List.of("id", "id"), line -> pair(line).ifPresent(pairs::add));
+    forEachLine(
+        file, List.of("id", "id"), Optional.empty(), line -> pair(line).ifPresent(pairs::add));
     return pairs.stream().distinct().toList();
   }
 
@@ -377,9 +405,15 @@ final class DatasetReader {
     }
   }
 
-  /** Gives each line that is not empty, once it has as many values as there are columns. */
+  /**
+   * Gives each line that is not empty, once it has as many values as there are columns, or one more
+   * if there may be one.
+   */
   private static void forEachLine(
-      CorpusSource file, List<String> columns, Consumer<LabelLine> consumer) {
+      CorpusSource file,
+      List<String> columns,
+      Optional<String> more,
+      Consumer<LabelLine> consumer) {
     try (LineReader lines = LineReader.open(file)) {
       while (lines.advance()) {
         if (lines.text().isEmpty()) {
@@ -387,14 +421,16 @@ final class DatasetReader {
         }
         List<String> values = List.of(lines.text().split("\t", -1));
         LabelLine line = new LabelLine(lines.name(), Math.toIntExact(lines.lineNumber()), values);
-        if (values.size() != columns.size()) {
+        int beyond = values.size() - columns.size();
+        if (beyond != 0 && !(beyond == 1 && more.isPresent())) {
           throw line.fault(
-              "has %s tab-separated column%s; write the %s columns %s"
+              "has %s tab-separated column%s; write the %s columns %s%s"
                   .formatted(
                       values.size(),
                       values.size() == 1 ? "" : "s",
                       columns.size(),
-                      String.join(", ", columns)));
+                      String.join(", ", columns),
+                      more.map(name -> ", and a " + name + " if there is one").orElse("")));
         }
         consumer.accept(line);
       }

@@ -27,6 +27,8 @@ import java.util.TreeMap;
  *     truth is judged pairs
  * @param duplicatePairs pairs labelled duplicates
  * @param otherPairs pairs judged not to be duplicates; 0 if the truth is clusters
+ * @param standFor how many pairs the judged pairs stand for: the sum of their weights; 0 if the
+ *     truth is clusters
  * @param ignoredPairs pairs that count neither way
  * @param similarity how similar labelled pairs are
  */
@@ -37,6 +39,7 @@ public record DatasetStatistics(
     Map<Integer, Integer> clusterSizes,
     long duplicatePairs,
     long otherPairs,
+    double standFor,
     int ignoredPairs,
     Similarity similarity) {
 
@@ -81,6 +84,7 @@ public record DatasetStatistics(
     Map<Integer, Integer> sizes = new TreeMap<>();
     long duplicatePairs;
     long otherPairs = 0;
+    double standFor = 0;
     if (dataset.truth() == Dataset.Truth.CLUSTERS) {
       Map<Integer, List<Integer>> clusters = members(dataset.clusters());
       clusters.values().forEach(members -> sizes.merge(members.size(), 1, Integer::sum));
@@ -90,6 +94,7 @@ public record DatasetStatistics(
     } else {
       duplicatePairs = dataset.judgedPairs().stream().filter(JudgedPair::duplicate).count();
       otherPairs = dataset.judgedPairs().size() - duplicatePairs;
+      standFor = dataset.judgedPairs().stream().mapToDouble(JudgedPair::weight).sum();
       sample(dataset.judgedPairs(), true, duplicatePairs, duplicates);
       sample(dataset.judgedPairs(), false, otherPairs, others);
     }
@@ -104,6 +109,7 @@ public record DatasetStatistics(
         sizes,
         duplicatePairs,
         otherPairs,
+        standFor,
         dataset.ignoredPairs().size(),
         new Similarity(
             shingle,

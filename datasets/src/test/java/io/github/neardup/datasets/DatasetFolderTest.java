@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -351,12 +352,71 @@ class DatasetFolderTest {
         "b,7,0|the pair is labelled 0 here and 1 in line 1; remove one",
         "7,a 1,2|the label is '2'; write 1 for duplicates or 0 for others",
         "7,a 1,|the label is ''; write 1 for duplicates or 0 for others",
-        "7,a 1|has 2 tab-separated columns; write the 3 columns id, id, 1 or 0",
-        "7,a 1,1,1|has 4 tab-separated columns; write the 3 columns id, id, 1 or 0"
+        "7,a 1|has 2 tab-separated columns; write the 3 columns id, id, 1 or 0, and a weight if"
+            + " there is one",
+        "7,a 1,1,1,1|has 5 tab-separated columns; write the 3 columns id, id, 1 or 0, and a weight"
+            + " if there is one",
+        "7,a 1,1,0|the weight is '0'; write a number above 0, up to 1e30",
+        "7,a 1,1,-2|the weight is '-2'; write a number above 0, up to 1e30",
+        "7,a 1,1,|the weight is ''; write a number above 0, up to 1e30",
+        "7,a 1,1,two|the weight is 'two'; write a number above 0, up to 1e30",
+        "7,a 1,1,NaN|the weight is 'NaN'; write a number above 0, up to 1e30",
+        "7,a 1,1,Infinity|the weight is 'Infinity'; write a number above 0, up to 1e30",
+        "7,a 1,1,1e31|the weight is '1e31'; write a number above 0, up to 1e30",
+        "7,a 1,1,1e-400|the weight is '1e-400'; write a number above 0, up to 1e30",
+        "7,b,1,2.5|the pair is labelled 1 with the weight 2.5 here and 1 in line 1; remove one"
       })
   void aFaultOfAJudgedPairIsNamed(String line, String problem) throws IOException {
     useJudgedPairs("7\tb\t1\n\n" + line.replace(',', '\t') + "\n");
     assertFault(folder.resolve("pairs.tsv") + ":3: " + problem);
+  }
+
+  @Test
+  void aJudgedPairMayHaveAWeightAndElseWeighsOne() throws IOException {
+    useJudgedPairs("7\tb\t1\t2.5\n7\ta 1\t0\nb\ta 1\t0\t 1e3\n7\tb\t1\t2.50\n");
+    Dataset dataset = DatasetFolder.read(folder);
+    assertThat(dataset.judgedPairs())
+        .extracting(JudgedPair::weight)
+        .containsExactly(2.5, 1.0, 1000.0);
+    String before = dataset.sha256();
+    write("pairs.tsv", "7\tb\t1\t2.5\n7\ta 1\t0\nb\ta 1\t0\t 1e4\n7\tb\t1\t2.50\n");
+    assertThat(DatasetFolder.read(folder).sha256()).isNotEqualTo(before);
+  }
+
+  @Test
+  void whatIsWrittenWithWeightsIsReadAgain() throws IOException {
+    Path written = folder.resolve("written");
+    double third = 1000.0 / 3;
+    try (DatasetFolderWriter out =
+        DatasetFolderWriter.create(
+            written, Dataset.Truth.JUDGED_PAIRS, Compression.NONE, List.of())) {
+      for (String id : List.of("a", "b", "c")) {
+        out.document(id, "text of " + id, "");
+      }
+      out.pair("a", "b", true);
+      out.pair("a", "c", false, 1);
+      out.pair("c", "b", false, third);
+      assertThatThrownBy(() -> out.pair("a", "c", false, 0))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("a weight must be above 0 and at most 1e30, not 0.0");
+      out.commit(
+          new DatasetDescription(
+              "mine",
+              "en",
+              "CC0-1.0",
+              "a test",
+              "the same",
+              Dataset.Truth.JUDGED_PAIRS,
+              Dataset.Scoring.PAIRS),
+          Map.of());
+    }
+    assertThat(written.resolve("pairs.tsv"))
+        .hasContent("a\tb\t1\na\tc\t0\nc\tb\t0\t" + third + "\n");
+    assertThat(DatasetFolder.read(written).judgedPairs())
+        .containsExactly(
+            new JudgedPair(0, 1, true),
+            new JudgedPair(0, 2, false),
+            new JudgedPair(new RowPair(1, 2), false, third));
   }
 
   @ParameterizedTest

@@ -90,6 +90,20 @@ class DatasetTest {
   }
 
   @Test
+  void aPartKeepsTheWeightsOfItsPairs() {
+    Dataset dataset =
+        Dataset.builder("d")
+            .documents(THREE)
+            .judgedPairs(List.of(new JudgedPair(new RowPair(0, 2), true, 2.5)))
+            .build();
+    assertThat(dataset.restrictedTo(2, 0).judgedPairs())
+        .containsExactly(new JudgedPair(new RowPair(0, 1), true, 2.5));
+    assertThatThrownBy(() -> new JudgedPair(new RowPair(0, 1), true, Double.NaN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageEndingWith("must be above 0 and at most 1e30, not NaN");
+  }
+
+  @Test
   void partsThatDoNotFitTogetherAreRefused() {
     JudgedPair pair = new JudgedPair(0, 1, true);
     assertRefused(Dataset.builder("").documents(THREE).clusters(1, 2, 3), "name");

@@ -254,12 +254,12 @@ public final class Evaluation {
       AlgorithmRun.Findings findings, PairLabels labels, int documents) {
     AlgorithmRun.CandidateCounts tally = findings.candidates();
     double all = (double) documents * (documents - 1) / 2;
-    long labelled = tally.duplicates() + tally.others();
+    double labelled = tally.duplicates() + tally.others();
     return new Measurement.Candidates(
         tally.pairs(),
-        labels.duplicates() == 0 ? Double.NaN : (double) tally.duplicates() / labels.duplicates(),
+        labels.duplicates() == 0 ? Double.NaN : tally.duplicates() / labels.duplicates(),
         findings.recallOfSimilar(),
-        labelled == 0 ? Double.NaN : (double) tally.duplicates() / labelled,
+        labelled == 0 ? Double.NaN : tally.duplicates() / labelled,
         all == 0 ? Double.NaN : 1 - tally.pairs() / all);
   }
 

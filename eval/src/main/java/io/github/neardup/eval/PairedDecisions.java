@@ -2,6 +2,7 @@ package io.github.neardup.eval;
 
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.PairLabels;
@@ -9,7 +10,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
 /**
- * On how many labelled pairs just one of two algorithms is right.
+ * On how many labelled pairs just one of two algorithms is right. Each counts once, whatever its
+ * weight: a test counts what was judged.
  *
  * @param onlyFirst pairs on which the first alone is right
  * @param onlySecond pairs on which the second alone is right
@@ -17,8 +19,8 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 record PairedDecisions(long onlyFirst, long onlySecond) {
 
   /**
-   * Compares two searches. Linear in the pairs found by the one that found fewer, counted between
-   * texts that either can tell apart.
+   * Compares two searches. Linear in the judged pairs or, with clusters, in the pairs found by the
+   * one that found fewer, counted between texts that either can tell apart.
    *
    * @param first counts of the first
    * @param second counts of the second
@@ -29,17 +31,32 @@ record PairedDecisions(long onlyFirst, long onlySecond) {
       PairCounts first,
       SearchResult secondResult,
       PairCounts second) {
-    long[] both =
+    if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
+      return ofJudged(dataset, firstResult, secondResult);
+    }
+    double[] both =
         firstResult.distinctPairs().size() <= secondResult.distinctPairs().size()
             ? foundByBoth(dataset, firstResult, secondResult)
             : foundByBoth(dataset, secondResult, firstResult);
     return new PairedDecisions(
-        first.truePositives() - both[0] + second.falsePositives() - both[1],
-        second.truePositives() - both[0] + first.falsePositives() - both[1]);
+        (long) (first.truePositives() - both[0] + second.falsePositives() - both[1]),
+        (long) (second.truePositives() - both[0] + first.falsePositives() - both[1]));
+  }
+
+  private static PairedDecisions ofJudged(
+      Dataset dataset, SearchResult firstResult, SearchResult secondResult) {
+    long[] onlyRight = new long[2];
+    for (JudgedPair pair : PairLabels.judged(dataset)) {
+      boolean first = firstResult.matches(pair.left(), pair.right());
+      if (first != secondResult.matches(pair.left(), pair.right())) {
+        onlyRight[first == pair.duplicate() ? 0 : 1]++;
+      }
+    }
+    return new PairedDecisions(onlyRight[0], onlyRight[1]);
   }
 
   /** How many duplicates both found, and how many other pairs. */
-  private static long[] foundByBoth(Dataset dataset, SearchResult few, SearchResult many) {
+  private static double[] foundByBoth(Dataset dataset, SearchResult few, SearchResult many) {
     // Texts that neither can tell apart, by their first; and these, by what the first can tell.
     int[] representatives = new int[few.rows()];
     Long2IntOpenHashMap seen = new Long2IntOpenHashMap();
@@ -52,7 +69,7 @@ record PairedDecisions(long onlyFirst, long onlySecond) {
     FingerprintGroups alike = new FingerprintGroups(representatives);
     FingerprintGroups groups = new FingerprintGroups(few);
     PairLabels labels = PairLabels.of(dataset, alike, true);
-    long[] counts = new long[2];
+    double[] counts = new double[2];
     for (int row = 0; row < groups.documents(); row++) {
       if (groups.size(row) > 1) {
         int[] ofRow = distinct(groups, alike, row);
@@ -89,7 +106,7 @@ record PairedDecisions(long onlyFirst, long onlySecond) {
   }
 
   private static void count(
-      PairLabels labels, SearchResult result, int left, int right, long[] counts) {
+      PairLabels labels, SearchResult result, int left, int right, double[] counts) {
     if (result.matches(left, right)) {
       counts[0] += labels.duplicates(left, right);
       counts[1] += labels.others(left, right);

@@ -65,6 +65,15 @@ class EvaluationTest {
         RandomDatasets.random(new Random(seed), Dataset.Truth.JUDGED_PAIRS), seed);
   }
 
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void everyCountIsThatOfBruteForceForJudgedPairsWithWeights(int seed) {
+    Random random = new Random(seed);
+    assertSameAsBruteForce(
+        RandomDatasets.weighted(random, RandomDatasets.random(random, Dataset.Truth.JUDGED_PAIRS)),
+        seed);
+  }
+
   private static void assertSameAsBruteForce(Dataset dataset, int seed) {
     for (Algorithm algorithm : ALGORITHMS) {
       Measurement measured = Clock.evaluation(1 + seed % 3).run(dataset, algorithm);
@@ -81,7 +90,7 @@ class EvaluationTest {
         // A join of its own has other candidates than those with a common key, and misses none.
         assertThat(measured.candidates().pairs())
             .as("%s", algorithm)
-            .isGreaterThanOrEqualTo((double) verified(expected));
+            .isGreaterThanOrEqualTo(expected.labelledAndVerified());
       }
       assertThat(measured.kinds()).as("%s", algorithm).isEqualTo(expected.kinds());
       assertMeasure(measured, Measures.PRECISION, measured.quality().precision());
@@ -126,8 +135,10 @@ class EvaluationTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void decisionsThatJustOneHasRightAreThoseOfBruteForce(int seed) {
-    for (Dataset.Truth truth : Dataset.Truth.values()) {
-      Dataset dataset = RandomDatasets.random(new Random(seed), truth);
+    Random random = new Random(seed);
+    Dataset judged = RandomDatasets.random(random, Dataset.Truth.JUDGED_PAIRS);
+    Dataset clusters = RandomDatasets.random(new Random(seed), Dataset.Truth.CLUSTERS);
+    for (Dataset dataset : List.of(clusters, judged, RandomDatasets.weighted(random, judged))) {
       List<Comparison> comparisons = Clock.evaluation(1).run(dataset, ALGORITHMS).comparisons();
       assertThat(comparisons).hasSize(10);
       int next = 0;
@@ -142,11 +153,6 @@ class EvaluationTest {
         }
       }
     }
-  }
-
-  private static long verified(BruteForce bruteForce) {
-    PairCounts all = bruteForce.quality(false);
-    return all.truePositives() + all.falsePositives();
   }
 
   @Test

@@ -206,7 +206,7 @@ public final class QualityGrid {
   private void line(String documents, String spec, PairCounts counts, double seconds) {
     out.printf(
         Locale.ROOT,
-        "%s\t%s\t%d\t%d\t%d\t%.3f%n",
+        "%s\t%s\t%.0f\t%.0f\t%.0f\t%.3f%n",
         documents,
         spec,
         counts.truePositives(),
@@ -273,6 +273,7 @@ public final class QualityGrid {
     PairCounts counts = points.get(points.size() - 1).counts();
     Files.writeString(
         folder.resolve("check.tsv"),
-        counts.truePositives() + "\t" + counts.falsePositives() + "\t" + counts.falseNegatives());
+        "%.0f\t%.0f\t%.0f"
+            .formatted(counts.truePositives(), counts.falsePositives(), counts.falseNegatives()));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.neardup.datasets.published;
 
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.io.CorpusException;
@@ -90,9 +91,15 @@ public final class DatasetImport {
    * @param label column of the label
    * @param duplicate values that mean duplicate
    * @param other values that mean not duplicate
+   * @param weight column of how many pairs each stands for; without, it is itself alone
    */
   public record PairColumns(
-      String first, String second, String label, List<String> duplicate, List<String> other) {
+      String first,
+      String second,
+      String label,
+      List<String> duplicate,
+      List<String> other,
+      Optional<String> weight) {
     public PairColumns {
       duplicate = List.copyOf(duplicate);
       other = List.copyOf(other);
@@ -100,6 +107,19 @@ public final class DatasetImport {
 
     private JudgementColumn judgement() {
       return new JudgementColumn(label, duplicate, other, List.of());
+    }
+
+    private double weight(Rows rows) {
+      if (weight.isEmpty()) {
+        return 1;
+      }
+      String value = rows.value(weight.get());
+      return JudgedPair.parseWeight(value)
+          .orElseThrow(
+              () ->
+                  rows.fault(
+                      "the weight in the column '%s' is '%s'; write a number above 0, up to 1e30"
+                          .formatted(weight.get(), value)));
     }
   }
 
@@ -149,8 +169,8 @@ public final class DatasetImport {
   /**
    * Imports judged pairs of texts. Equal texts are one document.
    *
-   * @throws CorpusException if a file cannot be read, lacks a column, or has a label that is none
-   *     of the values, or if its texts are names of files
+   * @throws CorpusException if a file cannot be read, lacks a column, has a label that is none of
+   *     the values or a weight that is no number above 0, or if its texts are names of files
    */
   public Imported pairs(PairColumns columns, DatasetDescription description, Path target) {
     try (DatasetFolderWriter out = create(target, Dataset.Truth.JUDGED_PAIRS, Optional.empty())) {
@@ -173,7 +193,8 @@ public final class DatasetImport {
       String right = rows.value(columns.second());
       names.see(left, rows);
       names.see(right, rows);
-      pairs.add(left, right, label.judgement(rows).orElseThrow(), rows.place());
+      pairs.add(
+          left, right, label.judgement(rows).orElseThrow(), columns.weight(rows), rows.place());
     }
     names.end();
   }
@@ -183,7 +204,8 @@ public final class DatasetImport {
    *
    * @param table the table of the pairs
    * @throws CorpusException if a file cannot be read, lacks a column, has a label that is none of
-   *     the values, an id twice, or an id of no document, or if its texts are names of files
+   *     the values, a weight that is no number above 0, an id twice, or an id of no document, or if
+   *     its texts are names of files
    */
   public Imported pairs(
       DocumentColumns columns,
@@ -202,6 +224,7 @@ public final class DatasetImport {
               documents.row(rows.value(pairColumns.first()), rows),
               documents.row(rows.value(pairColumns.second()), rows),
               label.judgement(rows).orElseThrow(),
+              pairColumns.weight(rows),
               rows.place());
         }
       }

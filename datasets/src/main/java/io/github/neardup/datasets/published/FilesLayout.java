@@ -125,7 +125,7 @@ record FilesLayout(
                 duplicate -> {
                   String id = rows.value(table.id()).strip();
                   String other = table.match().matcher(id).replaceFirst(table.source());
-                  pairs.add(row(id, ids, rows), row(other, ids, rows), duplicate, rows.place());
+                  pairs.add(row(id, ids, rows), row(other, ids, rows), duplicate, 1, rows.place());
                 });
       }
     }

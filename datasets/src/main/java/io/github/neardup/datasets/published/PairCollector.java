@@ -1,5 +1,6 @@
 package io.github.neardup.datasets.published;
 
+import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import java.util.ArrayList;
@@ -18,11 +19,12 @@ final class PairCollector {
 
   private final DatasetFolderWriter out;
   private final Map<String, Integer> rowsOfTexts = new HashMap<>();
-  private final Map<RowPair, Boolean> labels = new LinkedHashMap<>();
+  private final Map<RowPair, JudgedPair> labels = new LinkedHashMap<>();
   private final Set<RowPair> contradicted = new HashSet<>();
   private final LeftOut ofItself =
       new LeftOut("pair of a text with itself", "pairs of a text with itself");
   private final LeftOut bothWays = new LeftOut("pair judged both ways", "pairs judged both ways");
+  private final LeftOut twoWeights = new LeftOut("pair with two weights", "pairs with two weights");
 
   PairCollector(DatasetFolderWriter out) {
     this.out = out;
@@ -31,9 +33,11 @@ final class PairCollector {
   /**
    * Adds a pair of texts, which stands at a place. Equal texts are one document, whose id is its
    * row.
+   *
+   * @param weight how many pairs it stands for
    */
-  void add(String left, String right, boolean duplicate, String place) {
-    add(row(left), row(right), duplicate, place);
+  void add(String left, String right, boolean duplicate, double weight, String place) {
+    add(row(left), row(right), duplicate, weight, place);
   }
 
   private int row(String text) {
@@ -47,15 +51,16 @@ final class PairCollector {
   }
 
   /** Adds a pair, which stands at a place, of documents that are written elsewhere. */
-  void add(int left, int right, boolean duplicate, String place) {
+  void add(int left, int right, boolean duplicate, double weight, String place) {
     if (left == right) {
       ofItself.add(place);
       return;
     }
     RowPair pair = new RowPair(left, right);
-    Boolean before = labels.putIfAbsent(pair, duplicate);
-    if (before != null && before != duplicate && contradicted.add(pair)) {
-      bothWays.add(place);
+    JudgedPair judged = new JudgedPair(pair, duplicate, weight);
+    JudgedPair before = labels.putIfAbsent(pair, judged);
+    if (before != null && !before.equals(judged) && contradicted.add(pair)) {
+      (before.duplicate() == duplicate ? twoWeights : bothWays).add(place);
     }
   }
 
@@ -63,8 +68,13 @@ final class PairCollector {
   List<String> write(IntFunction<String> ids) {
     labels.keySet().removeAll(contradicted);
     labels.forEach(
-        (pair, duplicate) -> out.pair(ids.apply(pair.left()), ids.apply(pair.right()), duplicate));
-    return Stream.of(ofItself, bothWays).flatMap(LeftOut::note).toList();
+        (pair, judged) ->
+            out.pair(
+                ids.apply(pair.left()),
+                ids.apply(pair.right()),
+                judged.duplicate(),
+                judged.weight()));
+    return Stream.of(ofItself, bothWays, twoWeights).flatMap(LeftOut::note).toList();
   }
 
   /** Counts what does not go into a dataset, and names the first of it. */

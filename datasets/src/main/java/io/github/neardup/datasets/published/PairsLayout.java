@@ -47,7 +47,7 @@ record PairsLayout(
               .judgement(rows)
               .ifPresent(
                   duplicate ->
-                      pairs.add(rows.value(first), rows.value(second), duplicate, rows.place()));
+                      pairs.add(rows.value(first), rows.value(second), duplicate, 1, rows.place()));
         }
       }
     }

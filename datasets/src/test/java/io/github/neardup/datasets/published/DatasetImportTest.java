@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
+import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolder;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DatasetImportTest {
 
@@ -47,7 +49,8 @@ class DatasetImportTest {
       new DatasetImport.ClusterColumns(Optional.empty(), "", "cluster");
 
   private static final DatasetImport.PairColumns PAIRS =
-      new DatasetImport.PairColumns("a", "b", "same", List.of("yes"), List.of("no"));
+      new DatasetImport.PairColumns(
+          "a", "b", "same", List.of("yes"), List.of("no"), Optional.empty());
 
   @TempDir private Path folder;
   private Path target;
@@ -75,7 +78,11 @@ class DatasetImportTest {
   }
 
   private Dataset pairs(DatasetImport tables) {
-    imported = tables.pairs(PAIRS, description(Dataset.Truth.JUDGED_PAIRS), target);
+    return pairs(tables, PAIRS);
+  }
+
+  private Dataset pairs(DatasetImport tables, DatasetImport.PairColumns columns) {
+    imported = tables.pairs(columns, description(Dataset.Truth.JUDGED_PAIRS), target);
     return DatasetFolder.read(target);
   }
 
@@ -131,6 +138,55 @@ class DatasetImportTest {
         .containsExactly(new Document("0", "x"), new Document("1", "y"), new Document("2", "z"));
     assertThat(dataset.judgedPairs())
         .containsExactly(new JudgedPair(0, 1, true), new JudgedPair(0, 2, false));
+  }
+
+  private static final DatasetImport.PairColumns WEIGHTED =
+      new DatasetImport.PairColumns(
+          "a", "b", "same", List.of("yes"), List.of("no"), Optional.of("weight"));
+
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "tsv", "jsonl"})
+  void aColumnOfWeightsGoesIntoTheDataset(String format) throws IOException {
+    List<List<String>> pairs =
+        List.of(
+            List.of("a", "b", "same", "weight"),
+            List.of("x", "y", "yes", "2.5"),
+            List.of("z", "x", "no", "1"),
+            List.of("z", "y", "no", "4e2"),
+            List.of("y", "x", "yes", "3"));
+    Path table =
+        write(
+            folder.resolve("pairs." + format),
+            pairs.stream()
+                .skip(format.equals("jsonl") ? 1 : 0)
+                .map(
+                    pair ->
+                        switch (format) {
+                          case "csv" -> String.join(",", pair);
+                          case "tsv" -> String.join("\t", pair);
+                          default ->
+                              "{\"a\":\"%s\",\"b\":\"%s\",\"same\":\"%s\",\"weight\":%s}"
+                                  .formatted(pair.toArray());
+                        })
+                .collect(Collectors.joining("\n", "", "\n")));
+    Dataset dataset = pairs(of(table), WEIGHTED);
+    // The first pair has two weights.
+    assertThat(dataset.judgedPairs())
+        .containsExactly(
+            new JudgedPair(0, 2, false), new JudgedPair(new RowPair(1, 2), false, 400));
+    assertThat(imported.notes()).hasSize(1);
+    assertThat(imported.notes().get(0)).startsWith("left out 1 pair with two weights: ");
+  }
+
+  @Test
+  void aWeightThatIsNoNumberIsAFault() throws IOException {
+    Path table = write(folder.resolve("pairs.csv"), "a,b,same,weight\nx,y,yes,2\nx,z,no,\n");
+    assertThatThrownBy(() -> pairs(of(table), WEIGHTED))
+        .isInstanceOf(CorpusException.class)
+        .hasMessage(
+            table
+                + ":3: the weight in the column 'weight' is ''; write a number above 0, up to 1e30");
+    assertThat(target).doesNotExist();
   }
 
   @ParameterizedTest

@@ -127,7 +127,7 @@ final class Sweep {
       if (estimate.pairs() * scale > MOST_PAIRS) {
         return new Outcome(points, Stop.TOO_MANY_PAIRS);
       }
-      long sure = (long) (SURE_SHARE_OF_ESTIMATE * estimate.wrong());
+      double sure = SURE_SHARE_OF_ESTIMATE * estimate.wrong();
       if (!points.isEmpty() && cannotReach(best, last, sure)) {
         return new Outcome(points, Stop.ESTIMATED);
       }
@@ -161,9 +161,9 @@ final class Sweep {
   }
 
   /** Whether all duplicates and {@code wrong} other pairs would still be worse. */
-  private boolean cannotReach(double best, PairCounts counts, long wrong) {
-    long duplicates = counts.truePositives() + counts.falseNegatives();
-    long others = counts.falsePositives() + counts.trueNegatives();
+  private boolean cannotReach(double best, PairCounts counts, double wrong) {
+    double duplicates = counts.truePositives() + counts.falseNegatives();
+    double others = counts.falsePositives() + counts.trueNegatives();
     return pruning
         && measure.isOfPairs()
         && measure.of(new PairCounts(duplicates, wrong, 0, Math.max(0, others - wrong))) < best;

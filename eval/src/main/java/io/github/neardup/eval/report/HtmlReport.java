@@ -92,8 +92,8 @@ final class HtmlReport {
       String label,
       double exactThreshold,
       boolean scored,
-      long duplicates,
-      long others,
+      double duplicates,
+      double others,
       List<List<Number>> curve) {
 
     static Curve of(Measurement measurement) {

@@ -146,7 +146,8 @@ public final class Report {
                       line.add(documents.get(left).id());
                       line.add(documents.get(right).id());
                       line.add(duplicate ? "1" : "0");
-                      line.add(String.valueOf(weight));
+                      boolean whole = weight == (long) weight;
+                      line.add(whole ? Long.toString((long) weight) : Double.toString(weight));
                       for (Decisions one : decisions) {
                         double similarity = one.similarity(left, right);
                         line.add(Double.isNaN(similarity) ? "" : String.valueOf(similarity));

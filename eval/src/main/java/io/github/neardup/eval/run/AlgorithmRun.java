@@ -105,7 +105,7 @@ public record AlgorithmRun(
    * @param duplicates how many of them are duplicates
    * @param others how many are known to be no duplicates
    */
-  public record CandidateCounts(long pairs, long duplicates, long others) {}
+  public record CandidateCounts(long pairs, double duplicates, double others) {}
 
   /**
    * What it took.

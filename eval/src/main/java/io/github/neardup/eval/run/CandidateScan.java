@@ -3,6 +3,7 @@ package io.github.neardup.eval.run;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairLabels;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -14,8 +15,8 @@ final class CandidateScan {
   private final FingerprintGroups groups;
   private final PairLabels labels;
   private final LongAdder pairs = new LongAdder();
-  private final LongAdder duplicates = new LongAdder();
-  private final LongAdder others = new LongAdder();
+  private final DoubleAdder duplicates = new DoubleAdder();
+  private final DoubleAdder others = new DoubleAdder();
 
   private CandidateScan(FingerprintGroups groups, PairLabels labels) {
     this.groups = groups;

@@ -7,6 +7,7 @@ import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.eval.score.CommonPairs;
 import io.github.neardup.eval.score.FingerprintGroups;
+import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.ResamplingUnits;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Comparator;
@@ -19,7 +20,8 @@ import java.util.stream.IntStream;
  * on the dataset alone: not on the algorithms that are run, on their settings, on the number of
  * threads or on the order of documents.
  *
- * <p>Judged pairs are all taken. Of clusters, all pairs are taken if there are not too many; else
+ * <p>Judged pairs are all taken, each with its weight. Of clusters, all pairs are taken if there
+ * are not too many; else
  *
  * <ul>
  *   <li>all duplicates or, if they would be more than a quarter of the pairs, a quarter drawn at
@@ -123,12 +125,11 @@ public final class PairSelection {
   }
 
   private static CommonPairs judged(Dataset dataset) {
-    Set<RowPair> ignored = new HashSet<>(dataset.ignoredPairs());
     CommonPairs.Builder pairs = new CommonPairs.Builder();
     for (boolean duplicates : new boolean[] {true, false}) {
-      for (JudgedPair pair : dataset.judgedPairs()) {
-        if (pair.duplicate() == duplicates && !ignored.contains(pair.rows())) {
-          pairs.add(pair.left(), pair.right());
+      for (JudgedPair pair : PairLabels.judged(dataset)) {
+        if (pair.duplicate() == duplicates) {
+          pairs.add(pair.left(), pair.right(), pair.weight());
         }
       }
       pairs.end(duplicates);

@@ -53,22 +53,22 @@ final class ClusterLabels implements PairLabels {
   }
 
   @Override
-  public long duplicates() {
+  public double duplicates() {
     return duplicates;
   }
 
   @Override
-  public long others() {
+  public double others() {
     return others;
   }
 
   @Override
-  public long duplicates(int left, int right) {
+  public double duplicates(int left, int right) {
     return sameCluster(left, right) - ignoredDuplicates.get(FingerprintGroups.key(left, right));
   }
 
   @Override
-  public long others(int left, int right) {
+  public double others(int left, int right) {
     return groups.pairs(left, right)
         - sameCluster(left, right)
         - ignoredOthers.get(FingerprintGroups.key(left, right));

@@ -1,30 +1,34 @@
 package io.github.neardup.eval.score;
 
 import io.github.neardup.core.util.Parallel;
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * The labelled pairs of a dataset that every algorithm ranks: all of them or, where they are too
  * many, some with weights. What a pair weighs is how many pairs of its kind it stands for, itself
  * included, so that sums of weights are those over all pairs, or estimate them without bias. Pairs
- * to be ignored are not among them. Immutable and thread-safe; 8 bytes a pair.
+ * to be ignored are not among them. Immutable and thread-safe; 16 bytes a pair.
  */
 public final class CommonPairs {
 
   private static final int PIECE = 1 << 12;
 
-  /** Pairs that follow each other and have the same label and weight. */
-  private record Part(int from, int to, boolean duplicates, int weight) {}
+  /** Pairs that follow each other and have the same label. */
+  private record Part(int from, int to, boolean duplicates) {}
 
   private final int[] left;
   private final int[] right;
+  private final double[] weights;
   private final List<Part> parts;
 
   private CommonPairs(Builder builder) {
     left = builder.left.toIntArray();
     right = builder.right.toIntArray();
+    weights = builder.weights.toDoubleArray();
     parts = List.copyOf(builder.parts);
   }
 
@@ -35,23 +39,23 @@ public final class CommonPairs {
 
   /** Whether these are all labelled pairs: each weighs 1. */
   public boolean areAll() {
-    return parts.stream().allMatch(part -> part.weight == 1);
+    return Arrays.stream(weights).allMatch(weight -> weight == 1);
   }
 
   /** The weight of the duplicates among them: the number of all duplicates. */
-  public long duplicates() {
+  public double duplicates() {
     return weight(true);
   }
 
   /** The weight of the others: the number of all labelled pairs that are no duplicates. */
-  public long others() {
+  public double others() {
     return weight(false);
   }
 
-  private long weight(boolean duplicates) {
+  private double weight(boolean duplicates) {
     return parts.stream()
         .filter(part -> part.duplicates == duplicates)
-        .mapToLong(part -> (long) (part.to - part.from) * part.weight)
+        .mapToDouble(part -> Arrays.stream(weights, part.from, part.to).sum())
         .sum();
   }
 
@@ -65,9 +69,9 @@ public final class CommonPairs {
      * @param left the row of a document
      * @param right the row of the other
      * @param duplicate whether they are duplicates
-     * @param weight at least 1
+     * @param weight above 0
      */
-    void visit(int worker, int left, int right, boolean duplicate, int weight);
+    void visit(int worker, int left, int right, boolean duplicate, double weight);
   }
 
   /** Visits every pair once: with one thread always in the same order. */
@@ -79,7 +83,7 @@ public final class CommonPairs {
             PIECE,
             (worker, from, to) -> {
               for (int i = part.from + from; i < part.from + to; i++) {
-                visitor.visit(worker, left[i], right[i], part.duplicates, part.weight);
+                visitor.visit(worker, left[i], right[i], part.duplicates, weights[i]);
               }
             });
       }
@@ -91,13 +95,20 @@ public final class CommonPairs {
 
     private final IntArrayList left = new IntArrayList();
     private final IntArrayList right = new IntArrayList();
+    private final DoubleArrayList weights = new DoubleArrayList();
     private final List<Part> parts = new ArrayList<>();
     private int ended;
 
-    /** Adds a pair to the part that is not ended yet. */
+    /** Adds a pair that weighs 1 to the part that is not ended yet. */
     public void add(int leftRow, int rightRow) {
+      add(leftRow, rightRow, 1);
+    }
+
+    /** Adds a pair with a weight above 0. */
+    public void add(int leftRow, int rightRow, double weight) {
       left.add(leftRow);
       right.add(rightRow);
+      weights.add(weight);
     }
 
     /** How many pairs have been added to the part that is not ended yet. */
@@ -105,9 +116,13 @@ public final class CommonPairs {
       return left.size() - ended;
     }
 
-    /** Ends a part, if it has any pairs: each of them weighs 1. */
+    /** Ends a part, if it has any pairs: each of them weighs what it was added with. */
     public void end(boolean duplicates) {
-      end(duplicates, inPart());
+      int to = left.size();
+      if (to > ended) {
+        parts.add(new Part(ended, to, duplicates));
+        ended = to;
+      }
     }
 
     /**
@@ -124,25 +139,17 @@ public final class CommonPairs {
       if (standFor < count || (count == 0 && standFor > 0)) {
         throw new IllegalArgumentException(count + " pairs cannot stand for " + standFor);
       }
-      if (count > 0) {
-        int weight = Math.toIntExact(standFor / count);
-        int withOneMore = (int) (standFor % count);
-        endPart(withOneMore, duplicates, weight + 1);
-        endPart(count - withOneMore, duplicates, weight);
+      for (int i = 0; i < count; i++) {
+        weights.set(ended + i, (double) (standFor / count + (i < standFor % count ? 1 : 0)));
       }
-    }
-
-    private void endPart(int count, boolean duplicates, int weight) {
-      if (count > 0) {
-        parts.add(new Part(ended, ended + count, duplicates, weight));
-        ended += count;
-      }
+      end(duplicates);
     }
 
     /** The pairs of all parts that have been ended. */
     public CommonPairs build() {
       left.size(ended);
       right.size(ended);
+      weights.size(ended);
       return new CommonPairs(this);
     }
   }

@@ -30,6 +30,9 @@ public final class Contributions {
   /** For each sum what each unit adds to it by itself. */
   private final double[][] own;
 
+  /** The same of judged pairs, each counted once whatever its weight; 0 for clusters. */
+  private final int[][] judged;
+
   /** For each sum by how much each unit pulls the number of pairs between units. */
   private final double[][] pulls;
 
@@ -41,6 +44,7 @@ public final class Contributions {
   private Contributions(int units) {
     this.units = units;
     own = new double[SUMS][units];
+    judged = new int[Sum.OTHERS.place() + 1][units];
     pulls = new double[SUMS][units];
   }
 
@@ -188,14 +192,36 @@ public final class Contributions {
     return total(sum) > 0 ? squares / total(sum) * (1 + FEW / units) : 0;
   }
 
-  /** How many units have a part in a measure. */
+  /**
+   * How many units have a part in a measure. Where judged pairs have weights, this is the effective
+   * number, the square of the sum of the units' mean weights by the sum of their squares (Kish,
+   * "Survey Sampling", 1965): a few units that weigh more than all others count as few.
+   */
   int units(UnitMeasure measure) {
-    int count = 0;
+    double sum = 0;
+    double squares = 0;
     for (int unit = 0; unit < units; unit++) {
-      int of = unit;
-      count += measure.parts().stream().anyMatch(sum -> has(sum, of)) ? 1 : 0;
+      double weight = meanWeight(measure, unit);
+      sum += weight;
+      squares += weight * weight;
     }
-    return count;
+    return squares == 0 ? 0 : (int) Math.round(sum * sum / squares);
+  }
+
+  /** That of the pairs with which a unit has a part in a measure; 0 if there are none. */
+  private double meanWeight(UnitMeasure measure, int unit) {
+    if (measure.parts().stream().noneMatch(sum -> has(sum, unit))) {
+      return 0;
+    }
+    double weight = 0;
+    int pairs = 0;
+    for (Sum sum : measure.parts()) {
+      if (sum.place() < judged.length) {
+        weight += column(sum)[unit];
+        pairs += judged[sum.place()][unit];
+      }
+    }
+    return pairs == 0 ? 1 : weight / pairs;
   }
 
   private boolean has(Sum sum, int unit) {
@@ -241,13 +267,18 @@ public final class Contributions {
   }
 
   private void addJudgedPairs(Dataset dataset, ResamplingUnits units, SearchResult result) {
-    for (JudgedPair pair : JudgedLabels.counted(dataset.judgedPairs(), dataset.ignoredPairs())) {
+    for (JudgedPair pair : PairLabels.judged(dataset)) {
       int unit = units.of(pair.left());
-      column(pair.duplicate() ? Sum.DUPLICATES : Sum.OTHERS)[unit]++;
+      addJudged(pair.duplicate() ? Sum.DUPLICATES : Sum.OTHERS, unit, pair.weight());
       if (result.matches(pair.left(), pair.right())) {
-        column(pair.duplicate() ? Sum.FOUND : Sum.WRONG)[unit]++;
+        addJudged(pair.duplicate() ? Sum.FOUND : Sum.WRONG, unit, pair.weight());
       }
     }
+  }
+
+  private void addJudged(Sum sum, int unit, double weight) {
+    column(sum)[unit] += weight;
+    judged[sum.place()][unit]++;
   }
 
   private void addLabelledPairs(Dataset dataset, ResamplingUnits units) {

@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * How many pairs an algorithm decided rightly and wrongly.
+ * How many pairs an algorithm decided rightly and wrongly: whole numbers, unless judged pairs have
+ * weights, which are then summed up.
  *
  * @param truePositives pairs found that are duplicates
  * @param falsePositives pairs found that are not
@@ -19,13 +20,19 @@ import java.util.stream.IntStream;
  * @param trueNegatives labelled pairs that are no duplicates, and not found
  */
 public record PairCounts(
-    long truePositives, long falsePositives, long falseNegatives, long trueNegatives) {
+    double truePositives, double falsePositives, double falseNegatives, double trueNegatives) {
 
-  /** How many pairs of a dataset are duplicates, those to be ignored left out. */
+  /**
+   * How many pairs of a dataset are labelled as duplicates, those to be ignored left out, whatever
+   * they weigh.
+   */
   public static long duplicates(Dataset dataset) {
+    if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
+      return PairLabels.judged(dataset).stream().filter(JudgedPair::duplicate).count();
+    }
     FingerprintGroups eachItself =
         new FingerprintGroups(IntStream.range(0, dataset.size()).toArray());
-    return PairLabels.of(dataset, eachItself, true).duplicates();
+    return (long) PairLabels.of(dataset, eachItself, true).duplicates();
   }
 
   /**
@@ -40,7 +47,7 @@ public record PairCounts(
   /** Counts what a search found, by the labels of its groups of equal fingerprints. */
   public static PairCounts of(SearchResult result, FingerprintGroups groups, PairLabels labels) {
     // Duplicates, and other pairs.
-    long[] found = new long[2];
+    double[] found = new double[2];
     groups.forEachFound(
         result.distinctPairs(),
         (left, right, similarity) -> {
@@ -62,10 +69,10 @@ public record PairCounts(
       Dataset dataset, Algorithm algorithm, FingerprintTable table) {
     Search search = Search.of(algorithm, 1);
     // True and false positives, false and true negatives.
-    long[] counts = new long[4];
-    for (JudgedPair pair : JudgedLabels.counted(dataset.judgedPairs(), dataset.ignoredPairs())) {
+    double[] counts = new double[4];
+    for (JudgedPair pair : PairLabels.judged(dataset)) {
       boolean verified = search.verifies(table, pair.left(), pair.right());
-      counts[(verified ? 0 : 2) + (pair.duplicate() ? 0 : 1)]++;
+      counts[(verified ? 0 : 2) + (pair.duplicate() ? 0 : 1)] += pair.weight();
     }
     return new PairCounts(counts[0], counts[1], counts[2], counts[3]);
   }
@@ -92,16 +99,16 @@ public record PairCounts(
     return new Sums(
         Map.of(
             Sum.FOUND,
-            (double) truePositives,
+            truePositives,
             Sum.WRONG,
-            (double) falsePositives,
+            falsePositives,
             Sum.DUPLICATES,
-            (double) (truePositives + falseNegatives),
+            truePositives + falseNegatives,
             Sum.OTHERS,
-            (double) (falsePositives + trueNegatives)));
+            falsePositives + trueNegatives));
   }
 
-  private static double ratio(long part, long whole) {
-    return whole == 0 ? Double.NaN : (double) part / whole;
+  private static double ratio(double part, double whole) {
+    return whole == 0 ? Double.NaN : part / whole;
   }
 }

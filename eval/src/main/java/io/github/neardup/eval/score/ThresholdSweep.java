@@ -18,10 +18,11 @@ import java.util.stream.Stream;
  * threshold are missed at all of them.
  *
  * @param points a point for each similarity that occurs, from the highest to the lowest
- * @param duplicates how many pairs are duplicates, found or not
+ * @param duplicates how many pairs are duplicates, found or not; a weighted pair counts as its
+ *     weight, here and elsewhere
  * @param others how many pairs have a label and are no duplicates, found or not
  */
-public record ThresholdSweep(List<Point> points, long duplicates, long others) {
+public record ThresholdSweep(List<Point> points, double duplicates, double others) {
 
   /**
    * A threshold and what it gives.
@@ -44,11 +45,11 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
   public static ThresholdSweep of(Dataset dataset, SearchResult result) {
     FingerprintGroups groups = new FingerprintGroups(result);
     PairLabels labels = PairLabels.of(dataset, groups, true);
-    NavigableMap<Double, long[]> bySimilarity = new TreeMap<>();
+    NavigableMap<Double, double[]> bySimilarity = new TreeMap<>();
     groups.forEachFound(
         result.distinctPairs(),
         (left, right, similarity) -> {
-          long[] counts = bySimilarity.computeIfAbsent(similarity, s -> new long[2]);
+          double[] counts = bySimilarity.computeIfAbsent(similarity, s -> new double[2]);
           counts[0] += labels.duplicates(left, right);
           counts[1] += labels.others(left, right);
         });
@@ -60,8 +61,8 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
    * similarity reaches no threshold. Takes a similarity a pair, and memory for those that differ.
    */
   public static ThresholdSweep of(CommonPairs pairs, PairScorer scorer, int threads) {
-    List<Map<Double, long[]>> byWorker =
-        Stream.<Map<Double, long[]>>generate(HashMap::new).limit(threads).toList();
+    List<Map<Double, double[]>> byWorker =
+        Stream.<Map<Double, double[]>>generate(HashMap::new).limit(threads).toList();
     pairs.forEach(
         threads,
         (worker, left, right, duplicate, weight) -> {
@@ -69,26 +70,26 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
           if (!Double.isNaN(similarity)) {
             // There is one 0, not two.
             byWorker.get(worker)
-                    .computeIfAbsent(similarity + 0.0, s -> new long[2])[duplicate ? 0 : 1] +=
+                    .computeIfAbsent(similarity + 0.0, s -> new double[2])[duplicate ? 0 : 1] +=
                 weight;
           }
         });
-    NavigableMap<Double, long[]> bySimilarity = new TreeMap<>();
-    for (Map<Double, long[]> counted : byWorker) {
+    NavigableMap<Double, double[]> bySimilarity = new TreeMap<>();
+    for (Map<Double, double[]> counted : byWorker) {
       counted.forEach(
           (similarity, counts) ->
               bySimilarity.merge(
-                  similarity, counts, (a, b) -> new long[] {a[0] + b[0], a[1] + b[1]}));
+                  similarity, counts, (a, b) -> new double[] {a[0] + b[0], a[1] + b[1]}));
     }
     return of(bySimilarity, pairs.duplicates(), pairs.others());
   }
 
   /** Adds up, from the highest similarity, duplicates and others that have just that similarity. */
   private static ThresholdSweep of(
-      NavigableMap<Double, long[]> bySimilarity, long duplicates, long others) {
+      NavigableMap<Double, double[]> bySimilarity, double duplicates, double others) {
     List<Point> points = new ArrayList<>();
-    long found = 0;
-    long wrong = 0;
+    double found = 0;
+    double wrong = 0;
     for (var entry : bySimilarity.descendingMap().entrySet()) {
       found += entry.getValue()[0];
       wrong += entry.getValue()[1];
@@ -107,11 +108,11 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
    */
   public double averagePrecision() {
     double precisions = 0;
-    long before = 0;
+    double before = 0;
     for (PairCounts counts : toTheEnd()) {
-      long found = counts.truePositives();
+      double found = counts.truePositives();
       if (found > before) {
-        precisions += (double) (found - before) * found / (found + counts.falsePositives());
+        precisions += (found - before) * found / (found + counts.falsePositives());
       }
       before = found;
     }
@@ -126,11 +127,11 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
    */
   public double rocAuc() {
     double area = 0;
-    long found = 0;
-    long wrong = 0;
+    double found = 0;
+    double wrong = 0;
     for (PairCounts counts : toTheEnd()) {
-      long more = counts.truePositives() - found;
-      area += (counts.falsePositives() - wrong) * (found + more / 2.0);
+      double more = counts.truePositives() - found;
+      area += (counts.falsePositives() - wrong) * (found + more / 2);
       found = counts.truePositives();
       wrong = counts.falsePositives();
     }
@@ -149,7 +150,7 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
    * none.
    */
   public double falsePositiveRate(Point point) {
-    return others == 0 ? Double.NaN : (double) point.counts().falsePositives() / others;
+    return others == 0 ? Double.NaN : point.counts().falsePositives() / others;
   }
 
   /**

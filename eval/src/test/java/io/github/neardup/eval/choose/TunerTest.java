@@ -21,6 +21,7 @@ import io.github.neardup.eval.choose.TuningResults.TriedSettings;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.testing.CountedTokens;
+import io.github.neardup.eval.testing.RandomDatasets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -154,13 +155,28 @@ class TunerTest {
   @ParameterizedTest
   @EnumSource(Dataset.Truth.class)
   void theChoiceIsThatOfRealRunsOfEveryCombination(Dataset.Truth truth) {
+    assertChoice(dataset(11, truth));
+  }
+
+  @Test
+  void withWeightsTheChoiceIsThatOfRealRunsWithWeights() {
+    Dataset judged = dataset(11, Dataset.Truth.JUDGED_PAIRS);
+    // Duplicates that are found weigh little, so that another threshold is best.
+    Dataset weighted =
+        RandomDatasets.withWeights(judged, pair -> pair.left() % 3 == 0 ? 0.3 : 123.4);
+    List<String> choices = assertChoice(weighted);
+    assertThat(choices).isNotEqualTo(assertChoice(judged));
+    assertThat(choices)
+        .isEqualTo(assertChoice(RandomDatasets.withWeights(weighted, pair -> 0.7 * pair.weight())));
+  }
+
+  private static List<String> assertChoice(Dataset dataset) {
     TuningPlan plan =
         new TuningPlan(
             0.5,
             Measures.F1,
             Map.of("kshingle", SHINGLES_AND_THRESHOLDS, "minhash", SHINGLES_AND_THRESHOLDS));
     List<String> specs = List.of("kshingle:shingle=1", "minhash:shingle=1");
-    Dataset dataset = dataset(11, truth);
     Split split = Split.of(dataset, 0.5, 1);
     DatasetTuning tuning = tuner(plan, 2, true).run(dataset, specs, share -> {});
 
@@ -188,6 +204,7 @@ class TunerTest {
       assertThat(tuned.ownThreshold().spec()).isEqualTo(threshold.spec());
       assertThat(tuned.ownThresholdTiming().median()).isEqualTo(2); // tokens, and the rest
     }
+    return tuning.algorithms().stream().map(tuned -> tuned.tuned().spec()).toList();
   }
 
   @ParameterizedTest

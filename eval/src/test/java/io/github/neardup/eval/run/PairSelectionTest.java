@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PairSelectionTest {
 
   /** What a pair on the list says. */
-  private record Entry(boolean duplicate, int weight) {}
+  private record Entry(boolean duplicate, double weight) {}
 
   /** Every pair once. */
   private static Map<RowPair, Entry> entries(CommonPairs pairs) {
@@ -75,6 +75,22 @@ class PairSelectionTest {
     }
   }
 
+  @Test
+  void judgedPairsKeepTheirWeights() {
+    Random random = new Random(20261127);
+    for (int i = 0; i < 100; i++) {
+      Dataset dataset =
+          RandomDatasets.weighted(
+              random, RandomDatasets.random(random, Dataset.Truth.JUDGED_PAIRS));
+      Map<RowPair, Entry> expected = new HashMap<>();
+      for (JudgedPair pair : dataset.judgedPairs()) {
+        expected.put(pair.rows(), new Entry(pair.duplicate(), pair.weight()));
+      }
+      expected.keySet().removeAll(new HashSet<>(dataset.ignoredPairs()));
+      assertThat(entries(PairSelection.of(dataset, 1))).isEqualTo(expected);
+    }
+  }
+
   // --- more pairs than are taken -------------------------------------------------------------
 
   private static final int DOCUMENTS = 80;
@@ -117,7 +133,7 @@ class PairSelectionTest {
       assertThat(labels.keySet()).containsAll(entries.keySet());
       entries.forEach((pair, entry) -> assertThat(entry.duplicate()).isEqualTo(labels.get(pair)));
       assertThat(entries).hasSizeLessThanOrEqualTo(most);
-      long duplicates = labels.values().stream().filter(duplicate -> duplicate).count();
+      int duplicates = Collections.frequency(labels.values(), true);
       assertThat(weight(entries, true)).isEqualTo(duplicates);
       assertThat(weight(entries, false)).isEqualTo(labels.size() - duplicates);
       assertThat(pairs.duplicates()).isEqualTo(duplicates);
@@ -125,10 +141,10 @@ class PairSelectionTest {
     }
   }
 
-  private static long weight(Map<RowPair, Entry> entries, boolean duplicates) {
+  private static double weight(Map<RowPair, Entry> entries, boolean duplicates) {
     return entries.values().stream()
         .filter(entry -> entry.duplicate() == duplicates)
-        .mapToLong(Entry::weight)
+        .mapToDouble(Entry::weight)
         .sum();
   }
 

@@ -60,7 +60,7 @@ class ClusterLabelsTest {
   }
 
   private static void assertCounts(
-      PairLabels labels, int left, int right, long duplicates, long others) {
+      PairLabels labels, int left, int right, double duplicates, double others) {
     assertThat(labels.duplicates(left, right)).isEqualTo(duplicates);
     assertThat(labels.duplicates(right, left)).isEqualTo(duplicates);
     assertThat(labels.others(left, right)).isEqualTo(others);

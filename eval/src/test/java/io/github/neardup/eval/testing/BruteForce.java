@@ -27,6 +27,7 @@ public final class BruteForce {
   private final List<long[]> fingerprints;
   private final Keys keys;
   private final Map<RowPair, Boolean> labels = new HashMap<>();
+  private final Map<RowPair, Double> weights = new HashMap<>();
   private final Set<RowPair> ignored;
 
   public BruteForce(Dataset dataset, Algorithm algorithm) {
@@ -41,6 +42,7 @@ public final class BruteForce {
     if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
       for (JudgedPair pair : dataset.judgedPairs()) {
         labels.put(pair.rows(), pair.duplicate());
+        weights.put(pair.rows(), pair.weight());
       }
     } else {
       int[] clusters = dataset.clusters();
@@ -50,6 +52,10 @@ public final class BruteForce {
         }
       }
     }
+  }
+
+  private double weight(RowPair pair) {
+    return weights.getOrDefault(pair, 1.0);
   }
 
   boolean candidate(RowPair pair) {
@@ -85,18 +91,24 @@ public final class BruteForce {
     return errors;
   }
 
+  /** How many pairs with a label are verified pairs, those to be ignored included. */
+  public double labelledAndVerified() {
+    return labels.keySet().stream().filter(this::verified).count();
+  }
+
   public PairCounts quality(boolean ignoring) {
-    int found = 0;
-    int wrong = 0;
-    int missed = 0;
-    int rejected = 0;
+    double found = 0;
+    double wrong = 0;
+    double missed = 0;
+    double rejected = 0;
     for (Map.Entry<RowPair, Boolean> label : labels.entrySet()) {
       if (!ignoring || !ignored.contains(label.getKey())) {
         boolean verified = verified(label.getKey());
-        found += verified && label.getValue() ? 1 : 0;
-        wrong += verified && !label.getValue() ? 1 : 0;
-        missed += !verified && label.getValue() ? 1 : 0;
-        rejected += !verified && !label.getValue() ? 1 : 0;
+        double weight = weight(label.getKey());
+        found += verified && label.getValue() ? weight : 0;
+        wrong += verified && !label.getValue() ? weight : 0;
+        missed += !verified && label.getValue() ? weight : 0;
+        rejected += !verified && !label.getValue() ? weight : 0;
       }
     }
     return new PairCounts(found, wrong, missed, rejected);
@@ -110,19 +122,26 @@ public final class BruteForce {
     List<double[]> values =
         labels.entrySet().stream()
             .filter(label -> !ignored.contains(label.getKey()))
-            .map(label -> new double[] {verified(label.getKey()) ? 1 : 0, label.getValue() ? 1 : 0})
+            .map(
+                label ->
+                    new double[] {
+                      verified(label.getKey()) ? 1 : 0,
+                      label.getValue() ? 1 : 0,
+                      weight(label.getKey())
+                    })
             .toList();
+    double all = values.stream().mapToDouble(value -> value[2]).sum();
     double[] means = new double[2];
     for (double[] value : values) {
-      means[0] += value[0] / values.size();
-      means[1] += value[1] / values.size();
+      means[0] += value[2] * value[0] / all;
+      means[1] += value[2] * value[1] / all;
     }
     double product = 0;
     double[] squares = new double[2];
     for (double[] value : values) {
-      product += (value[0] - means[0]) * (value[1] - means[1]);
-      squares[0] += Math.pow(value[0] - means[0], 2);
-      squares[1] += Math.pow(value[1] - means[1], 2);
+      product += value[2] * (value[0] - means[0]) * (value[1] - means[1]);
+      squares[0] += value[2] * Math.pow(value[0] - means[0], 2);
+      squares[1] += value[2] * Math.pow(value[1] - means[1], 2);
     }
     boolean vary =
         values.stream().mapToDouble(value -> value[0]).distinct().count() > 1
@@ -134,52 +153,57 @@ public final class BruteForce {
     return algorithm.similarity(fingerprints.get(pair.left()), fingerprints.get(pair.right()));
   }
 
-  /** The similarities of duplicates or of others, ignored pairs left out, whatever the keys say. */
-  private double[] similarities(boolean duplicates) {
+  private record Ranked(double similarity, double weight) {}
+
+  /** Duplicates or others, ignored pairs left out, whatever the keys say. */
+  private List<Ranked> ranked(boolean duplicates) {
     return labels.entrySet().stream()
         .filter(label -> label.getValue() == duplicates && !ignored.contains(label.getKey()))
-        .mapToDouble(label -> similarity(label.getKey()))
-        .toArray();
+        .map(label -> new Ranked(similarity(label.getKey()), weight(label.getKey())))
+        .toList();
   }
 
   /** What there would be if all pairs were compared. */
   public PairCounts withoutKeys() {
-    double[] duplicates = similarities(true);
-    double[] others = similarities(false);
-    long found = atLeast(duplicates, algorithm.threshold());
-    long wrong = atLeast(others, algorithm.threshold());
-    return new PairCounts(found, wrong, duplicates.length - found, others.length - wrong);
+    double found = atLeast(ranked(true), algorithm.threshold());
+    double wrong = atLeast(ranked(false), algorithm.threshold());
+    return new PairCounts(
+        found, wrong, atLeast(ranked(true), 0) - found, atLeast(ranked(false), 0) - wrong);
   }
 
-  private static long atLeast(double[] similarities, double threshold) {
-    return Arrays.stream(similarities).filter(similarity -> similarity >= threshold).count();
+  private static double atLeast(List<Ranked> pairs, double threshold) {
+    return pairs.stream()
+        .filter(pair -> pair.similarity() >= threshold)
+        .mapToDouble(Ranked::weight)
+        .sum();
   }
 
   /** The mean over the duplicates of the precision among all labelled pairs at least as similar. */
   public double averagePrecision() {
-    double[] duplicates = similarities(true);
-    double[] others = similarities(false);
-    return Arrays.stream(duplicates)
-            .map(
-                similarity -> {
-                  double before = atLeast(duplicates, similarity);
-                  return before / (before + atLeast(others, similarity));
+    List<Ranked> duplicates = ranked(true);
+    List<Ranked> others = ranked(false);
+    return duplicates.stream()
+            .mapToDouble(
+                pair -> {
+                  double before = atLeast(duplicates, pair.similarity());
+                  return pair.weight() * before / (before + atLeast(others, pair.similarity()));
                 })
             .sum()
-        / duplicates.length;
+        / atLeast(duplicates, 0);
   }
 
   /** The share of the pairs of a duplicate and another in which the first is the more similar. */
   public double rocAuc() {
-    double[] duplicates = similarities(true);
-    double[] others = similarities(false);
+    List<Ranked> duplicates = ranked(true);
+    List<Ranked> others = ranked(false);
     double won = 0;
-    for (double duplicate : duplicates) {
-      for (double other : others) {
-        won += duplicate > other ? 1 : duplicate == other ? 0.5 : 0;
+    for (Ranked duplicate : duplicates) {
+      for (Ranked other : others) {
+        int order = Double.compare(duplicate.similarity(), other.similarity());
+        won += (order > 0 ? 1 : order == 0 ? 0.5 : 0) * duplicate.weight() * other.weight();
       }
     }
-    return won / duplicates.length / others.length;
+    return won / atLeast(duplicates, 0) / atLeast(others, 0);
   }
 
   /** On how many labelled pairs this is right and another wrong. */
@@ -199,18 +223,19 @@ public final class BruteForce {
     double all = 0;
     double duplicates = 0;
     int candidates = 0;
-    int duplicateCandidates = 0;
+    double duplicateCandidates = 0;
     double labelledCandidates = 0;
     for (int left = 0; left < dataset.size(); left++) {
       for (int right = left + 1; right < dataset.size(); right++) {
         RowPair pair = new RowPair(left, right);
         boolean duplicate = labels.getOrDefault(pair, false) && !ignored.contains(pair);
         all++;
-        duplicates += duplicate ? 1 : 0;
+        duplicates += duplicate ? weight(pair) : 0;
         if (candidate(pair)) {
           candidates++;
-          labelledCandidates += labels.containsKey(pair) && !ignored.contains(pair) ? 1 : 0;
-          duplicateCandidates += duplicate ? 1 : 0;
+          labelledCandidates +=
+              labels.containsKey(pair) && !ignored.contains(pair) ? weight(pair) : 0;
+          duplicateCandidates += duplicate ? weight(pair) : 0;
         }
       }
     }

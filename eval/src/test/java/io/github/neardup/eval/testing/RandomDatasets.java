@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Small random datasets with everything that makes counting hard. */
@@ -44,6 +45,25 @@ public final class RandomDatasets {
                       .toList())
               .build();
     };
+  }
+
+  /** The same judged pairs with weights, sums of which are exact, without documents' kinds. */
+  public static Dataset weighted(Random random, Dataset dataset) {
+    return withWeights(dataset, pair -> (1 + random.nextInt(2000)) / 4.0);
+  }
+
+  /** The same with the weights that are given. */
+  public static Dataset withWeights(Dataset dataset, ToDoubleFunction<JudgedPair> weight) {
+    return Dataset.builder(dataset.name())
+        .documents(dataset.documents())
+        .judgedPairs(
+            dataset.judgedPairs().stream()
+                .map(
+                    pair ->
+                        new JudgedPair(pair.rows(), pair.duplicate(), weight.applyAsDouble(pair)))
+                .toList())
+        .ignoredPairs(dataset.ignoredPairs())
+        .build();
   }
 
   private static String text(Random random, List<String> before) {

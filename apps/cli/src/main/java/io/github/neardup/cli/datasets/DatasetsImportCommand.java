@@ -145,6 +145,14 @@ final class DatasetsImportCommand implements Runnable {
   private List<String> otherLabels = List.of("0");
 
   @Option(
+      names = "--weight-column",
+      paramLabel = "NAME",
+      description =
+          "How many pairs a judged pair stands for, if the judged pairs are a sample (default: each"
+              + " stands for itself).")
+  private Optional<String> weightColumn = Optional.empty();
+
+  @Option(
       names = "--input-format",
       paramLabel = "FORMAT",
       description =
@@ -241,7 +249,8 @@ final class DatasetsImportCommand implements Runnable {
             pairColumns.get(1),
             labelColumn.orElseThrow(),
             duplicateLabels,
-            otherLabels);
+            otherLabels,
+            weightColumn);
     return table.isPresent()
         ? tables.pairs(documents, columns, table.get(), description, target)
         : tables.pairs(columns, description, target);
@@ -265,6 +274,9 @@ final class DatasetsImportCommand implements Runnable {
       throw new UsageException(
           "judged pairs have no --text-column, --cluster-column, --id-column or --kind-column,"
               + " unless they are pairs of ids, in a table that --labels names");
+    }
+    if (!isPairs() && weightColumn.isPresent()) {
+      throw new UsageException("only judged pairs have weights; leave out --weight-column");
     }
     if (isPairs() && clusterColumn.isPresent()) {
       throw new UsageException(

@@ -115,15 +115,21 @@ final class DatasetsInfoCommand implements Runnable {
         "labels",
         report.truth().equals(Dataset.Truth.CLUSTERS.label())
             ? clusters(statistics)
-            : number(
-                "%,d judged pairs: %,d duplicates, %,d others",
-                statistics.duplicatePairs() + statistics.otherPairs(),
-                statistics.duplicatePairs(),
-                statistics.otherPairs()));
+            : judgedPairs(statistics));
     if (statistics.ignoredPairs() > 0) {
       table.add("ignored", number("%,d pairs", statistics.ignoredPairs()));
     }
     return table.render(console.columns()) + histograms(statistics);
+  }
+
+  private static String judgedPairs(DatasetStatistics statistics) {
+    long pairs = statistics.duplicatePairs() + statistics.otherPairs();
+    return number(
+            "%,d judged pairs: %,d duplicates, %,d others",
+            pairs, statistics.duplicatePairs(), statistics.otherPairs())
+        + (statistics.standFor() == pairs
+            ? ""
+            : number("; they stand for %,.1f", statistics.standFor()));
   }
 
   private static String clusters(DatasetStatistics statistics) {

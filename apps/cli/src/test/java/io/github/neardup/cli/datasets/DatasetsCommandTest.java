@@ -210,6 +210,42 @@ class DatasetsCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(neardup.run("datasets", "info", target).out())
         .contains("2 judged pairs: 1 duplicates, 1 others");
+    Path weighted =
+        write(folder.resolve("weighted.tsv"), "a\tb\tsame\tw\nx\ty\t1\t2.5\nx\tz\t0\t400\n");
+    run =
+        neardup.run(
+            "datasets",
+            "import",
+            weighted,
+            "-o",
+            target,
+            "--pair-columns",
+            "a,b",
+            "--label-column",
+            "same",
+            "--weight-column",
+            "w",
+            "-q");
+    assertThat(run.err()).isEmpty();
+    assertThat(target.resolve("pairs.tsv")).hasContent("0\t1\t1\t2.5\n0\t2\t0\t400.0\n");
+    assertThat(neardup.run("datasets", "info", target).out())
+        .contains("2 judged pairs: 1 duplicates, 1 others; they stand for 402.5");
+    assertFails(
+        neardup.run(
+            "datasets",
+            "import",
+            weighted,
+            "-o",
+            target,
+            "--text-column",
+            "a",
+            "--cluster-column",
+            "b",
+            "--weight-column",
+            "w"),
+        2,
+        "only judged pairs have weights; leave out --weight-column (see neardup datasets import"
+            + " --help)");
     assertFails(
         neardup.run(
             "datasets",
