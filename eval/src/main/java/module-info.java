@@ -4,7 +4,6 @@ module io.github.neardup.eval {
   requires transitive io.github.neardup.io;
   requires transitive io.github.neardup.dedup;
   requires transitive io.github.neardup.datasets;
-  requires transitive io.github.neardup.recommend;
   requires transitive com.fasterxml.jackson.databind;
   requires com.fasterxml.jackson.annotation;
   requires com.fasterxml.jackson.core;

@@ -18,6 +18,10 @@ final class OwnFiles {
 
   private static final int LARGEST_DESCRIPTION = 1 << 20;
   private static final String TEMPORARY = ".neardup-";
+
+  /** Answers of a person, which a dataset is made of; they stay. */
+  private static final String ANSWERS = "answers.jsonl";
+
   private static final List<String> COMPRESSIBLE =
       List.of(DatasetReader.DOCUMENTS, DatasetReader.CLUSTERS, DatasetReader.PAIRS);
 
@@ -35,7 +39,10 @@ final class OwnFiles {
     }
     List<Path> content;
     try (Stream<Path> list = Files.list(folder)) {
-      content = list.filter(file -> !name(file).startsWith(TEMPORARY)).sorted().toList();
+      content =
+          list.filter(file -> !name(file).startsWith(TEMPORARY) && !name(file).equals(ANSWERS))
+              .sorted()
+              .toList();
     } catch (IOException e) {
       throw CorpusException.reading(folder.toString(), 0, e);
     }

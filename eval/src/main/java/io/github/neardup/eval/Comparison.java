@@ -2,9 +2,9 @@ package io.github.neardup.eval;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.neardup.eval.score.Interval;
 import io.github.neardup.eval.score.Scorer.Score;
 import io.github.neardup.eval.score.Tests;
-import io.github.neardup.recommend.Interval;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

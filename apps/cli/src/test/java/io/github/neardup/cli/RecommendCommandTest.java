@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup.Run;
-import io.github.neardup.recommend.Interval;
+import io.github.neardup.eval.score.Interval;
 import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.Recommendation.Option;
 import io.github.neardup.recommend.Recommendation.Representation;

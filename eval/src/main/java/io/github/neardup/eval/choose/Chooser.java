@@ -4,11 +4,14 @@ import io.github.neardup.eval.choose.Questions.Choice;
 import io.github.neardup.eval.choose.Questions.Share;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.apache.commons.math3.distribution.BetaDistribution;
 
 /**
  * Chooses a representation and a threshold for a collection, by what is known of a {@linkplain
@@ -87,10 +90,17 @@ final class Chooser {
     usual = ofUsual;
   }
 
-  /** What the answers so far say. */
-  record Answers(int[] pairs, boolean[] duplicates) {}
+  /**
+   * What the answers so far say.
+   *
+   * @param weights how many pairs of the collection each of these stands for
+   */
+  record Answers(int[] pairs, boolean[] duplicates, double[] weights) {}
 
-  /** What is known of the duplicates of a collection: sets of probabilities, one as likely as another. */
+  /**
+   * What is known of the duplicates of a collection: sets of probabilities, one as likely as
+   * another.
+   */
   private double[][] drawn(PairModel model, Answers answers, int draws, long seed) {
     Random random = new Random(seed);
     double[][] all = new double[draws][];
@@ -135,12 +145,11 @@ final class Chooser {
                     && best.stream()
                         .noneMatch(
                             b ->
-                                options.get(b).representation()
-                                    == options.get(i).representation()))
+                                options.get(b).representation() == options.get(i).representation()))
         .forEach(best::add);
     double[][] more = drawn(model, answers, DRAWS_FOR_INTERVALS, seed);
     return best.stream()
-        .map(i -> choice(i, more, removed, isSame(f1[i], f1[best.get(0)])))
+        .map(i -> choice(i, more, answers, removed, isSame(f1[i], f1[best.get(0)])))
         .toList();
   }
 
@@ -192,7 +201,11 @@ final class Chooser {
   }
 
   private Choice choice(
-      int number, double[][] likely, ToDoubleFunction<String> removed, boolean same) {
+      int number,
+      double[][] likely,
+      Answers answers,
+      ToDoubleFunction<String> removed,
+      boolean same) {
     Option option = options.get(number);
     int[] order = orders.get(option.representation());
     double[] precision = new double[likely.length];
@@ -208,13 +221,54 @@ final class Chooser {
       recall[draw] = right / duplicates;
       f1[draw] = 2 * right / (option.standFor() + duplicates);
     }
+    BitSet found = new BitSet();
+    Arrays.stream(order, 0, option.found()).forEach(found::set);
     return new Choice(
         option.spec(),
-        share(precision),
-        share(recall),
+        share(precision)
+            .or(
+                answered(
+                    answers, i -> found.get(answers.pairs()[i]), i -> answers.duplicates()[i])),
+        share(recall)
+            .or(
+                answered(
+                    answers, i -> answers.duplicates()[i], i -> found.get(answers.pairs()[i]))),
         share(f1),
         removed.applyAsDouble(option.spec()),
         same);
+  }
+
+  /**
+   * What the answers say without any prior knowledge: the share of some pairs that have a property,
+   * each counting as many as it stands for. The interval is that of Clopper and Pearson for the
+   * number of pairs of the same weight that would be as certain (Kish, "Survey sampling", 1965).
+   */
+  private static Share answered(Answers answers, IntPredicate of, IntPredicate have) {
+    double all = 0;
+    double squares = 0;
+    double with = 0;
+    for (int i = 0; i < answers.pairs().length; i++) {
+      if (of.test(i)) {
+        double weight = answers.weights()[i];
+        all += weight;
+        squares += weight * weight;
+        with += have.test(i) ? weight : 0;
+      }
+    }
+    if (all == 0) {
+      return new Share(Double.NaN, 0, 1);
+    }
+    double trials = all * all / squares;
+    double hits = Math.min(1, with / all) * trials;
+    double misses = trials - hits;
+    return new Share(
+        hits / trials,
+        hits <= 0 ? 0 : beta(hits, misses + 1).inverseCumulativeProbability(TAIL),
+        misses <= 0 ? 1 : beta(hits + 1, misses).inverseCumulativeProbability(1 - TAIL));
+  }
+
+  private static BetaDistribution beta(double alpha, double beta) {
+    return new BetaDistribution(null, alpha, beta);
   }
 
   private static Share share(double[] drawn) {

@@ -13,9 +13,9 @@ import org.apache.commons.math3.linear.RealMatrix;
  *
  * <p>What is known before: similar pairs are duplicates rather than others; and however many pairs
  * of strangers there are at some similarity, the number of duplicates there is of the size of that
- * elsewhere. So the log odds fall by one for each e-fold number of pairs at a similarity, which puts
- * the bound into the valley between strangers and copies, if there is one. Answers change all of
- * that, in each band of similarity, too.
+ * elsewhere. So the log odds fall by one for each e-fold number of pairs at a similarity, which
+ * puts the bound into the valley between strangers and copies, if there is one. Answers change all
+ * of that, in each band of similarity, too.
  *
  * <p>The coefficients have a normal distribution, about the most likely ones (Laplace's
  * approximation; Bishop, "Pattern recognition and machine learning", 2006, section 4.5).
@@ -112,7 +112,8 @@ final class PairModel {
       double band = Math.max(0, Math.min(PairPool.BANDS - 1, means[pair] * PairPool.BANDS - 0.5));
       int lower = Math.min(PairPool.BANDS - 2, (int) band);
       double count =
-          (lower + 1 - band) * Math.log(counts[lower]) + (band - lower) * Math.log(counts[lower + 1]);
+          (lower + 1 - band) * Math.log(counts[lower])
+              + (band - lower) * Math.log(counts[lower + 1]);
       logs[pair] =
           expected
               - (pool.stratum(pair) == PairPool.BANDS ? Math.max(count, Math.log(others)) : count);
@@ -135,7 +136,7 @@ final class PairModel {
       for (int i = 0; i < pairs.length; i++) {
         add(pairs[i], duplicates[i], b, gradient, curvature);
       }
-      inverse = new CholeskyDecomposition(new Array2DRowRealMatrix(curvature)).getSolver().getInverse();
+      inverse = cholesky(new Array2DRowRealMatrix(curvature)).getSolver().getInverse();
       double[] step = inverse.operate(gradient);
       double length = Math.sqrt(Arrays.stream(step).map(x -> x * x).sum());
       double part = Math.min(1, LONGEST_STEP / Math.max(length, CLOSE));
@@ -147,7 +148,12 @@ final class PairModel {
       }
     }
     likeliest = b;
-    spread = new CholeskyDecomposition(inverse, 1e-6, 0).getL();
+    spread = cholesky(inverse).getL();
+  }
+
+  /** Of what is symmetric but for rounding. */
+  private static CholeskyDecomposition cholesky(RealMatrix matrix) {
+    return new CholeskyDecomposition(matrix, CLOSE, 0);
   }
 
   private void add(

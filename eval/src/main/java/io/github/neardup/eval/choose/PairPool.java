@@ -31,7 +31,9 @@ final class PairPool {
   /** Bands of similarity, and the stratum of the pairs that no search found. */
   static final int BANDS = 20;
 
-  private static final double[] THRESHOLDS = {0.8, 0.6, 0.45, 0.35, 0.27, 0.2, 0.15, 0.1, 0.07, 0.05};
+  private static final double[] THRESHOLDS = {
+    0.8, 0.6, 0.45, 0.35, 0.27, 0.2, 0.15, 0.1, 0.07, 0.05
+  };
 
   /** How many pairs of a band are drawn, and how many of those that no search found. */
   private static final int DRAWN = 500;
@@ -82,14 +84,9 @@ final class PairPool {
     double of(int left, int right);
   }
 
-  /** Draws from all pairs of a collection of texts that all differ. */
-  static PairPool of(
-      Map<String, Representation> representations,
-      int texts,
-      Probability drawn,
-      Effort effort,
-      long seed,
-      int threads) {
+  /** The pairs that searches find, each once. */
+  static LongOpenHashSet search(
+      Map<String, Representation> representations, Effort effort, int threads) {
     LongOpenHashSet found = new LongOpenHashSet();
     for (String spec : Representation.SEARCHED) {
       VerifiedPairs pairs = search(representations.get(spec), effort, threads);
@@ -97,16 +94,23 @@ final class PairPool {
         found.add(pair(pairs.left(i), pairs.right(i)));
       }
     }
+    return found;
+  }
+
+  /**
+   * Draws from all pairs of a collection of texts that all differ.
+   *
+   * @param found the pairs that searches find
+   */
+  static PairPool of(
+      Map<String, Representation> representations,
+      LongOpenHashSet found,
+      int texts,
+      Probability drawn,
+      long seed) {
     Builder builder = new Builder(representations, drawn, new SplittableRandom(seed));
     builder.addFound(found.toLongArray());
     builder.addOthers(found, texts);
-    return new PairPool(representations, builder);
-  }
-
-  /** The pairs given, and no others. */
-  static PairPool ofPairs(Map<String, Representation> representations, long[] pairs, long seed) {
-    Builder builder = new Builder(representations, (a, b) -> 1, new SplittableRandom(seed));
-    builder.addFound(pairs.clone());
     return new PairPool(representations, builder);
   }
 
@@ -129,8 +133,7 @@ final class PairPool {
                     (a, b) -> {
                       candidates.increment();
                       if ((Hash64.mix(pair(a, b)) & 0xFFF) == 0
-                          && (candidates.sum() > 50L * effort.pairs()
-                              || System.nanoTime() > end)) {
+                          && (candidates.sum() > 50L * effort.pairs() || System.nanoTime() > end)) {
                         throw new TooManyException();
                       }
                     })
@@ -168,8 +171,7 @@ final class PairPool {
 
     Builder(
         Map<String, Representation> representations, Probability drawn, SplittableRandom random) {
-      this.scoring =
-          Representation.SEARCHED.stream().limit(3).map(representations::get).toList();
+      this.scoring = Representation.SEARCHED.stream().limit(3).map(representations::get).toList();
       this.drawn = drawn;
       this.random = random;
     }

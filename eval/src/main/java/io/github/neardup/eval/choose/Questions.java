@@ -50,7 +50,13 @@ public interface Questions {
    * @param low the lower end
    * @param high the upper end
    */
-  record Share(double value, double low, double high) {}
+  record Share(double value, double low, double high) {
+
+    /** This estimate, with an interval that holds both. */
+    Share or(Share other) {
+      return new Share(value, Math.min(low, other.low), Math.max(high, other.high));
+    }
+  }
 
   /**
    * What one choice of settings gives on the corpus, by the answers so far.

@@ -7,8 +7,8 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.threshold.OpenSpec;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,8 +27,7 @@ import java.util.stream.IntStream;
  * @param comparing gives the similarity
  * @param table the fingerprints, which are the same for all thresholds
  */
-record Representation(
-    String spec, List<Step> steps, Algorithm comparing, FingerprintTable table) {
+record Representation(String spec, List<Step> steps, Algorithm comparing, FingerprintTable table) {
 
   private static final int STEPS = 20;
   private static final double LOWEST = 0.01;
@@ -165,6 +164,11 @@ record Representation(
 
   /** What finds every pair from a threshold on. */
   Algorithm at(double threshold, int threads) {
+    for (Step step : steps) {
+      if (step.threshold() == threshold && !step.spec().contains("threshold=")) {
+        return Algorithms.create(step.spec());
+      }
+    }
     return settled(exact(spec, threshold), table, threads);
   }
 

@@ -1,7 +1,7 @@
 package io.github.neardup.eval.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import io.github.neardup.recommend.Interval;
+import io.github.neardup.eval.score.Interval;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

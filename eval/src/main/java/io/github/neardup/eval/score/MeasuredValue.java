@@ -1,6 +1,5 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;

@@ -5,7 +5,6 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.Sums.UnitMeasure;
-import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

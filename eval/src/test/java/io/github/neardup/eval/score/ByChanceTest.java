@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.eval.score.DifferenceTest.ByChance;
 import io.github.neardup.eval.score.MeasuredValue.Confidence;
-import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
 import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.Scorer.Score;
-import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.math3.distribution.BetaDistribution;

@@ -19,7 +19,6 @@ import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.RandomDatasets;
-import io.github.neardup.recommend.Interval;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

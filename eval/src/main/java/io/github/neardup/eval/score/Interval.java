@@ -1,4 +1,4 @@
-package io.github.neardup.recommend;
+package io.github.neardup.eval.score;
 
 /**
  * A confidence interval; both ends NaN if there is none.

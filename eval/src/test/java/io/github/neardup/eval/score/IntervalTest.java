@@ -1,4 +1,4 @@
-package io.github.neardup.recommend;
+package io.github.neardup.eval.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

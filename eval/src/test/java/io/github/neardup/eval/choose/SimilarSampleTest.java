@@ -1,12 +1,9 @@
-package io.github.neardup.recommend;
+package io.github.neardup.eval.choose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.recommend.RecommendationRequest.Effort;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -20,18 +17,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SimilarSampleTest {
 
-  private static final Algorithm WORDS =
-      Algorithms.create("kshingle:normalize=none,tokens=whitespace,shingle=1");
-
   private static SimilarSample sample(List<Document> documents, int size, long seed, int threads) {
-    return read(documents, size, seed, threads).sample();
+    return read(documents, size, seed, threads).texts();
   }
 
-  private static SampledCorpus read(List<Document> documents, int size, long seed, int threads) {
-    RecommendationRequest request =
-        new RecommendationRequest(
-            "kshingle", List.of(), 0.9, 0.9, size, seed, Effort.USUAL, threads);
-    return SampledCorpus.read(documents.iterator(), WORDS, request, () -> 0);
+  /** Drawn by single words. */
+  private static CorpusSample read(List<Document> documents, int size, long seed, int threads) {
+    return CorpusSample.read(
+        documents.iterator(), "kshingle:tokens=whitespace,shingle=1", size, seed, threads);
   }
 
   /** A text of the words {@code prefix + from} to {@code prefix + (to - 1)}. */
@@ -161,11 +154,11 @@ class SimilarSampleTest {
     for (int i = 0; i < 10_000; i++) {
       documents.add(new Document("d" + i, i % 2 == 0 ? "one text" : "another"));
     }
-    SampledCorpus corpus = read(documents, 100, 1, 2);
+    CorpusSample corpus = read(documents, 100, 1, 2);
     assertThat(corpus.documents()).isEqualTo(10_000);
-    assertThat(corpus.sample().size()).isEqualTo(2);
-    assertThat(corpus.sample().whole()).isTrue();
-    assertThat(corpus.sample().differentTexts()).isEqualTo(2);
+    assertThat(corpus.texts().size()).isEqualTo(2);
+    assertThat(corpus.texts().whole()).isTrue();
+    assertThat(corpus.texts().differentTexts()).isEqualTo(2);
   }
 
   @Test

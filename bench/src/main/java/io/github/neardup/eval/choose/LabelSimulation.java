@@ -1,0 +1,255 @@
+package io.github.neardup.eval.choose;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.TokenColumns;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Dataset.RowPair;
+import io.github.neardup.datasets.catalog.Datasets;
+import io.github.neardup.eval.choose.Questions.Answer;
+import io.github.neardup.eval.choose.Questions.Choice;
+import io.github.neardup.eval.score.PairCounts;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * What answers are worth: the labels of a dataset answer the questions of {@code neardup label}, and
+ * what is chosen is measured on all pairs of different texts of the dataset, beside what {@code
+ * dedup} takes by default and the best of all that could be chosen. Writes a table for a page.
+ */
+public final class LabelSimulation {
+
+  private static final int[] STOPS = {10, 20, 40, 80};
+  private static final int THREADS = Runtime.getRuntime().availableProcessors();
+  private static final int TRIED_EXACTLY = 4;
+
+  private final Dataset dataset;
+  private final int[] clusters;
+  private final Set<RowPair> ignored;
+  private final Map<String, Integer> rows = new HashMap<>();
+  private final CorpusSample corpus;
+  private final Map<String, Representation> sampled;
+  private final Map<String, Representation> whole;
+  private final LongOpenHashSet found;
+  private final PairPool.Probability probability;
+  private final double usual;
+  private final Map<String, PairCounts> measured = new HashMap<>();
+
+  private LabelSimulation(Dataset all) {
+    Map<String, Integer> texts = new HashMap<>();
+    int[] different =
+        IntStream.range(0, all.size())
+            .filter(row -> texts.putIfAbsent(all.documents().get(row).text(), row) == null)
+            .toArray();
+    dataset = all.restrictedTo(different);
+    clusters = dataset.clusters();
+    ignored = new HashSet<>(dataset.ignoredPairs());
+    for (int row = 0; row < dataset.size(); row++) {
+      rows.put(dataset.documents().get(row).id(), row);
+    }
+    int size = LabelSession.LabelRequest.USUAL_SAMPLE;
+    corpus = CorpusSample.read(dataset.documents().iterator(), size, 1, THREADS);
+    List<Document> documents = corpus.texts().documents();
+    TokenColumns tokens = new TokenColumns(documents::stream, THREADS);
+    sampled = Representation.all(tokens, THREADS);
+    probability = corpus.probability(tokens);
+    found = PairPool.search(sampled, PairPool.Effort.USUAL, THREADS);
+    usual = LabelSession.Ground.usualThreshold(sampled, THREADS);
+    whole = Representation.all(new TokenColumns(dataset.documents()::stream, THREADS), THREADS);
+  }
+
+  private PairPool pool(long seed) {
+    return PairPool.of(
+        sampled, found, corpus.texts().size(), probability, seed);
+  }
+
+  /** What the labels say; unsure if the pair is not to count. */
+  private Answer answer(PairPool pool, int pair) {
+    int left = row(pool.left(pair));
+    int right = row(pool.right(pair));
+    if (ignored.contains(new RowPair(Math.min(left, right), Math.max(left, right)))) {
+      return Answer.UNSURE;
+    }
+    return clusters[left] == clusters[right] ? Answer.YES : Answer.NO;
+  }
+
+  private int row(int ofSample) {
+    return rows.get(corpus.texts().documents().get(ofSample).id());
+  }
+
+  /** On all pairs of different texts. */
+  private PairCounts measure(String spec) {
+    return measured.computeIfAbsent(
+        spec,
+        wanted -> {
+          for (Representation one : whole.values()) {
+            if (wanted.startsWith(one.spec())) {
+              double threshold =
+                  one.steps().stream()
+                      .filter(step -> step.spec().equals(wanted))
+                      .mapToDouble(Representation.Step::threshold)
+                      .findFirst()
+                      .orElse(
+                          wanted.equals(Representation.with(one.spec(), usual)) ? usual : -1);
+              if (threshold >= 0) {
+                Algorithm algorithm = one.at(threshold, THREADS);
+                return PairCounts.of(dataset, Search.of(algorithm, THREADS).pairs(one.table()));
+              }
+            }
+          }
+          throw new IllegalStateException(wanted);
+        });
+  }
+
+  /** The best of the choices that are best by all labels of a pool. */
+  private String best() {
+    PairPool pool = pool(99);
+    List<String> specs = new ArrayList<>();
+    List<Double> values = new ArrayList<>();
+    for (int r = 0; r < pool.representations().size(); r++) {
+      float[] similarities = pool.similarities(r);
+      for (Representation.Step step : pool.representations().get(r).steps()) {
+        double right = 0;
+        double standFor = 0;
+        double duplicates = 0;
+        for (int pair = 0; pair < pool.size(); pair++) {
+          Answer answer = answer(pool, pair);
+          if (answer != Answer.UNSURE) {
+            boolean reached = similarities[pair] >= (float) step.threshold() - 1e-6f;
+            double weight = pool.weight(pair);
+            standFor += reached ? weight : 0;
+            right += reached && answer == Answer.YES ? weight : 0;
+            duplicates += answer == Answer.YES ? weight : 0;
+          }
+        }
+        specs.add(step.spec());
+        values.add(2 * right / (standFor + duplicates));
+      }
+    }
+    return IntStream.range(0, specs.size())
+        .boxed()
+        .sorted((a, b) -> Double.compare(values.get(b), values.get(a)))
+        .limit(TRIED_EXACTLY)
+        .map(specs::get)
+        .max((a, b) -> Double.compare(measure(a).f1(), measure(b).f1()))
+        .orElseThrow();
+  }
+
+  private record Outcome(double[] f1, boolean precisionCovered, boolean recallCovered) {}
+
+  private Outcome run(long seed, double slips) {
+    PairPool pool = pool(seed);
+    PairQuestions questions = new PairQuestions(pool, seed);
+    Chooser chooser = new Chooser(pool, usual);
+    Random random = new Random(seed);
+    double[] f1 = new double[STOPS.length];
+    boolean precision = false;
+    boolean recall = false;
+    int answered = 0;
+    for (int stop = 0; stop < STOPS.length; stop++) {
+      while (answered < STOPS[stop]) {
+        OptionalInt next = questions.next();
+        if (next.isEmpty()) {
+          break;
+        }
+        Answer answer = answer(pool, next.getAsInt());
+        if (answer != Answer.UNSURE && random.nextDouble() < slips) {
+          answer = answer == Answer.YES ? Answer.NO : Answer.YES;
+        }
+        questions.answer(next.getAsInt(), answer);
+        answered += answer == Answer.UNSURE ? 0 : 1;
+      }
+      Choice choice =
+          chooser
+              .best(questions.model(), questions.known(), 1, seed, spec -> 0)
+              .get(0);
+      PairCounts counts = measure(choice.spec());
+      f1[stop] = counts.f1();
+      if (STOPS[stop] == 40) {
+        precision = covers(choice.precision(), counts.precision());
+        recall = covers(choice.recall(), counts.recall());
+      }
+    }
+    return new Outcome(f1, precision, recall);
+  }
+
+  private static boolean covers(Questions.Share share, double value) {
+    return share.low() - 5e-4 <= value && value <= share.high() + 5e-4;
+  }
+
+  /**
+   * Runs.
+   *
+   * @param args the page, how many seeds, then datasets with clusters
+   */
+  public static void main(String[] args) throws IOException {
+    int seeds = Integer.parseInt(args[1]);
+    StringBuilder table =
+        new StringBuilder(
+            "| dataset | default | 10 | 20 | 40 | 80 | all labels | least at 40 | 40, slips | precision in | recall in |\n"
+                + "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n");
+    double[] sums = new double[10];
+    int sets = 0;
+    for (String name : Arrays.copyOfRange(args, 2, args.length)) {
+      long start = System.nanoTime();
+      Dataset dataset = Datasets.resolve(name, fault -> System.err.println(fault.getMessage()));
+      LabelSimulation simulation = new LabelSimulation(dataset);
+      System.err.printf("%s ready in %.0f s%n", dataset.name(), (System.nanoTime() - start) / 1e9);
+      String best = simulation.best();
+      List<Outcome> outcomes = new ArrayList<>();
+      double[] slipped = new double[seeds];
+      for (int seed = 1; seed <= seeds; seed++) {
+        outcomes.add(simulation.run(seed, 0));
+        slipped[seed - 1] = simulation.run(seed, 0.05).f1()[2];
+      }
+      double[] row = new double[10];
+      row[0] = simulation.measure(Representation.with("minhash", simulation.usual)).f1();
+      for (int stop = 0; stop < STOPS.length; stop++) {
+        int at = stop;
+        row[1 + stop] = median(outcomes.stream().mapToDouble(one -> one.f1()[at]).toArray());
+      }
+      row[5] = simulation.measure(best).f1();
+      row[6] = outcomes.stream().mapToDouble(one -> one.f1()[2]).min().orElseThrow();
+      row[7] = median(slipped);
+      row[8] = (double) outcomes.stream().filter(Outcome::precisionCovered).count() / seeds;
+      row[9] = (double) outcomes.stream().filter(Outcome::recallCovered).count() / seeds;
+      String line = line(dataset.name(), row);
+      System.err.printf("%s  %.0f s, best %s%n", line.strip(), (System.nanoTime() - start) / 1e9, best);
+      table.append(line);
+      Arrays.setAll(sums, i -> sums[i] + row[i]);
+      sets++;
+    }
+    int count = sets;
+    table.append(line("**mean**", Arrays.stream(sums).map(sum -> sum / count).toArray()));
+    Files.writeString(Path.of(args[0]), table);
+  }
+
+  private static String line(String name, double[] row) {
+    StringBuilder line = new StringBuilder("| " + name);
+    for (double value : row) {
+      line.append(String.format(Locale.ROOT, " | %.3f", value));
+    }
+    return line + " |\n";
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

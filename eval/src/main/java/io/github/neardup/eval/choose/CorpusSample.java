@@ -1,0 +1,131 @@
+package io.github.neardup.eval.choose;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
+import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.search.TokenColumns;
+import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.util.DocumentBatches;
+import io.github.neardup.core.util.FeatureSets;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * What one pass over a corpus leaves: its size, what its texts are, and a {@linkplain SimilarSample
+ * sample} of them. Memory is that of the sample.
+ *
+ * @param documents how many documents there are, copies included
+ * @param digest of all texts, the same in any order
+ * @param texts the sample
+ */
+record CorpusSample(long documents, String digest, SimilarSample texts) {
+
+  /** Similar texts have features of several words in common; a single word is in too many texts. */
+  private static final String DRAWN_BY = "kshingle:shingle=3";
+
+  private static final int GROUPS_AT_LEAST = 100;
+  private static final int SMALLEST_LIMIT = 10;
+
+  /** The most characters of a sample: fingerprints of many kinds are made of them. */
+  private static final long MOST_CHARACTERS = 1 << 25;
+
+  /**
+   * Reads a corpus; what the iterator throws is passed on.
+   *
+   * @param size the most texts of the sample, at least 1
+   * @param seed chooses them
+   * @param threads how many threads to use, at least 1
+   */
+  static CorpusSample read(Iterator<Document> documents, int size, long seed, int threads) {
+    return read(documents, DRAWN_BY, size, seed, threads);
+  }
+
+  /** The same; texts that have a feature of this algorithm in common come together. */
+  static CorpusSample read(
+      Iterator<Document> documents, String drawnBy, int size, long seed, int threads) {
+    TextPipeline pipeline = TextPipeline.of(Algorithms.create(drawnBy).settings());
+    SimilarSample.Builder sample = new SimilarSample.Builder(size, largestGroup(size));
+    long[] counts = new long[2];
+    DocumentBatches.<List<Ranked>>process(
+        documents,
+        threads,
+        () -> {
+          FeatureExtractor extractor = pipeline.extractor();
+          return batch ->
+              batch.stream()
+                  .map(document -> Ranked.of(document, extractor, Hash64.mix(seed)))
+                  .toList();
+        },
+        batch ->
+            batch.forEach(
+                each -> {
+                  counts[0]++;
+                  counts[1] += each.content;
+                  sample.offer(each.document, each.rank, each.hash);
+                }));
+    SimilarSample texts = sample.build();
+    while (texts.size() > SMALLEST_LIMIT && characters(texts) > MOST_CHARACTERS) {
+      texts = texts.quarter(largestGroup(texts.size() / 4));
+    }
+    return new CorpusSample(counts[0], Long.toHexString(counts[1]), texts);
+  }
+
+  private static int largestGroup(int size) {
+    return Math.max(1, Math.min(size, Math.max(SMALLEST_LIMIT, size / GROUPS_AT_LEAST)));
+  }
+
+  private static long characters(SimilarSample texts) {
+    return texts.documents().stream().mapToLong(document -> document.text().length()).sum();
+  }
+
+  /** The probability with which a pair of texts came into the sample. */
+  PairPool.Probability probability(TokenColumns tokens) {
+    if (texts.whole()) {
+      return (a, b) -> 1;
+    }
+    FingerprintTable sets = tokens.table(Algorithms.create(DRAWN_BY));
+    return (a, b) ->
+        texts.probability(
+            a,
+            b,
+            FeatureSets.jaccard(
+                sets.words(a),
+                sets.from(a),
+                sets.to(a),
+                sets.words(b),
+                sets.from(b),
+                sets.to(b),
+                0));
+  }
+
+  /** Of all documents, the share that is removed if this one of the different texts is. */
+  double withCopies(double removed) {
+    return 1 - (1 - removed) * Math.min(documents, texts.differentTexts()) / Math.max(1, documents);
+  }
+
+  /** A document with what decides whether it is drawn. */
+  private record Ranked(Document document, long rank, long hash, long content) {
+
+    static Ranked of(Document document, FeatureExtractor extractor, long seed) {
+      LongArray features = new LongArray();
+      try {
+        extractor.extract(document.text(), features);
+      } catch (RuntimeException e) {
+        throw new FingerprintException(document.id(), e);
+      }
+      long least = Long.MAX_VALUE;
+      long leastOf = Hash64.random(seed, 0);
+      for (int i = 0; i < features.size(); i++) {
+        least = Math.min(least, Hash64.mix(features.get(i) ^ leastOf));
+      }
+      // Hashed once more: the least of many values is small, and long texts would be favoured.
+      long rank = Hash64.mix(least ^ Hash64.random(seed, 1)) >>> 1;
+      long hash = Hash64.seeded(Hash64.random(seed, 2)).hash(document.text()) >>> 1;
+      return new Ranked(document, rank, hash, Hash64.mix(Hash64.seeded(0).hash(document.text())));
+    }
+  }
+}

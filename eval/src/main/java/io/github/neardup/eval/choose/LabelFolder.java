@@ -1,0 +1,188 @@
+package io.github.neardup.eval.choose;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.DatasetDescription;
+import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.eval.choose.Questions.Answer;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.json.Json;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder of {@code neardup label}: a dataset of the pairs that were judged, and {@code
+ * answers.jsonl}, which has a line for each answer as soon as it is given. The lines are what
+ * counts; the dataset is made of them.
+ */
+final class LabelFolder {
+
+  /** The file of answers. */
+  static final String ANSWERS = "answers.jsonl";
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final Path folder;
+  private final Path log;
+
+  LabelFolder(Path folder) {
+    this.folder = folder;
+    this.log = folder.resolve(ANSWERS);
+  }
+
+  /**
+   * What the questions are about. Answers count for the same questions alone.
+   *
+   * @param documents how many documents the corpus has
+   * @param digest of its texts
+   * @param sample the most texts drawn
+   * @param seed chose them
+   */
+  record Origin(long documents, String digest, int sample, long seed) {}
+
+  /**
+   * An answer as it is kept.
+   *
+   * @param left the id of one text
+   * @param right the id of the other
+   * @param answer what was said; null if the answer before was taken back
+   * @param by who said it
+   */
+  record Line(String left, String right, @Nullable Answer answer, String by) {
+
+    static Line back(String by) {
+      return new Line("", "", null, by);
+    }
+  }
+
+  /**
+   * The answers that are there, what was taken back left out; begins the file if there is none.
+   *
+   * @throws CorpusException if they are of another corpus, or a line is broken
+   */
+  List<Line> open(Origin origin) {
+    if (!Files.exists(log)) {
+      try {
+        Files.createDirectories(folder);
+        append(Json.writeLine(origin));
+      } catch (IOException e) {
+        throw CorpusException.writing(folder.toString(), e);
+      }
+      return List.of();
+    }
+    if (!read().origin().equals(origin)) {
+      throw new CorpusException(
+          log.toString(),
+          "holds answers about other texts, or with another --sample or --seed; repeat what was"
+              + " given then, or name another folder");
+    }
+    return read().lines();
+  }
+
+  /** What the file holds. */
+  record Content(Origin origin, List<Line> lines) {}
+
+  /**
+   * Reads the answers.
+   *
+   * @throws CorpusException if there are none, or a line is broken
+   */
+  Content read() {
+    List<String> text;
+    try {
+      text = List.of(whole(Files.readString(log)).split("\n", -1));
+    } catch (IOException e) {
+      throw CorpusException.reading(log.toString(), 0, e);
+    }
+    List<Line> lines = new ArrayList<>();
+    for (int i = 1; i + 1 < text.size(); i++) {
+      Line line = parse(text.get(i), i, Line.class);
+      if (line.answer() != null) {
+        lines.add(line);
+      } else if (!lines.isEmpty()) {
+        lines.remove(lines.size() - 1);
+      }
+    }
+    return new Content(parse(text.get(0), 0, Origin.class), lines);
+  }
+
+  /** Without the line that a killed process has begun: its answer was not acknowledged. */
+  private String whole(String text) throws IOException {
+    int end = text.lastIndexOf('\n') + 1;
+    if (end < text.length() && end > 0) {
+      try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
+        channel.truncate(text.substring(0, end).getBytes(StandardCharsets.UTF_8).length);
+      }
+    }
+    return text.substring(0, end);
+  }
+
+  private <T> T parse(String line, int number, Class<T> type) {
+    try {
+      return JSON.readValue(line, type);
+    } catch (JsonProcessingException e) {
+      throw new CorpusException(
+          log.toString(), number + 1L, "is broken; remove the line, or name another folder");
+    }
+  }
+
+  /** Adds a line, which is on the disk when this returns. */
+  void add(Line line) {
+    try {
+      append(Json.writeLine(line));
+    } catch (IOException e) {
+      throw CorpusException.writing(log.toString(), e);
+    }
+  }
+
+  private void append(byte[] line) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      ByteBuffer bytes = ByteBuffer.wrap(line);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+    }
+  }
+
+  /**
+   * A pair that was judged.
+   *
+   * @param weight how many pairs of the corpus it stands for
+   */
+  record Judged(String left, String right, boolean duplicate, double weight) {}
+
+  /** Writes the dataset. */
+  void write(Map<String, String> texts, List<Judged> pairs, Map<String, ?> provenance) {
+    try (DatasetFolderWriter writer =
+        DatasetFolderWriter.create(
+            folder, Dataset.Truth.JUDGED_PAIRS, Compression.NONE, List.of())) {
+      texts.forEach((id, text) -> writer.document(id, text, ""));
+      for (Judged pair : pairs) {
+        writer.pair(pair.left(), pair.right(), pair.duplicate(), pair.weight());
+      }
+      writer.commit(
+          new DatasetDescription(
+              folder.toAbsolutePath().normalize().getFileName().toString(),
+              "und",
+              "that of the corpus",
+              "pairs of a corpus, drawn and judged with neardup label",
+              "what the persons who answered call duplicates",
+              Dataset.Truth.JUDGED_PAIRS,
+              Dataset.Scoring.PAIRS),
+          provenance);
+    }
+  }
+}
