@@ -1,0 +1,417 @@
+package io.github.neardup.eval.choose;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.TokenColumns;
+import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.threshold.OpenThreshold;
+import io.github.neardup.eval.choose.Recommendation.DuplicatePair;
+import io.github.neardup.eval.choose.Recommendation.Example;
+import io.github.neardup.eval.choose.Recommendation.Known;
+import io.github.neardup.eval.choose.Recommendation.Removal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/**
+ * Recommends settings for a corpus by a sample of its texts and, if there are any, by pairs that
+ * somebody knows to be duplicates.
+ *
+ * <p>The pairs say which share {@code r} of the duplicates a choice finds, and the sample says how
+ * many pairs {@code n} of the corpus it finds in all. If there are {@code d} duplicates, its recall
+ * is {@code r} and its precision {@code r d / n}. Nobody knows {@code d}, but it is the same for
+ * all, so that {@code r r / n} ranks them by precision times recall, which is high where both are,
+ * as F1 is (Lee and Liu, "Learning with positive and unlabeled examples using weighted logistic
+ * regression", ICML 2003). This takes the pairs for a random part of all there are. The same pairs
+ * judge all choices, so one is better than the default if it is better in most samples drawn from
+ * them with replacement (Efron, "Bootstrap methods", Annals of Statistics 7, 1979).
+ */
+public final class Recommender {
+
+  /** From fewer pairs nothing is chosen. */
+  public static final int LEAST_DUPLICATES = 10;
+
+  /** This many pairs suffice to choose from. */
+  public static final int ENOUGH_DUPLICATES = 50;
+
+  private static final String USUAL = "kshingle";
+  private static final int EXAMPLES = 3;
+  private static final int RESAMPLES = 200;
+  private static final double CAUTION = 0.5;
+  private static final double SECONDS = 20;
+
+  /** What is shown: unlike one another. */
+  private static final List<String> SHOWN =
+      List.of(
+          "minhash",
+          "minhash:shingle=1",
+          "minhash:shingle=3",
+          "minhash:tokens=char,shingle=4",
+          "minhash:weights=idf,shingle=1",
+          "kshingle:measure=containment,shingle=2",
+          "minhash:protect=numbers,shingle=2");
+
+  private final Request request;
+  private final CorpusSample corpus;
+  private final List<Document> texts;
+  private final Map<String, Representation> representations;
+  private final PairPool pool;
+
+  /**
+   * What to recommend settings for.
+   *
+   * @param duplicates pairs of the corpus that somebody calls duplicates: none, or at least
+   *     {@value #LEAST_DUPLICATES}, drawn at random from all there are
+   * @param recall the share of the pairs at the threshold that must be found, above 0, at most 1
+   * @param sample the most texts to sample, at least 1
+   * @param seed chooses the sample
+   * @param threads how many threads to use, at least 1
+   */
+  public record Request(
+      List<DuplicatePair> duplicates, double recall, int sample, long seed, int threads) {
+
+    /**
+     * Checks the arguments.
+     *
+     * @throws IllegalArgumentException if a number is out of range, or there are too few duplicates
+     */
+    public Request {
+      duplicates = List.copyOf(duplicates);
+      if (!duplicates.isEmpty() && duplicates.size() < LEAST_DUPLICATES) {
+        throw new IllegalArgumentException(
+            "duplicates must be none or at least "
+                + LEAST_DUPLICATES
+                + ", not "
+                + duplicates.size());
+      }
+      if (!(recall > 0 && recall <= 1)) {
+        throw new IllegalArgumentException("recall must be above 0 and at most 1, not " + recall);
+      }
+      if (sample < 1) {
+        throw new IllegalArgumentException("sample must be at least 1, not " + sample);
+      }
+      if (threads < 1) {
+        throw new IllegalArgumentException("threads must be at least 1, not " + threads);
+      }
+    }
+  }
+
+  private Recommender(Request request, CorpusSample corpus, List<Document> labelled) {
+    this.request = request;
+    this.corpus = corpus;
+    List<Document> all = new ArrayList<>(corpus.texts().documents());
+    all.addAll(labelled);
+    this.texts = all;
+    TokenColumns tokens = new TokenColumns(texts::stream, request.threads());
+    this.representations = Representation.all(tokens, request.threads());
+    this.pool =
+        PairPool.of(
+            representations,
+            PairPool.search(representations, PairPool.Effort.USUAL, request.threads()),
+            texts.size(),
+            corpus.probability(tokens),
+            request.seed());
+  }
+
+  /**
+   * Recommends settings.
+   *
+   * @param documents the corpus, read once; what the iterator throws is passed on
+   * @param progress receives a few words on each work before it begins
+   * @return empty if there are no documents
+   * @throws DuplicatesException if a labelled pair names a document that is not in the corpus, or
+   *     too few of them are of different texts
+   */
+  public static Optional<Recommendation> recommend(
+      Iterator<Document> documents, Request request, Consumer<String> progress) {
+    Labelled labelled = new Labelled(documents, request.duplicates());
+    CorpusSample corpus =
+        CorpusSample.read(labelled, request.sample(), request.seed(), request.threads());
+    if (corpus.documents() == 0) {
+      return Optional.empty();
+    }
+    labelled.check();
+    progress.accept("comparing " + corpus.texts().size() + " texts in many ways");
+    Set<String> sampled = new HashSet<>();
+    corpus.texts().documents().forEach(document -> sampled.add(document.id()));
+    return Optional.of(
+        new Recommender(
+                request,
+                corpus,
+                labelled.documents.values().stream()
+                    .filter(document -> !sampled.contains(document.id()))
+                    .sorted(Comparator.comparing(Document::id))
+                    .toList())
+            .recommendation());
+  }
+
+  private Recommendation recommendation() {
+    Representation usual = representations.values().iterator().next();
+    OpenThreshold open = OpenThreshold.of(USUAL).orElseThrow();
+    OpenThreshold.Found found = open.in(Fingerprints.of(usual.table()), request.threads());
+    String byDefault = Representation.with(usual.spec(), found.algorithm().threshold());
+    Optional<Chosen> chosen = chosen(byDefault);
+    return new Recommendation(
+        corpus.documents(),
+        Math.min(corpus.documents(), corpus.texts().differentTexts()),
+        corpus.texts().size(),
+        found.histogram().bands(),
+        found.valley(),
+        removals(),
+        examples(usual),
+        chosen.map(Chosen::known),
+        withRecall(chosen.map(Chosen::spec).orElse(byDefault)));
+  }
+
+  /** MinHash finds at least this share of the pairs at the threshold. */
+  private String withRecall(String spec) {
+    if (!Spec.parse(spec).algorithm().equals("minhash") || request.recall() < LEAST_RECALL) {
+      return spec;
+    }
+    return request.recall() == 1
+        ? spec.replace("minhash", USUAL)
+        : spec + ",recall=" + Math.min(MOST_RECALL, request.recall());
+  }
+
+  /** What MinHash finds without being told. */
+  private static final double LEAST_RECALL = 0.96;
+
+  private static final double MOST_RECALL = 0.9999;
+
+  private List<Removal> removals() {
+    List<Removal> removals = new ArrayList<>();
+    long end = System.nanoTime() + (long) (SECONDS * 1e9);
+    for (String spec : SHOWN) {
+      Representation one = representations.get(spec);
+      if (one != null) {
+        List<Double> removed = new ArrayList<>();
+        for (double threshold : Recommendation.THRESHOLDS) {
+          removed.add(
+              System.nanoTime() > end
+                  ? Double.NaN
+                  : corpus.withCopies(LabelSession.removed(one, threshold, request.threads())));
+        }
+        removals.add(new Removal(spec, removed));
+      }
+    }
+    return removals;
+  }
+
+  /** Of each step between two thresholds, some pairs that the lower one adds. */
+  private List<Example> examples(Representation usual) {
+    float[] similarities = pool.similarities(usual.spec());
+    List<Example> examples = new ArrayList<>();
+    double above = Double.POSITIVE_INFINITY;
+    for (double threshold : Recommendation.THRESHOLDS) {
+      double below = above;
+      IntStream.range(0, pool.size())
+          .filter(pair -> similarities[pair] >= threshold && similarities[pair] < below)
+          .limit(EXAMPLES)
+          .mapToObj(
+              pair -> {
+                Document left = texts.get(pool.left(pair));
+                Document right = texts.get(pool.right(pair));
+                return new Example(
+                    threshold,
+                    similarities[pair],
+                    left.id(),
+                    left.text(),
+                    right.id(),
+                    right.text());
+              })
+          .forEach(examples::add);
+      above = threshold;
+    }
+    return examples;
+  }
+
+  private record Chosen(String spec, Known known) {}
+
+  /** A choice: which labelled pairs it finds, and how many pairs of the corpus. */
+  private record Tried(String spec, boolean[] finds, double pairs) {
+
+    /** The log of recall times precision, but for what all have in common, of some of the pairs. */
+    double score(int[] drawn) {
+      double found = 0.5; // no choice is ruled out by one pair
+      for (int pair : drawn) {
+        found += finds[pair] ? 1 : 0;
+      }
+      double share = found / drawn.length;
+      return 2 * Math.log(share) - Math.log(Math.max(pairs, share * finds.length));
+    }
+
+    int found() {
+      return (int) IntStream.range(0, finds.length).filter(i -> finds[i]).count();
+    }
+  }
+
+  private Optional<Chosen> chosen(String byDefault) {
+    if (request.duplicates().isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Integer> rows = new HashMap<>();
+    Map<String, Integer> firsts = new HashMap<>();
+    for (int row = 0; row < texts.size(); row++) {
+      int first = firsts.merge(texts.get(row).text(), row, Math::min);
+      rows.put(texts.get(row).id(), first);
+    }
+    List<DuplicatePair> pairs =
+        request.duplicates().stream()
+            .filter(pair -> !rows.get(pair.left()).equals(rows.get(pair.right())))
+            .toList();
+    if (pairs.size() < LEAST_DUPLICATES) {
+      throw DuplicatesException.tooFewDifferent(pairs.size(), request.duplicates().size());
+    }
+    Map<String, Tried> tried = new LinkedHashMap<>();
+    for (Representation one : representations.values()) {
+      float[] ofPool = pool.similarities(one.spec());
+      double[] ofPairs =
+          pairs.stream()
+              .mapToDouble(pair -> one.similarity(rows.get(pair.left()), rows.get(pair.right())))
+              .toArray();
+      List<Representation.Step> steps = new ArrayList<>(one.steps());
+      if (byDefault.startsWith(one.spec()) && tried.isEmpty()) {
+        steps.add(new Representation.Step(byDefault, OpenThreshold.of(USUAL).isPresent() ? threshold(byDefault) : 1));
+      }
+      for (Representation.Step step : steps) {
+        boolean[] finds = new boolean[ofPairs.length];
+        for (int i = 0; i < finds.length; i++) {
+          finds[i] = ofPairs[i] >= step.threshold() - 1e-9;
+        }
+        double standFor = 0;
+        for (int pair = 0; pair < pool.size(); pair++) {
+          standFor += ofPool[pair] >= (float) step.threshold() - 1e-6f ? pool.weight(pair) : 0;
+        }
+        tried.put(step.spec(), new Tried(step.spec(), finds, standFor));
+      }
+    }
+    Tried usual = java.util.Objects.requireNonNull(tried.get(byDefault));
+    Tried best = best(tried.values(), usual, pairs.size());
+    return Optional.of(
+        new Chosen(
+            best.spec(),
+            new Known(
+                pairs.size(),
+                best.found(),
+                usual.found(),
+                IntStream.range(0, pairs.size())
+                    .filter(i -> !best.finds()[i])
+                    .mapToObj(pairs::get)
+                    .toList())));
+  }
+
+  private static double threshold(String spec) {
+    return Double.parseDouble(
+        Spec.parse(spec).values().getOrDefault("threshold", "1"));
+  }
+
+  /** The same draws judge all of them. */
+  private Tried best(Iterable<Tried> all, Tried usual, int pairs) {
+    Random random = new Random(request.seed());
+    int[][] draws = new int[RESAMPLES][];
+    for (int draw = 0; draw < RESAMPLES; draw++) {
+      draws[draw] = random.ints(pairs, 0, pairs).toArray();
+    }
+    Tried best = usual;
+    double most = 0;
+    for (Tried one : all) {
+      double mean = 0;
+      double squares = 0;
+      for (int[] drawn : draws) {
+        double gain = one.score(drawn) - usual.score(drawn);
+        mean += gain / RESAMPLES;
+        squares += gain * gain / RESAMPLES;
+      }
+      double score = mean - CAUTION * Math.sqrt(Math.max(0, squares - mean * mean));
+      if (score > most) {
+        most = score;
+        best = one;
+      }
+    }
+    return best;
+  }
+
+  /** The documents of a corpus; keeps those that labelled pairs name. */
+  private static final class Labelled implements Iterator<Document> {
+    private final Iterator<Document> all;
+    private final List<DuplicatePair> pairs;
+    private final Set<String> wanted = new HashSet<>();
+    private final Map<String, Document> documents = new HashMap<>();
+
+    Labelled(Iterator<Document> all, List<DuplicatePair> pairs) {
+      this.all = all;
+      this.pairs = pairs;
+      pairs.forEach(
+          pair -> {
+            wanted.add(pair.left());
+            wanted.add(pair.right());
+          });
+    }
+
+    @Override
+    public boolean hasNext() {
+      return all.hasNext();
+    }
+
+    @Override
+    public Document next() {
+      Document document = all.next();
+      if (wanted.contains(document.id())) {
+        documents.put(document.id(), document);
+      }
+      return document;
+    }
+
+    void check() {
+      for (int i = 0; i < pairs.size(); i++) {
+        for (String id : List.of(pairs.get(i).left(), pairs.get(i).right())) {
+          if (!documents.containsKey(id)) {
+            throw DuplicatesException.unknownId(i, id);
+          }
+        }
+      }
+    }
+  }
+
+  /** The labelled pairs of a request do not suit the corpus. */
+  public static final class DuplicatesException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final int pair;
+
+    private DuplicatesException(int pair, String message) {
+      super(message);
+      this.pair = pair;
+    }
+
+    static DuplicatesException unknownId(int pair, String id) {
+      return new DuplicatesException(
+          pair, "no document of the corpus has the id '" + id + "'; correct it or remove the line");
+    }
+
+    static DuplicatesException tooFewDifferent(int different, int all) {
+      return new DuplicatesException(
+          -1,
+          "only %s of its %s pairs are of different texts, and copies tell nothing; label at least %s that differ, better %s"
+              .formatted(different, all, LEAST_DUPLICATES, ENOUGH_DUPLICATES));
+    }
+
+    /** The number of the pair that is at fault, from 0; empty if it is all of them together. */
+    public OptionalInt pair() {
+      return pair < 0 ? OptionalInt.empty() : OptionalInt.of(pair);
+    }
+  }
+}
