@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Questions about given pairs, in memory; enough from a number of answers on. */
-final class FakeQuestions implements Questions {
+class FakeQuestions implements Questions {
 
   /** A text that a terminal would act on, and a browser run. */
   static final String HOSTILE =

@@ -216,7 +216,7 @@ class LabelTerminalTest {
     assertThat(out)
         .contains("answers " + List.of(YES, NO, UNSURE, YES))
         .contains(
-            "on \u001b[0m\u001b[1;4;31mSunday\u001b[0m, said", // side by side
+            "on \u001b[4;31;1mSunday\u001b[0m, said", // side by side
             " | ",
             "More answers would hardly change the choice.\nEnter goes on, q ends.")
         .endsWith(" icanon\n");
