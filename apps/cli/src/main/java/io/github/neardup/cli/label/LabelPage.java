@@ -15,6 +15,7 @@ import io.github.neardup.io.page.HtmlPage;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.security.MessageDigest;
@@ -86,7 +87,8 @@ public final class LabelPage implements AutoCloseable {
   private LabelPage(Questions questions) throws IOException {
     this.questions = questions;
     this.state = state(false);
-    this.server = HttpServer.create(new InetSocketAddress(LOOPBACK, 0), 0);
+    InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    this.server = HttpServer.create(new InetSocketAddress(loopback, 0), 0);
     server.setExecutor(threads);
     server.createContext("/", this::handle);
     server.start();

@@ -66,6 +66,7 @@
 
   function showDone({answered, choices: [best]}) {
     byId('title').textContent = 'Done';
+    byId('said').textContent = 'What the answers say';
     document.title = 'Done';
     byId('thanks').textContent = answered === 1 ? '1 answer is kept' : `${count(answered)} answers are kept`;
     byId('chosen').replaceChildren(...best === undefined ? ['They are too few to choose settings by.'] : [

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.eval.choose.Questions.Answer;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -186,7 +187,7 @@ class LabelPageTest {
 
   /** The status of an answer to the first question under another name: HttpClient sets its own. */
   private int status(String host, String headers) throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", page.uri().getPort())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), page.uri().getPort())) {
       OutputStream out = socket.getOutputStream();
       out.write(
           "POST %s1/yes HTTP/1.1\r\nHost: %s\r\n%sContent-Length: 0\r\nConnection: close\r\n\r\n"

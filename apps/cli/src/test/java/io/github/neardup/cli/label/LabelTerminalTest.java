@@ -60,12 +60,14 @@ class LabelTerminalTest {
             "Question 1 ---",
             "on [Sunday], said",
             "on [Monday], said",
-            "Are they duplicates?   y yes   n no   u unsure   b back   q quit   yes\n"
-                + "1 answer: 1 yes, 0 no, 0 unsure\n"
-                + "Best now: minhash:threshold=0.6\n"
-                + "  precision 92.3% (85.1 to 96.4)\n"
-                + "  recall    88.0% (80.2 to 93.0)\n"
-                + "  31.2% of the texts would go\n",
+            """
+            Are they duplicates?   y yes   n no   u unsure   b back   q quit   yes
+            1 answer: 1 yes, 0 no, 0 unsure
+            Best now: minhash:threshold=0.6
+              precision 92.3% (85.1 to 96.4)
+              recall    88.0% (80.2 to 93.0)
+              31.2% of the texts would go
+            """,
             "3 answers: 1 yes, 1 no, 1 unsure\n",
             "   back\n",
             "   quit\n")
