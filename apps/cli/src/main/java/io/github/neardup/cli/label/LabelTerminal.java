@@ -111,6 +111,13 @@ public final class LabelTerminal {
       return Character.toLowerCase(terminal.isPresent() ? key(terminal.get().reader()) : line());
     }
 
+    /** Forgets keys that are pressed already: a double press is no answer to the next question. */
+    void forget() throws IOException {
+      if (terminal.isPresent()) {
+        while (terminal.get().reader().read(1) >= 0) {}
+      }
+    }
+
     private static char key(NonBlockingReader reader) throws IOException {
       int key = reader.read();
       if (key == ESCAPE) { // an arrow, say: no letter of the sequence is an answer
@@ -183,6 +190,7 @@ public final class LabelTerminal {
     }
 
     private void show(Question question) throws IOException {
+      keys.forget();
       int columns =
           keys.terminal.map(Terminal::getWidth).filter(w -> w > 0).orElse(console.columns());
       boolean wide = columns >= WIDE;

@@ -231,6 +231,11 @@ class LabelTerminalTest {
   }
 
   @Test
+  void aDoublePressAnswersOneQuestion() throws Exception {
+    assertThat(inTerminal(NEVER, "yyy nn q", Map.of())).contains("answers [YES, NO]");
+  }
+
+  @Test
   void whoWantsNoColourGetsBrackets() throws Exception {
     assertThat(inTerminal(NEVER, "y q", Map.of("NO_COLOR", "1")))
         .contains("on [Sunday], said", "answers [YES]")
