@@ -47,11 +47,11 @@ class ArchitectureTest {
 
   private static final String ROOT = "io.github.neardup.";
 
-  /** Leaves out tests, in whichever folder the profile builds. */
+  /** Leaves out tests, in whichever folder the profile builds, and in the jars of other modules. */
   static final class MainClasses implements ImportOption {
     @Override
     public boolean includes(Location location) {
-      return !location.contains("/test-classes/");
+      return !location.contains("/test-classes/") && !location.contains("-tests.jar");
     }
   }
 

@@ -1,0 +1,98 @@
+package io.github.neardup.cli.label;
+
+import io.github.neardup.cli.console.Printable;
+import io.github.neardup.cli.label.TextDifference.Kind;
+import io.github.neardup.cli.label.TextDifference.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jline.utils.AttributedString;
+import org.jline.utils.AttributedStringBuilder;
+import org.jline.utils.AttributedStyle;
+
+/**
+ * Lays texts out for a terminal: broken into lines, wide characters as two columns, differences in
+ * colour or else in brackets. Nothing in a text reaches the terminal as a command.
+ *
+ * @param colour whether the terminal is to show colours
+ */
+record TerminalText(boolean colour) {
+
+  private static final String BETWEEN = " | ";
+
+  /** Both are seen without the colour, too. */
+  private static final AttributedStyle LEFT =
+      AttributedStyle.BOLD.underline().foreground(AttributedStyle.RED);
+
+  private static final AttributedStyle RIGHT = LEFT.foreground(AttributedStyle.CYAN);
+
+  /** The width of one of two columns side by side. */
+  static int half(int columns) {
+    return (columns - BETWEEN.length()) / 2;
+  }
+
+  /**
+   * Two texts, side by side or one above the other, in lines of at most {@code columns} columns.
+   */
+  String texts(List<Run> left, List<Run> right, int columns, boolean sideBySide) {
+    int width = sideBySide ? half(columns) : columns;
+    List<AttributedString> ofLeft = lines(styled(left, LEFT), width);
+    List<AttributedString> ofRight = lines(styled(right, RIGHT), width);
+    Stream<String> lines =
+        sideBySide
+            ? IntStream.range(0, Math.max(ofLeft.size(), ofRight.size()))
+                .mapToObj(i -> padded(at(ofLeft, i), width) + BETWEEN + ansi(at(ofRight, i)))
+            : Stream.of(ofLeft, List.of(AttributedString.EMPTY), ofRight)
+                .flatMap(List::stream)
+                .map(this::ansi);
+    return lines.map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());
+  }
+
+  private static AttributedString at(List<AttributedString> lines, int i) {
+    return i < lines.size() ? lines.get(i) : AttributedString.EMPTY;
+  }
+
+  private String padded(AttributedString line, int width) {
+    return ansi(line) + " ".repeat(Math.max(0, width - line.columnLength()));
+  }
+
+  private String ansi(AttributedString line) {
+    return colour ? line.toAnsi() : line.toString();
+  }
+
+  private AttributedString styled(List<Run> runs, AttributedStyle different) {
+    AttributedStringBuilder styled = new AttributedStringBuilder();
+    for (Run run : runs) {
+      String text = Printable.text(run.text().replace("\r\n", "\n")).replace('\t', ' ');
+      boolean brackets = !colour && run.kind() == Kind.DIFFERENT;
+      styled.append(
+          brackets ? "[" + text + "]" : text,
+          switch (run.kind()) {
+            case ALIKE -> AttributedStyle.DEFAULT;
+            case DIFFERENT -> different;
+            case NOTE -> AttributedStyle.DEFAULT.faint();
+          });
+    }
+    return styled.toAttributedString();
+  }
+
+  /** Breaks at spaces where there are some; empty lines go. */
+  private static List<AttributedString> lines(AttributedString text, int width) {
+    List<AttributedString> lines = new ArrayList<>();
+    for (AttributedString paragraph : text.columnSplitLength(Integer.MAX_VALUE)) {
+      AttributedString rest = paragraph;
+      while (rest.columnLength() > width) {
+        int most = Math.max(1, rest.columnSubSequence(0, width).length());
+        int space = rest.toString().lastIndexOf(' ', most);
+        int end = space > 0 ? space + 1 : most;
+        lines.add(rest.subSequence(0, Math.min(end, most)));
+        rest = rest.subSequence(end, rest.length());
+      }
+      lines.add(rest);
+    }
+    lines.removeIf(line -> line.toString().isBlank());
+    return lines;
+  }
+}
