@@ -88,9 +88,9 @@ class JudgedLabelsTest {
       assertThat(shuffled.duplicates()).isEqualTo(labels.duplicates());
       assertThat(shuffled.others()).isEqualTo(labels.others());
       double rest = labels.duplicates();
-      for (int left : new int[] {5, 3, 0}) {
-        for (int right : new int[] {0, 3, 5}) {
-          rest -= left >= right ? labels.duplicates(right, left) : 0;
+      for (int one : new int[] {5, 3, 0}) {
+        for (int other : new int[] {0, 3, 5}) {
+          rest -= one <= other ? labels.duplicates(one, other) : 0;
         }
       }
       assertThat(rest).as("run %s: what is left of all", run).isZero();

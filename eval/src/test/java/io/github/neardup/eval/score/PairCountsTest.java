@@ -96,7 +96,7 @@ class PairCountsTest {
 
   @Test
   void thePairsOfTwoThousandMillionDocumentsCanBeCounted() {
-    long pairs = (1L << 31) * ((1L << 31) - 1) / 2;
+    double pairs = (1L << 31) * ((1L << 31) - 1) / 2.0;
     assertThat(new PairCounts(pairs, 0, 0, 0).f1()).isEqualTo(1);
     assertThat(new PairCounts(pairs / 2, pairs / 2, 0, 0).precision()).isEqualTo(0.5);
   }

@@ -20,6 +20,7 @@ import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.RandomDatasets;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -298,16 +299,16 @@ class WeightedPairsTest {
   private static final int SIMULATIONS = 300;
 
   /** Pairs that are found or not and duplicates or not, of which some were drawn. */
-  private record Band(boolean[] found, boolean[] duplicate, int drawn) {
+  private record Band(int size, BitSet found, BitSet duplicate, int drawn) {
 
     static Band of(int size, double found, double duplicates, int drawn, Random random) {
-      boolean[] isFound = new boolean[size];
-      boolean[] isDuplicate = new boolean[size];
+      BitSet isFound = new BitSet(size);
+      BitSet isDuplicate = new BitSet(size);
       for (int pair = 0; pair < size; pair++) {
-        isFound[pair] = random.nextDouble() < found;
-        isDuplicate[pair] = random.nextDouble() < duplicates;
+        isFound.set(pair, random.nextDouble() < found);
+        isDuplicate.set(pair, random.nextDouble() < duplicates);
       }
-      return new Band(isFound, isDuplicate, drawn);
+      return new Band(size, isFound, isDuplicate, drawn);
     }
   }
 
@@ -323,14 +324,13 @@ class WeightedPairsTest {
             Band.of(2000, 0, 0.1, 20, random));
     List<Measure> measures = List.of(Measures.PRECISION, Measures.RECALL, Measures.F1);
     Sums truth =
-        score(bands.stream().map(band -> IntStream.range(0, band.found().length)).toList(), bands)
-            .sums();
+        score(bands.stream().map(band -> IntStream.range(0, band.size())).toList(), bands).sums();
     int[] held = new int[measures.size()];
     for (int simulation = 0; simulation < SIMULATIONS; simulation++) {
       Contributions sample =
           score(
               bands.stream()
-                  .map(band -> random.ints(0, band.found().length).distinct().limit(band.drawn()))
+                  .map(band -> random.ints(0, band.size()).distinct().limit(band.drawn()))
                   .toList(),
               bands);
       Scorer.Score score =
@@ -354,11 +354,11 @@ class WeightedPairsTest {
     for (int i = 0; i < bands.size(); i++) {
       Band band = bands.get(i);
       int[] some = pairs.get(i).toArray();
-      double weight = (double) band.found().length / some.length;
+      double weight = (double) band.size() / some.length;
       for (int pair : some) {
-        double found = band.found()[pair] ? weight : 0;
+        double found = band.found().get(pair) ? weight : 0;
         units.add(
-            band.duplicate()[pair]
+            band.duplicate().get(pair)
                 ? new double[] {found, weight, 0, 0}
                 : new double[] {0, 0, found, weight});
       }

@@ -232,7 +232,7 @@ class SystemsTest {
             .run(dataset, List.of(), List.of(read(dataset, "c.tsv", lines.toString())), some -> {})
             .measurements()
             .get(0);
-    assertThat(measured.quality().truePositives()).isEqualTo(size * (size - 1L) / 2);
+    assertThat(measured.quality().truePositives()).isEqualTo(size * (size - 1.0) / 2);
     assertThat(measured.of(Measures.EXACT_CLUSTERS).value()).isEqualTo(1);
   }
 
