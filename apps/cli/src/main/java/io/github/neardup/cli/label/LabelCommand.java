@@ -1,0 +1,221 @@
+package io.github.neardup.cli.label;
+
+import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.console.VersionProvider;
+import io.github.neardup.cli.option.CorpusInput;
+import io.github.neardup.cli.option.FileRoles;
+import io.github.neardup.cli.option.OpenInputs;
+import io.github.neardup.cli.option.QuietOption;
+import io.github.neardup.cli.option.ShellText;
+import io.github.neardup.cli.option.ThreadsOption;
+import io.github.neardup.core.Document;
+import io.github.neardup.dedup.UniqueIds;
+import io.github.neardup.eval.choose.LabelSession;
+import io.github.neardup.eval.choose.LabelSession.Agreement;
+import io.github.neardup.eval.choose.LabelSession.LabelRequest;
+import io.github.neardup.eval.choose.Questions.Choice;
+import io.github.neardup.eval.choose.Questions.Share;
+import io.github.neardup.eval.choose.Questions.Standing;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.core.Progress;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code neardup label}: asks which pairs are duplicates, and says which settings to use. */
+@Command(
+    name = LabelCommand.NAME,
+    customSynopsis = "neardup label INPUT... [-o FOLDER] [OPTIONS]",
+    description = {
+      "Asks which pairs of texts you call duplicates, and says which settings find these.",
+      "",
+      "Some forty answers are enough. neardup shows the pairs that tell most, two texts at a time,"
+          + " in the terminal or in a browser. Every answer is saved at once; the same command goes"
+          + " on where you stopped. The answers are a dataset that neardup eval reads.",
+      "",
+      CorpusInput.FORMATS + " They are read once. A sample of their texts is held in memory."
+    },
+    footer = {
+      "  neardup label corpus.jsonl.gz",
+      "  neardup label corpus.jsonl.gz -o labels --page",
+      "  neardup label corpus.jsonl.gz -o both --with ana --with bo",
+      "  neardup eval -d labels"
+    })
+public final class LabelCommand implements Runnable {
+
+  public static final String NAME = "label";
+
+  private final Console console;
+
+  @Mixin private CorpusInput corpus = new CorpusInput();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FOLDER",
+      defaultValue = "labels",
+      description = "The folder for the answers (default: ${DEFAULT-VALUE}).")
+  private Path folder = Path.of("labels");
+
+  @Option(
+      names = "--page",
+      description = "Asks in a browser: prints the address of a page that only this machine can open.")
+  private boolean page;
+
+  @Option(
+      names = "--until",
+      paramLabel = "WIDTH",
+      defaultValue = "0.05",
+      description =
+          "Answers are enough when F1 is known to plus or minus WIDTH (default: ${DEFAULT-VALUE}).")
+  private double until;
+
+  @Option(
+      names = "--by",
+      paramLabel = "NAME",
+      description = "Who answers (default: the name of the user).")
+  private String by = System.getProperty("user.name", "");
+
+  @Option(
+      names = "--with",
+      paramLabel = "FOLDER",
+      description =
+          "Counts the answers of another person, too, and says how far you agree. Can be given"
+              + " several times.")
+  private List<Path> others = List.of();
+
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      defaultValue = "" + LabelRequest.USUAL_SAMPLE,
+      description =
+          "The number of texts to sample; all if there are fewer (default: ${DEFAULT-VALUE}).")
+  private int sample;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "The random seed for the sample and the questions (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Mixin private ThreadsOption threads = new ThreadsOption();
+
+  @Mixin private QuietOption quiet = new QuietOption();
+
+  /** A command that prints to a console. */
+  public LabelCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void run() {
+    LabelRequest request;
+    try {
+      request =
+          new LabelRequest(folder, by, others, sample, seed, until, threads.count());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+    LabelSession session = open(request);
+    ask(session);
+    session.write(VersionProvider.version());
+    report(session);
+  }
+
+  private LabelSession open(LabelRequest request) {
+    try (OpenInputs inputs = corpus.open(console, quiet);
+        CorpusReader reader = CorpusReader.open(inputs.files(), corpus.fields());
+        Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
+      new FileRoles()
+          .read("INPUT", inputs.files().paths())
+          .written(Map.of("--output", folder))
+          .check();
+      Progress.Stage reading = stages.begin("sampling", reader.size());
+      Iterator<Document> documents =
+          new UniqueIds().checking(reader, reader.documents(reading));
+      LabelSession session =
+          LabelSession.open(
+              documents, request, work -> stages.begin(work, Progress.UNKNOWN).reached(0));
+      reader.requireRecords();
+      return session;
+    }
+  }
+
+  private void ask(LabelSession session) {
+    if (!page) {
+      new LabelTerminal(console).ask(session);
+      return;
+    }
+    try (LabelPage open = LabelPage.open(session)) {
+      console.say(
+          "Open " + open.uri() + "\nPress Finish on the page to end; Control-C keeps what was answered.");
+      open.waitUntilDone();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void report(LabelSession session) {
+    Standing standing = session.result();
+    if (standing.choices().isEmpty()) {
+      console.print("Nothing was answered, so nothing is chosen.\n");
+      return;
+    }
+    AlignedTable table =
+        new AlignedTable(1, "settings", "precision", "recall", "F1", "removed", "");
+    for (Choice choice : standing.choices()) {
+      table.add(
+          choice.spec(),
+          share(choice.precision()),
+          share(choice.recall()),
+          share(choice.f1()),
+          format("%.1f%%", 100 * choice.removed()),
+          choice.equals(standing.choices().get(0)) ? "<- chosen" : choice.same() ? "as good" : "");
+    }
+    String files =
+        corpus.names().stream().map(ShellText::quoted).collect(Collectors.joining(" "));
+    console.print(
+        format(
+                "answers   %,d: %,d yes, %,d no, %,d unsure\n",
+                standing.answered(), standing.yes(), standing.no(), standing.unsure())
+            + agreement(session.agreement())
+            + "labels    "
+            + folder
+            + ", a dataset for neardup eval\n\n"
+            + table.render()
+            + "\nWith 95% intervals, for pairs of different texts."
+            + (standing.enough() ? "" : " More answers would make them narrower: run this again.")
+            + "\n\n  neardup dedup "
+            + files
+            + corpus.fieldArguments()
+            + " -a "
+            + ShellText.quoted(standing.choices().get(0).spec())
+            + " -o OUTPUT\n");
+  }
+
+  private static String agreement(Agreement agreement) {
+    return agreement.both() == 0
+        ? ""
+        : format(
+            "agreement %,d of %,d pairs that two persons judged (kappa %s)\n",
+            agreement.same(),
+            agreement.both(),
+            Double.isNaN(agreement.kappa()) ? "not defined" : format("%.2f", agreement.kappa()));
+  }
+
+  private static String share(Share share) {
+    return format("%.2f [%.2f, %.2f]", share.value(), share.low(), share.high());
+  }
+
+  private static String format(String form, Object... values) {
+    return String.format(Locale.ROOT, form, values);
+  }
+}
