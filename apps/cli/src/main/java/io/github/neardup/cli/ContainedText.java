@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.cli.option.ShellText;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.InvalidSpecException;
@@ -46,7 +47,7 @@ record ContainedText(String text, String in, double share, String command) {
     if (ofLeft >= LEAST == ofRight >= LEAST) {
       return Optional.empty();
     }
-    String command = "neardup dedup CORPUS -o OUTPUT -a " + SparkCommand.quoted(spec);
+    String command = "neardup dedup CORPUS -o OUTPUT -a " + ShellText.quoted(spec);
     return Optional.of(
         ofLeft >= LEAST
             ? new ContainedText(LEFT, RIGHT, ofLeft, command)

@@ -10,7 +10,6 @@ import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.catalog.Datasets.UnknownDatasetException;
 import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.recommend.Recommender.TimeUpException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -111,7 +110,6 @@ final class Failures {
         || e instanceof CapacityException
         || e instanceof CorpusException
         || e instanceof IncompleteSearchException
-        || e instanceof TimeUpException
         || e instanceof FingerprintException
         || e instanceof StorageException) {
       return message;

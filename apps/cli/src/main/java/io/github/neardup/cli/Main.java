@@ -6,6 +6,7 @@ import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.datasets.DatasetsCommand;
 import io.github.neardup.cli.eval.EvalCommand;
 import io.github.neardup.cli.index.IndexCommand;
+import io.github.neardup.cli.label.LabelCommand;
 import io.github.neardup.cli.option.ArgumentFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -159,6 +160,7 @@ public final class Main {
     commands.put(EVAL, () -> new CommandLine(new EvalCommand(console)));
     commands.put("dedup", () -> new CommandLine(new DedupCommand(console)));
     commands.put("index", () -> IndexCommand.commandLine(console));
+    commands.put(LabelCommand.NAME, () -> new CommandLine(new LabelCommand(console)));
     commands.put("recommend", () -> new CommandLine(new RecommendCommand(console)));
     commands.put("compare", () -> new CommandLine(new CompareCommand(console)));
     commands.put("serve", () -> new CommandLine(new ServeCommand(console)));

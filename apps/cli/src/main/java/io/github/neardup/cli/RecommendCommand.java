@@ -1,130 +1,96 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
+import io.github.neardup.cli.option.ShellText;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.search.SimilarityHistogram;
 import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.dedup.UniqueIds;
+import io.github.neardup.eval.choose.Recommendation;
+import io.github.neardup.eval.choose.Recommendation.DuplicatePair;
+import io.github.neardup.eval.choose.Recommendation.Example;
+import io.github.neardup.eval.choose.Recommendation.Known;
+import io.github.neardup.eval.choose.Recommendation.Removal;
+import io.github.neardup.eval.choose.Recommender;
+import io.github.neardup.eval.choose.Recommender.DuplicatesException;
 import io.github.neardup.eval.system.LabelledPairs;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.recommend.Recommendation;
-import io.github.neardup.recommend.RecommendationRequest;
-import io.github.neardup.recommend.RecommendationRequest.DuplicatePair;
-import io.github.neardup.recommend.RecommendationRequest.Effort;
-import io.github.neardup.recommend.Recommender;
-import io.github.neardup.recommend.Recommender.DuplicatesException;
+import io.github.neardup.io.page.Excerpt;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code neardup recommend}: which algorithm and settings suit a corpus. */
+/** {@code neardup recommend}: which settings suit a corpus. */
 @Command(
     name = RecommendCommand.NAME,
     customSynopsis = "neardup recommend INPUT... [OPTIONS]",
     description = {
-      "Recommends an algorithm and settings for neardup dedup on a corpus.",
+      "Recommends settings for neardup dedup on a corpus.",
       "",
-      "No labels are needed. neardup draws a sample, searches it exactly, and estimates what that"
-          + " costs for the whole corpus. If it costs much, neardup compares what cheaper"
-          + " algorithms find. With labelled pairs, neardup also chooses what counts as"
-          + " near-duplicates: words or characters, shingle and threshold.",
+      "neardup compares a sample of the texts in several ways, and shows what share of the corpus"
+          + " each threshold would remove, with pairs to look at. With pairs that you know to be"
+          + " duplicates, neardup chooses how to compare texts, and how similar duplicates are.",
       "",
-      CorpusInput.FORMATS
-          + " They are read once. The texts of the sample are held in memory; if they are long,"
-          + " choose a smaller sample."
+      CorpusInput.FORMATS + " They are read once. The texts of the sample are held in memory."
     },
     footer = {
       "  neardup recommend corpus.jsonl.gz",
       "  neardup recommend corpus.jsonl.gz --duplicates pairs.tsv",
-      "  neardup recommend corpus.jsonl.gz --recall 0.99 --threshold 0.8",
-      "  neardup recommend zh.jsonl -a kshingle:tokens=char,shingle=5 --sample 20000"
+      "  neardup recommend corpus.jsonl.gz --recall 0.99"
     })
 final class RecommendCommand implements Runnable {
 
   static final String NAME = "recommend";
 
-  private static final String THRESHOLD = "threshold";
+  private static final String USUAL_SPEC = "minhash";
+  private static final double ALARM_RATIO = 2;
+  private static final double ALARM_SHARE = 0.05;
+  private static final double USUAL = 0.5;
+  private static final int EXCERPT = 70;
+  private static final int MOST_MISSED = 5;
 
   private final Console console;
 
   @Mixin private CorpusInput corpus = new CorpusInput();
 
   @Option(
+      names = "--duplicates",
+      paramLabel = "FILE",
+      description =
+          "Pairs that you know to be duplicates, drawn at random from all that there are, two ids"
+              + " per line; 50 are enough. The settings are chosen by them.")
+  private Optional<Path> duplicates = Optional.empty();
+
+  @Option(
       names = "--recall",
       paramLabel = "R",
       defaultValue = "0.95",
       description =
-          "The share of the near-duplicate pairs that must be found (default: ${DEFAULT-VALUE}).")
-  private double recall;
-
-  @Option(
-      names = "--precision",
-      paramLabel = "P",
-      defaultValue = "0.9",
-      description =
-          "The share of the pairs found that must be near-duplicates (default: ${DEFAULT-VALUE}).")
-  private double precision;
-
-  @Option(
-      names = "--" + THRESHOLD,
-      paramLabel = "T",
-      description =
-          "The lowest similarity of near-duplicates, as in SPEC (default: the threshold of SPEC).")
-  private Optional<String> threshold = Optional.empty();
-
-  @Option(
-      names = {"-a", "--algorithm"},
-      paramLabel = "SPEC",
-      defaultValue = "kshingle",
-      description =
-          "The exact algorithm that defines near-duplicates (default: ${DEFAULT-VALUE}). Its"
-              + " normalize, tokens, stopwords and shingle settings also apply to what is"
-              + " recommended. Settings it leaves open follow from --duplicates, if given.")
-  private String spec = "";
-
-  @Option(
-      names = "--duplicates",
-      paramLabel = "FILE",
-      description =
-          "Labelled pairs of near-duplicates, drawn at random from all that there are, two ids per"
-              + " line; 50 are enough. Settings that SPEC leaves open are chosen by them.")
-  private Optional<Path> duplicates = Optional.empty();
-
-  @Option(
-      names = "--time",
-      paramLabel = "SECONDS",
-      defaultValue = "60",
-      description =
-          "How long to work on the sample, once the files are read; what had to be left out is"
-              + " reported (default: ${DEFAULT-VALUE}).")
-  private double time;
-
-  @Option(
-      names = "--saving",
-      paramLabel = "SECONDS",
-      defaultValue = "10",
-      description =
-          "Other algorithms are tried only if they could save SECONDS seconds; 0 always tries them"
+          "The share of the pairs at the threshold that must be found; 1 recommends an exact search"
               + " (default: ${DEFAULT-VALUE}).")
-  private double saving;
+  private double recall;
 
   @Option(
       names = "--sample",
       paramLabel = "N",
-      defaultValue = "50000",
+      defaultValue = "10000",
       description =
           "The number of texts to sample; all if there are fewer (default: ${DEFAULT-VALUE}).")
   private int sample;
@@ -149,48 +115,53 @@ final class RecommendCommand implements Runnable {
   @Override
   public void run() {
     List<LabelledPairs.Line> pairs = duplicates.map(RecommendCommand::pairs).orElse(List.of());
-    RecommendationRequest request = request(pairs);
-    Recommendation found;
-    try (OpenInputs inputs = corpus.open(console, quiet)) {
-      found = recommend(request, inputs.files(), pairs);
+    Recommender.Request request;
+    try {
+      request =
+          new Recommender.Request(
+              pairs.stream().map(pair -> new DuplicatePair(pair.left(), pair.right())).toList(),
+              recall,
+              sample,
+              seed,
+              threads.count());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
     }
-    format.print(
-        console,
-        found,
-        () ->
-            new RecommendReport(found, Runtime.getRuntime().maxMemory())
-                .toText(corpus.names(), corpus.fieldArguments()));
+    Recommendation found;
+    try (OpenInputs inputs = corpus.open(console, quiet);
+        CorpusReader reader = CorpusReader.open(inputs.files(), corpus.fields())) {
+      found = recommend(request, reader, pairs);
+    }
+    format.print(console, found, () -> text(found));
   }
 
   private static List<LabelledPairs.Line> pairs(Path file) {
     List<LabelledPairs.Line> pairs = LabelledPairs.read(file);
-    if (pairs.size() < RecommendationRequest.LEAST_DUPLICATES) {
+    if (pairs.size() < Recommender.LEAST_DUPLICATES) {
       throw new CorpusException(
           file.toString(),
           "holds %d pair%s; label at least %d, better %d"
               .formatted(
                   pairs.size(),
                   pairs.size() == 1 ? "" : "s",
-                  RecommendationRequest.LEAST_DUPLICATES,
-                  RecommendationRequest.ENOUGH_DUPLICATES));
+                  Recommender.LEAST_DUPLICATES,
+                  Recommender.ENOUGH_DUPLICATES));
     }
     return pairs;
   }
 
   private Recommendation recommend(
-      RecommendationRequest request, CorpusFiles files, List<LabelledPairs.Line> pairs) {
-    // The bar of the pass ends when the work on the sample begins; each trial has one of its own.
-    try (CorpusReader reader = CorpusReader.open(files, corpus.fields());
-        Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
+      Recommender.Request request, CorpusReader reader, List<LabelledPairs.Line> pairs) {
+    try (Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
       Progress.Stage reading = stages.begin("sampling", reader.size());
       TextHints hints = new TextHints();
       Iterator<Document> documents =
           hints.watching(new UniqueIds().checking(reader, reader.documents(reading)));
       Optional<Recommendation> found =
-          new Recommender(request, work -> stages.begin(work, Progress.UNKNOWN).reached(0))
-              .recommend(documents);
+          Recommender.recommend(
+              documents, request, work -> stages.begin(work, Progress.UNKNOWN).reached(0));
       reader.requireRecords();
-      quiet.printHints(console, hints.about(List.of(Algorithms.settings(request.truth()))));
+      quiet.printHints(console, hints.about(List.of(Algorithms.settings(USUAL_SPEC))));
       return found.orElseThrow();
     } catch (DuplicatesException e) {
       long line = e.pair().isPresent() ? pairs.get(e.pair().getAsInt()).line() : 0;
@@ -199,23 +170,121 @@ final class RecommendCommand implements Runnable {
     }
   }
 
-  private RecommendationRequest request(List<LabelledPairs.Line> pairs) {
-    String truth =
-        threshold
-            .map(value -> spec + (spec.contains(":") ? "," : ":") + THRESHOLD + "=" + value)
-            .orElse(spec);
-    try {
-      return new RecommendationRequest(
-          truth,
-          pairs.stream().map(pair -> new DuplicatePair(pair.left(), pair.right())).toList(),
-          recall,
-          precision,
-          sample,
-          seed,
-          new Effort(time, saving),
-          threads.count());
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(e.getMessage() == null ? "wrong usage" : e.getMessage());
+  private String text(Recommendation found) {
+    String files = corpus.names().stream().map(ShellText::quoted).collect(Collectors.joining(" "));
+    return facts(found)
+        + "\nWhat a deduplication would remove, by threshold:\n"
+        + removals(found)
+        + alarm(found)
+        + "\nPairs that each threshold adds, by "
+        + found.representations().get(0).spec()
+        + ":\n"
+        + examples(found)
+        + found.known().map(RecommendCommand::known).orElse("")
+        + "\n  neardup dedup "
+        + files
+        + corpus.fieldArguments()
+        + " -a "
+        + ShellText.quoted(found.spec())
+        + " -o OUTPUT\n"
+        + "\nNot sure? Forty answers tell what you call a duplicate:\n\n  neardup label "
+        + files
+        + corpus.fieldArguments()
+        + "\n";
+  }
+
+  private static String facts(Recommendation found) {
+    boolean whole = found.sampled() >= Math.round(found.different());
+    return format(
+        "corpus  %s with %s%s\nsample  %s\nvalley  %s\n",
+        Console.count(found.documents(), "document", "documents"),
+        whole ? "" : "about ",
+        Console.count(Math.round(found.different()), "different text", "different texts"),
+        whole ? "all of them" : format("%,d of these, similar ones together", found.sampled()),
+        found
+                .valley()
+                .map(
+                    valley ->
+                        format(
+                            "from %.1f to %.1f, between the similarities of strangers and of copies;"
+                                + " the threshold %s is there",
+                            valley.from(), valley.to(), valley.threshold()))
+                .orElse("none is clear: the pairs do not tell strangers from copies by themselves")
+            + histogram(found.histogram()));
+  }
+
+  private static String histogram(List<SimilarityHistogram.Band> bands) {
+    return bands.isEmpty()
+        ? ""
+        : "\npairs   "
+            + bands.stream()
+                .map(band -> format("%.1f: %,d", band.from(), Math.round(band.pairs())))
+                .collect(Collectors.joining("   "));
+  }
+
+  private static String removals(Recommendation found) {
+    List<String> header = new ArrayList<>(List.of("texts compared by"));
+    Recommendation.THRESHOLDS.forEach(threshold -> header.add(String.valueOf(threshold)));
+    AlignedTable table = new AlignedTable(1, header.toArray(String[]::new));
+    for (Removal one : found.representations()) {
+      List<String> cells = new ArrayList<>(List.of(one.spec()));
+      one.removed()
+          .forEach(share -> cells.add(Double.isNaN(share) ? "-" : format("%.1f%%", 100 * share)));
+      table.add(cells.toArray(String[]::new));
     }
+    return table.render();
+  }
+
+  /** Where it matters how texts are compared. */
+  private static String alarm(Recommendation found) {
+    double[] range = found.range(USUAL);
+    return range[1] - range[0] > ALARM_SHARE && range[1] > ALARM_RATIO * range[0]
+        ? format(
+            "These differ much: at %s, from %.0f%% to %.0f%% would be removed. Look at the pairs"
+                + " before you choose.\n",
+            USUAL, 100 * range[0], 100 * range[1])
+        : "";
+  }
+
+  private static String examples(Recommendation found) {
+    StringBuilder text = new StringBuilder();
+    double threshold = Double.NaN;
+    for (Example example : found.examples()) {
+      if (example.threshold() != threshold) {
+        threshold = example.threshold();
+        text.append(format("%.1f\n", threshold));
+      }
+      Excerpt both = Excerpt.of(example.leftText(), example.rightText(), EXCERPT);
+      text.append(
+          format(
+              "  %.2f  %s\n        %s\n",
+              example.similarity(), line(both.leftText()), line(both.rightText())));
+    }
+    return text.isEmpty() ? "  none\n" : text.toString();
+  }
+
+  private static String line(String text) {
+    return text.replaceAll("\\s+", " ").strip();
+  }
+
+  private static String known(Known known) {
+    String missed =
+        known.missed().stream()
+            .limit(MOST_MISSED)
+            .map(pair -> pair.left() + " and " + pair.right())
+            .collect(Collectors.joining(", "));
+    return format(
+            "\nOf %,d pairs of different texts that you know, the settings below find %,d; the default"
+                + " finds %,d.\n",
+            known.pairs(), known.found(), known.foundByDefault())
+        + (known.missed().isEmpty()
+            ? ""
+            : format(
+                "Not found, as too many others would be found with them: %s%s.\n",
+                missed, known.missed().size() > MOST_MISSED ? ", and others" : ""));
+  }
+
+  private static String format(String form, Object... values) {
+    return String.format(Locale.ROOT, form, values);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.option.CorpusInput;
+import io.github.neardup.cli.option.ShellText;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.io.CorpusFiles;
@@ -101,13 +102,6 @@ final class SparkCommand {
   }
 
   private static void add(StringBuilder command, String option, String value) {
-    command.append(' ').append(option).append(' ').append(quoted(value));
-  }
-
-  /** An argument as a shell takes it. */
-  static String quoted(String argument) {
-    return argument.matches("[\\w./:=,+-]+")
-        ? argument
-        : "'" + argument.replace("'", "'\\''") + "'";
+    command.append(' ').append(option).append(' ').append(ShellText.quoted(value));
   }
 }

@@ -74,9 +74,8 @@ class ArchitectureTest {
           Map.entry("io", List.of("core")),
           Map.entry("mongodb", List.of("core", "io")),
           Map.entry("dedup", List.of("core", "io", "index")),
-          Map.entry("recommend", List.of("core")),
           Map.entry("datasets", List.of("core", "io")),
-          Map.entry("eval", List.of("core", "io", "dedup", "datasets", "recommend")),
+          Map.entry("eval", List.of("core", "io", "dedup", "datasets")),
           Map.entry("server", List.of("core", "index", "io")),
           Map.entry(
               "cli",
@@ -86,7 +85,6 @@ class ArchitectureTest {
                   "index",
                   "io",
                   "dedup",
-                  "recommend",
                   "datasets",
                   "eval",
                   "server")));

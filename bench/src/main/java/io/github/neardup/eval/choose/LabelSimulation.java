@@ -4,6 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.TokenColumns;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.catalog.Datasets;
@@ -46,7 +47,7 @@ public final class LabelSimulation {
   private final Map<String, Representation> whole;
   private final LongOpenHashSet found;
   private final PairPool.Probability probability;
-  private final double usual;
+  private final String usual;
   private final Map<String, PairCounts> measured = new HashMap<>();
 
   private LabelSimulation(Dataset all) {
@@ -68,7 +69,9 @@ public final class LabelSimulation {
     sampled = Representation.all(tokens, THREADS);
     probability = corpus.probability(tokens);
     found = PairPool.search(sampled, PairPool.Effort.USUAL, THREADS);
-    usual = LabelSession.Ground.usualThreshold(sampled, THREADS);
+    usual =
+        Representation.with(
+            "minhash", ComparedTexts.withUsual(sampled, THREADS).algorithm().threshold());
     whole = Representation.all(new TokenColumns(dataset.documents()::stream, THREADS), THREADS);
   }
 
@@ -99,12 +102,13 @@ public final class LabelSimulation {
           for (Representation one : whole.values()) {
             if (wanted.startsWith(one.spec())) {
               double threshold =
-                  one.steps().stream()
-                      .filter(step -> step.spec().equals(wanted))
-                      .mapToDouble(Representation.Step::threshold)
-                      .findFirst()
-                      .orElse(
-                          wanted.equals(Representation.with(one.spec(), usual)) ? usual : -1);
+                  wanted.equals(usual)
+                      ? Spec.parse(usual).values().entrySet().stream().mapToDouble(e -> Double.parseDouble(e.getValue())).findFirst().orElse(-1)
+                      : one.steps().stream()
+                          .filter(step -> step.spec().equals(wanted))
+                          .mapToDouble(Representation.Step::threshold)
+                          .findFirst()
+                          .orElse(-1);
               if (threshold >= 0) {
                 Algorithm algorithm = one.at(threshold, THREADS);
                 return PairCounts.of(dataset, Search.of(algorithm, THREADS).pairs(one.table()));
@@ -129,7 +133,7 @@ public final class LabelSimulation {
         for (int pair = 0; pair < pool.size(); pair++) {
           Answer answer = answer(pool, pair);
           if (answer != Answer.UNSURE) {
-            boolean reached = similarities[pair] >= (float) step.threshold() - 1e-6f;
+            boolean reached = step.isReached(similarities[pair]);
             double weight = pool.weight(pair);
             standFor += reached ? weight : 0;
             right += reached && answer == Answer.YES ? weight : 0;
@@ -217,7 +221,7 @@ public final class LabelSimulation {
         slipped[seed - 1] = simulation.run(seed, 0.05).f1()[2];
       }
       double[] row = new double[10];
-      row[0] = simulation.measure(Representation.with("minhash", simulation.usual)).f1();
+      row[0] = simulation.measure(simulation.usual).f1();
       for (int stop = 0; stop < STOPS.length; stop++) {
         int at = stop;
         row[1 + stop] = median(outcomes.stream().mapToDouble(one -> one.f1()[at]).toArray());

@@ -52,12 +52,11 @@ final class Chooser {
   /**
    * A chooser.
    *
-   * @param usualThreshold of the first representation, which is taken as long as little is known
+   * @param usualSpec is taken as long as little is known
    */
-  Chooser(PairPool pool, double usualThreshold) {
+  Chooser(PairPool pool, String usualSpec) {
     this.pool = pool;
     List<Representation> all = pool.representations();
-    int ofUsual = 0;
     for (int i = 0; i < all.size(); i++) {
       float[] similarities = pool.similarities(i);
       int[] order =
@@ -69,25 +68,14 @@ final class Chooser {
       orders.add(order);
       int found = 0;
       double standFor = 0;
-      List<Representation.Step> steps = new ArrayList<>(all.get(i).steps());
-      if (i == 0) {
-        steps.add(
-            new Representation.Step(
-                Representation.with(all.get(0).spec(), usualThreshold), usualThreshold));
-        steps.sort(Comparator.comparingDouble(Representation.Step::threshold).reversed());
-      }
-      for (Representation.Step step : steps) {
-        while (found < order.length
-            && similarities[order[found]] >= (float) step.threshold() - 1e-6f) {
+      for (Representation.Step step : all.get(i).steps()) {
+        while (found < order.length && step.isReached(similarities[order[found]])) {
           standFor += pool.weight(order[found++]);
-        }
-        if (i == 0 && step.threshold() == usualThreshold) {
-          ofUsual = options.size();
         }
         options.add(new Option(step.spec(), i, found, standFor));
       }
     }
-    usual = ofUsual;
+    usual = options.stream().map(Option::spec).toList().indexOf(usualSpec);
   }
 
   /**

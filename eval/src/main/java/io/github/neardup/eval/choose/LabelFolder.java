@@ -81,13 +81,19 @@ final class LabelFolder {
       }
       return List.of();
     }
-    if (!read().origin().equals(origin)) {
+    return linesAbout(origin);
+  }
+
+  /** The same of a folder that is there. */
+  List<Line> linesAbout(Origin origin) {
+    Content content = read();
+    if (!content.origin().equals(origin)) {
       throw new CorpusException(
           log.toString(),
           "holds answers about other texts, or with another --sample or --seed; repeat what was"
               + " given then, or name another folder");
     }
-    return read().lines();
+    return content.lines();
   }
 
   /** What the file holds. */

@@ -1,14 +1,10 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.Search;
-import io.github.neardup.core.search.TokenColumns;
-import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.io.CorpusException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -16,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -27,22 +24,21 @@ import java.util.stream.IntStream;
  */
 public final class LabelSession implements Questions {
 
-  private static final String USUAL = "kshingle";
   private static final int CHOICES = 4;
 
   private final LabelRequest request;
   private final CorpusSample corpus;
-  private final Ground ground;
+  private final ComparedTexts compared;
   private final PairQuestions questions;
   private final Chooser chooser;
   private final LabelFolder folder;
   private final Map<String, Double> removed = new HashMap<>();
 
-  /** The pairs that were answered here, the last one first. */
-  private final Deque<Integer> answered = new ArrayDeque<>();
+  /** All answers, as they are in the folder. */
+  private final List<LabelFolder.Line> lines = new ArrayList<>();
 
-  /** Of each pair that was answered, who did. */
-  private final Map<Integer, String> by = new HashMap<>();
+  /** The pairs that may be asked about, by their ids. */
+  private final Map<Set<String>, Integer> pairs = new HashMap<>();
 
   /**
    * What is asked, and where the answers go.
@@ -51,11 +47,12 @@ public final class LabelSession implements Questions {
    * @param by who answers
    * @param sample the most texts to draw, at least 2
    * @param seed chooses them, and the order of questions
+   * @param others folders of other persons about the same questions, whose answers count, too
    * @param until half the width of the interval of F1 at which there are answers enough, above 0
    * @param threads how many threads to use, at least 1
    */
   public record LabelRequest(
-      Path folder, String by, int sample, long seed, double until, int threads) {
+      Path folder, String by, List<Path> others, int sample, long seed, double until, int threads) {
 
     /** As many texts as are usually drawn. */
     public static final int USUAL_SAMPLE = 10_000;
@@ -66,6 +63,7 @@ public final class LabelSession implements Questions {
      * @throws IllegalArgumentException if a number is out of range
      */
     public LabelRequest {
+      others = List.copyOf(others);
       if (sample < 2) {
         throw new IllegalArgumentException("sample must be at least 2, not " + sample);
       }
@@ -78,45 +76,18 @@ public final class LabelSession implements Questions {
     }
   }
 
-  /**
-   * Texts that all differ, every way to compare them, and pairs of them.
-   *
-   * @param usualThreshold what {@code dedup} would take
-   */
-  record Ground(
-      List<Document> texts,
-      Map<String, Representation> representations,
-      PairPool pool,
-      double usualThreshold) {
-
-    static Ground of(
-        List<Document> texts, CorpusSample corpus, PairPool.Effort effort, long seed, int threads) {
-      TokenColumns tokens = new TokenColumns(texts::stream, threads);
-      Map<String, Representation> representations = Representation.all(tokens, threads);
-      PairPool pool =
-          PairPool.of(
-              representations,
-              PairPool.search(representations, effort, threads),
-              texts.size(),
-              corpus.probability(tokens),
-              seed);
-      return new Ground(texts, representations, pool, usualThreshold(representations, threads));
-    }
-
-    static double usualThreshold(Map<String, Representation> representations, int threads) {
-      Fingerprints first = Fingerprints.of(representations.values().iterator().next().table());
-      return OpenThreshold.of(USUAL).orElseThrow().in(first, threads).algorithm().threshold();
-    }
-  }
-
   private LabelSession(
-      LabelRequest request, CorpusSample corpus, Ground ground, LabelFolder folder) {
+      LabelRequest request, CorpusSample corpus, ComparedTexts compared, LabelFolder folder) {
     this.request = request;
     this.corpus = corpus;
-    this.ground = ground;
-    this.questions = new PairQuestions(ground.pool(), request.seed());
-    this.chooser = new Chooser(ground.pool(), ground.usualThreshold());
+    this.compared = compared;
+    this.questions = new PairQuestions(compared.pool(), request.seed());
+    this.chooser = new Chooser(compared.pool(), compared.usualSpec());
     this.folder = folder;
+    for (int pair = 0; pair < compared.pool().size(); pair++) {
+      Question question = question(pair);
+      pairs.put(Set.of(question.left(), question.right()), pair);
+    }
   }
 
   /**
@@ -136,49 +107,100 @@ public final class LabelSession implements Questions {
           "the corpus has fewer than two different texts, so there is no pair to ask about");
     }
     LabelFolder folder = new LabelFolder(request.folder());
-    List<LabelFolder.Line> lines =
-        folder.open(
-            new LabelFolder.Origin(
-                corpus.documents(), corpus.digest(), request.sample(), request.seed()));
+    List<LabelFolder.Line> lines = folder.open(origin(corpus, request));
     progress.accept("comparing " + corpus.texts().size() + " texts in many ways");
     LabelSession session =
         new LabelSession(
             request,
             corpus,
-            Ground.of(
-                corpus.texts().documents(),
-                corpus,
-                PairPool.Effort.USUAL,
-                request.seed(),
-                request.threads()),
+            ComparedTexts.of(corpus.texts().documents(), corpus, request.seed(), request.threads()),
             folder);
-    session.resume(lines);
+    lines.forEach(session::take);
+    for (Path other : request.others()) {
+      session.takeAll(new LabelFolder(other));
+    }
     return session;
   }
 
-  private void resume(List<LabelFolder.Line> lines) {
-    Map<String, Integer> rows = new HashMap<>();
-    for (int row = 0; row < ground.texts().size(); row++) {
-      rows.put(ground.texts().get(row).id(), row);
-    }
-    Map<Long, Integer> pairs = new HashMap<>();
-    for (int pair = 0; pair < ground.pool().size(); pair++) {
-      pairs.put(PairPool.pair(ground.pool().left(pair), ground.pool().right(pair)), pair);
-    }
-    for (LabelFolder.Line line : lines) {
-      Integer left = rows.get(line.left());
-      Integer right = rows.get(line.right());
-      Integer pair = left == null || right == null ? null : pairs.get(PairPool.pair(left, right));
-      if (pair != null) {
-        take(pair, line.answer(), line.by());
+  /** Adds the answers of another folder that are not here yet. */
+  private void takeAll(LabelFolder other) {
+    for (LabelFolder.Line line : other.linesAbout(origin(corpus, request))) {
+      if (!lines.contains(line)) {
+        folder.add(line);
+        take(line);
       }
     }
   }
 
-  private void take(int pair, Answer answer, String who) {
-    questions.answer(pair, answer);
-    by.put(pair, who);
-    answered.push(pair);
+  private static LabelFolder.Origin origin(CorpusSample corpus, LabelRequest request) {
+    return new LabelFolder.Origin(
+        corpus.documents(), corpus.digest(), request.sample(), request.seed());
+  }
+
+  private void take(LabelFolder.Line line) {
+    lines.add(line);
+    count(line);
+  }
+
+  /** Counts what is said of a pair now; the answers of several persons only if they agree. */
+  private void count(LabelFolder.Line changed) {
+    Integer pair = pairs.get(Set.of(changed.left(), changed.right()));
+    if (pair == null) {
+      return; // the searches of that time had found it
+    }
+    Map<String, Answer> answers = answers(Set.of(changed.left(), changed.right()));
+    if (answers.isEmpty()) {
+      questions.forget(pair);
+    } else {
+      Set<Answer> sure = EnumSet.noneOf(Answer.class);
+      sure.addAll(answers.values());
+      sure.remove(Answer.UNSURE);
+      questions.answer(pair, sure.size() == 1 ? sure.iterator().next() : Answer.UNSURE);
+    }
+  }
+
+  /** By person, the last answer. */
+  private Map<String, Answer> answers(Set<String> ids) {
+    Map<String, Answer> answers = new LinkedHashMap<>();
+    for (LabelFolder.Line line : lines) {
+      if (line.answer() != null && ids.equals(Set.of(line.left(), line.right()))) {
+        answers.put(line.by(), line.answer());
+      }
+    }
+    return answers;
+  }
+
+  /**
+   * How far persons agree on the pairs of which two of them said yes or no.
+   *
+   * @param both how many such judgements there are
+   * @param same in how many of them they agree
+   * @param kappa agreement beyond chance, at most 1 (Cohen, "A coefficient of agreement for nominal
+   *     scales", Educational and Psychological Measurement 20, 1960); NaN if chance alone makes
+   *     them agree
+   */
+  public record Agreement(int both, int same, double kappa) {}
+
+  /** How far the persons agree. */
+  public Agreement agreement() {
+    int both = 0;
+    int same = 0;
+    int firstYes = 0;
+    int secondYes = 0;
+    for (Set<String> ids : pairs.keySet()) {
+      List<Answer> sure =
+          answers(ids).values().stream().filter(answer -> answer != Answer.UNSURE).toList();
+      for (int i = 1; i < sure.size(); i++) {
+        both++;
+        same += sure.get(0) == sure.get(i) ? 1 : 0;
+        firstYes += sure.get(0) == Answer.YES ? 1 : 0;
+        secondYes += sure.get(i) == Answer.YES ? 1 : 0;
+      }
+    }
+    double first = (double) firstYes / both;
+    double second = (double) secondYes / both;
+    double byChance = first * second + (1 - first) * (1 - second);
+    return new Agreement(both, same, ((double) same / both - byChance) / (1 - byChance));
   }
 
   @Override
@@ -188,28 +210,28 @@ public final class LabelSession implements Questions {
   }
 
   private Question question(int pair) {
-    Document left = ground.texts().get(ground.pool().left(pair));
-    Document right = ground.texts().get(ground.pool().right(pair));
-    return new Question(answered.size() + 1, left.id(), left.text(), right.id(), right.text());
+    Document left = compared.texts().get(compared.pool().left(pair));
+    Document right = compared.texts().get(compared.pool().right(pair));
+    return new Question(questions.answered() + 1, left.id(), left.text(), right.id(), right.text());
   }
 
   @Override
   public void answer(Answer answer) {
     int pair = questions.next().orElseThrow(() -> new IllegalStateException("no question is left"));
     Question question = question(pair);
-    folder.add(new LabelFolder.Line(question.left(), question.right(), answer, request.by()));
-    take(pair, answer, request.by());
+    LabelFolder.Line line =
+        new LabelFolder.Line(question.left(), question.right(), answer, request.by());
+    folder.add(line);
+    take(line);
   }
 
   @Override
   public boolean back() {
-    if (answered.isEmpty()) {
-      return false;
+    if (lines.isEmpty() || !lines.get(lines.size() - 1).by().equals(request.by())) {
+      return false; // nobody takes back what another one said
     }
     folder.add(LabelFolder.Line.back(request.by()));
-    int pair = answered.pop();
-    questions.forget(pair);
-    by.remove(pair);
+    count(lines.remove(lines.size() - 1));
     return true;
   }
 
@@ -233,7 +255,7 @@ public final class LabelSession implements Questions {
         !choices.isEmpty()
             && choices.get(0).f1().high() - choices.get(0).f1().low() <= 2 * request.until();
     return new Standing(
-        answered.size(),
+        questions.answered(),
         questions.count(Answer.YES),
         questions.count(Answer.NO),
         questions.count(Answer.UNSURE),
@@ -245,28 +267,12 @@ public final class LabelSession implements Questions {
   private double removed(String spec) {
     return removed.computeIfAbsent(
         spec,
-        wanted -> corpus.withCopies(removed(ground.representations(), wanted, request.threads())));
-  }
-
-  /** The share of different texts that a deduplication removes. */
-  static double removed(Map<String, Representation> representations, String spec, int threads) {
-    for (Representation one : representations.values()) {
-      for (Representation.Step step : one.steps()) {
-        if (step.spec().equals(spec)) {
-          return removed(one, step.threshold(), threads);
-        }
-      }
-    }
-    Representation first = representations.values().iterator().next();
-    return removed(
-        first, io.github.neardup.core.algorithm.Algorithms.create(spec).threshold(), threads);
-  }
-
-  private static double removed(Representation by, double threshold, int threads) {
-    Search.StarClusters stars =
-        Search.of(by.at(threshold, threads), threads).stars(by.table(), Integer::compare);
-    long gone = IntStream.range(0, stars.rows()).filter(row -> stars.centre(row) != row).count();
-    return (double) gone / stars.rows();
+        wanted ->
+            compared.representations().values().stream()
+                .flatMap(one -> one.removed(wanted, request.threads()).stream().boxed())
+                .findFirst()
+                .map(corpus::withCopies)
+                .orElseThrow());
   }
 
   /**
@@ -299,7 +305,7 @@ public final class LabelSession implements Questions {
     provenance.put("digest", corpus.digest());
     provenance.put("sample", request.sample());
     provenance.put("seed", request.seed());
-    provenance.put("by", by.values().stream().distinct().sorted().toList());
+    provenance.put("by", lines.stream().map(LabelFolder.Line::by).distinct().sorted().toList());
     folder.write(texts, pairs, provenance);
   }
 }

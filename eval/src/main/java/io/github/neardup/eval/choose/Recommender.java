@@ -1,11 +1,7 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.eval.choose.Recommendation.DuplicatePair;
 import io.github.neardup.eval.choose.Recommendation.Example;
 import io.github.neardup.eval.choose.Recommendation.Known;
@@ -18,6 +14,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -66,14 +63,15 @@ public final class Recommender {
   private final Request request;
   private final CorpusSample corpus;
   private final List<Document> texts;
+  private final ComparedTexts compared;
   private final Map<String, Representation> representations;
   private final PairPool pool;
 
   /**
    * What to recommend settings for.
    *
-   * @param duplicates pairs of the corpus that somebody calls duplicates: none, or at least
-   *     {@value #LEAST_DUPLICATES}, drawn at random from all there are
+   * @param duplicates pairs of the corpus that somebody calls duplicates: none, or at least {@value
+   *     #LEAST_DUPLICATES}, drawn at random from all there are
    * @param recall the share of the pairs at the threshold that must be found, above 0, at most 1
    * @param sample the most texts to sample, at least 1
    * @param seed chooses the sample
@@ -114,15 +112,9 @@ public final class Recommender {
     List<Document> all = new ArrayList<>(corpus.texts().documents());
     all.addAll(labelled);
     this.texts = all;
-    TokenColumns tokens = new TokenColumns(texts::stream, request.threads());
-    this.representations = Representation.all(tokens, request.threads());
-    this.pool =
-        PairPool.of(
-            representations,
-            PairPool.search(representations, PairPool.Effort.USUAL, request.threads()),
-            texts.size(),
-            corpus.probability(tokens),
-            request.seed());
+    this.compared = ComparedTexts.of(all, corpus, request.seed(), request.threads());
+    this.representations = compared.representations();
+    this.pool = compared.pool();
   }
 
   /**
@@ -159,16 +151,14 @@ public final class Recommender {
 
   private Recommendation recommendation() {
     Representation usual = representations.values().iterator().next();
-    OpenThreshold open = OpenThreshold.of(USUAL).orElseThrow();
-    OpenThreshold.Found found = open.in(Fingerprints.of(usual.table()), request.threads());
-    String byDefault = Representation.with(usual.spec(), found.algorithm().threshold());
+    String byDefault = compared.usualSpec();
     Optional<Chosen> chosen = chosen(byDefault);
     return new Recommendation(
         corpus.documents(),
         Math.min(corpus.documents(), corpus.texts().differentTexts()),
         corpus.texts().size(),
-        found.histogram().bands(),
-        found.valley(),
+        compared.usual().histogram().bands(),
+        compared.usual().valley(),
         removals(),
         examples(usual),
         chosen.map(Chosen::known),
@@ -201,7 +191,7 @@ public final class Recommender {
           removed.add(
               System.nanoTime() > end
                   ? Double.NaN
-                  : corpus.withCopies(LabelSession.removed(one, threshold, request.threads())));
+                  : corpus.withCopies(one.removed(threshold, request.threads())));
         }
         removals.add(new Removal(spec, removed));
       }
@@ -281,23 +271,19 @@ public final class Recommender {
           pairs.stream()
               .mapToDouble(pair -> one.similarity(rows.get(pair.left()), rows.get(pair.right())))
               .toArray();
-      List<Representation.Step> steps = new ArrayList<>(one.steps());
-      if (byDefault.startsWith(one.spec()) && tried.isEmpty()) {
-        steps.add(new Representation.Step(byDefault, OpenThreshold.of(USUAL).isPresent() ? threshold(byDefault) : 1));
-      }
-      for (Representation.Step step : steps) {
+      for (Representation.Step step : one.steps()) {
         boolean[] finds = new boolean[ofPairs.length];
         for (int i = 0; i < finds.length; i++) {
-          finds[i] = ofPairs[i] >= step.threshold() - 1e-9;
+          finds[i] = step.isReached(ofPairs[i]);
         }
         double standFor = 0;
         for (int pair = 0; pair < pool.size(); pair++) {
-          standFor += ofPool[pair] >= (float) step.threshold() - 1e-6f ? pool.weight(pair) : 0;
+          standFor += step.isReached(ofPool[pair]) ? pool.weight(pair) : 0;
         }
         tried.put(step.spec(), new Tried(step.spec(), finds, standFor));
       }
     }
-    Tried usual = java.util.Objects.requireNonNull(tried.get(byDefault));
+    Tried usual = Objects.requireNonNull(tried.get(byDefault));
     Tried best = best(tried.values(), usual, pairs.size());
     return Optional.of(
         new Chosen(
@@ -310,11 +296,6 @@ public final class Recommender {
                     .filter(i -> !best.finds()[i])
                     .mapToObj(pairs::get)
                     .toList())));
-  }
-
-  private static double threshold(String spec) {
-    return Double.parseDouble(
-        Spec.parse(spec).values().getOrDefault("threshold", "1"));
   }
 
   /** The same draws judge all of them. */

@@ -4,6 +4,8 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.Search.StarClusters;
 import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Spec;
@@ -12,11 +14,14 @@ import io.github.neardup.core.threshold.OpenSpec;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A way to compare texts, with the fingerprints of some texts: everything in a spec but the
@@ -30,6 +35,7 @@ import java.util.stream.IntStream;
 record Representation(String spec, List<Step> steps, Algorithm comparing, FingerprintTable table) {
 
   private static final int STEPS = 20;
+  private static final double ROUNDING = 1e-6;
   private static final double LOWEST = 0.01;
   private static final Set<String> OF_TEXT =
       Set.of(TextPipeline.NORMALIZE.name(), TextPipeline.TOKENS.name(), TextPipeline.SHINGLE);
@@ -97,7 +103,13 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
    * @param spec with it, as {@code dedup} takes it
    * @param threshold the least similarity
    */
-  record Step(String spec, double threshold) {}
+  record Step(String spec, double threshold) {
+
+    /** Whether a similarity is enough; those of pools are rounded. */
+    boolean isReached(double similarity) {
+      return similarity >= threshold - ROUNDING;
+    }
+  }
 
   /**
    * The ways to compare some texts that differ on them.
@@ -147,7 +159,7 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
     return new Representation(
         spec,
         IntStream.range(1, STEPS)
-            .mapToObj(i -> 1 - (double) i / STEPS)
+            .mapToObj(i -> (double) (STEPS - i) / STEPS)
             .map(threshold -> new Step(with(spec, threshold), threshold))
             .toList(),
         settled(exact(spec, LOWEST), table, threads),
@@ -210,8 +222,42 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
         other.to(row));
   }
 
+  /** The same with one more threshold to choose. */
+  Representation with(double threshold) {
+    Step more = new Step(with(spec, threshold), threshold);
+    return new Representation(
+        spec,
+        Stream.concat(steps.stream(), Stream.of(more))
+            .distinct()
+            .sorted(Comparator.comparingDouble(Step::threshold).reversed())
+            .toList(),
+        comparing,
+        table);
+  }
+
   /** How similar two texts are, from 0 to 1. */
   double similarity(int a, int b) {
     return table.similarity(comparing, a, b, 0);
+  }
+
+  /** The share of the texts that a deduplication removes; empty if the spec is of another one. */
+  OptionalDouble removed(String ofSpec, int threads) {
+    if (!ofSpec.startsWith(spec)) {
+      return OptionalDouble.empty();
+    }
+    return steps.stream()
+        .filter(step -> step.spec().equals(ofSpec))
+        .mapToDouble(Step::threshold)
+        .findFirst()
+        .stream()
+        .map(threshold -> removed(threshold, threads))
+        .findFirst();
+  }
+
+  /** The same at a threshold. */
+  double removed(double threshold, int threads) {
+    StarClusters stars = Search.of(at(threshold, threads), threads).stars(table, Integer::compare);
+    long gone = IntStream.range(0, stars.rows()).filter(row -> stars.centre(row) != row).count();
+    return (double) gone / Math.max(1, stars.rows());
   }
 }

@@ -11,6 +11,7 @@ import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ShellText;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Progress;
 import io.github.neardup.dedup.UniqueIds;
 import io.github.neardup.eval.choose.LabelSession;
 import io.github.neardup.eval.choose.LabelSession.Agreement;
@@ -19,7 +20,6 @@ import io.github.neardup.eval.choose.Questions.Choice;
 import io.github.neardup.eval.choose.Questions.Share;
 import io.github.neardup.eval.choose.Questions.Standing;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.core.Progress;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -66,7 +66,8 @@ public final class LabelCommand implements Runnable {
 
   @Option(
       names = "--page",
-      description = "Asks in a browser: prints the address of a page that only this machine can open.")
+      description =
+          "Asks in a browser: prints the address of a page that only this machine can open.")
   private boolean page;
 
   @Option(
@@ -119,8 +120,7 @@ public final class LabelCommand implements Runnable {
   public void run() {
     LabelRequest request;
     try {
-      request =
-          new LabelRequest(folder, by, others, sample, seed, until, threads.count());
+      request = new LabelRequest(folder, by, others, sample, seed, until, threads.count());
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
@@ -139,8 +139,7 @@ public final class LabelCommand implements Runnable {
           .written(Map.of("--output", folder))
           .check();
       Progress.Stage reading = stages.begin("sampling", reader.size());
-      Iterator<Document> documents =
-          new UniqueIds().checking(reader, reader.documents(reading));
+      Iterator<Document> documents = new UniqueIds().checking(reader, reader.documents(reading));
       LabelSession session =
           LabelSession.open(
               documents, request, work -> stages.begin(work, Progress.UNKNOWN).reached(0));
@@ -156,7 +155,9 @@ public final class LabelCommand implements Runnable {
     }
     try (LabelPage open = LabelPage.open(session)) {
       console.say(
-          "Open " + open.uri() + "\nPress Finish on the page to end; Control-C keeps what was answered.");
+          "Open "
+              + open.uri()
+              + "\nPress Finish on the page to end; Control-C keeps what was answered.");
       open.waitUntilDone();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -180,8 +181,7 @@ public final class LabelCommand implements Runnable {
           format("%.1f%%", 100 * choice.removed()),
           choice.equals(standing.choices().get(0)) ? "<- chosen" : choice.same() ? "as good" : "");
     }
-    String files =
-        corpus.names().stream().map(ShellText::quoted).collect(Collectors.joining(" "));
+    String files = corpus.names().stream().map(ShellText::quoted).collect(Collectors.joining(" "));
     console.print(
         format(
                 "answers   %,d: %,d yes, %,d no, %,d unsure\n",

@@ -1,0 +1,54 @@
+package io.github.neardup.eval.choose;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.TokenColumns;
+import io.github.neardup.core.threshold.OpenThreshold;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Texts that all differ, every way to compare them, and pairs of them.
+ *
+ * @param representations by their specs; the usual one first
+ * @param usual the threshold that {@code dedup} would take with that
+ * @param pool pairs of the texts
+ */
+record ComparedTexts(
+    List<Document> texts,
+    Map<String, Representation> representations,
+    OpenThreshold.Found usual,
+    PairPool pool) {
+
+  private static final String USUAL = "kshingle";
+
+  /** Compares texts of which the first ones are the sample of a corpus. */
+  static ComparedTexts of(List<Document> texts, CorpusSample corpus, long seed, int threads) {
+    TokenColumns tokens = new TokenColumns(texts::stream, threads);
+    Map<String, Representation> representations = Representation.all(tokens, threads);
+    OpenThreshold.Found usual = withUsual(representations, threads);
+    PairPool pool =
+        PairPool.of(
+            representations,
+            PairPool.search(representations, PairPool.Effort.USUAL, threads),
+            corpus.texts().size(),
+            corpus.probability(tokens),
+            seed);
+    return new ComparedTexts(texts, representations, usual, pool);
+  }
+
+  /** Finds the usual threshold, and makes it one of those to choose from. */
+  static OpenThreshold.Found withUsual(Map<String, Representation> representations, int threads) {
+    Representation first = representations.values().iterator().next();
+    OpenThreshold.Found usual =
+        OpenThreshold.of(USUAL).orElseThrow().in(Fingerprints.of(first.table()), threads);
+    representations.put(first.spec(), first.with(usual.algorithm().threshold()));
+    return usual;
+  }
+
+  /** The spec that {@code dedup} would settle on. */
+  String usualSpec() {
+    return Representation.with(
+        representations.keySet().iterator().next(), usual.algorithm().threshold());
+  }
+}
