@@ -68,7 +68,7 @@ public final class LabelSimulation {
     TokenColumns tokens = new TokenColumns(documents::stream, THREADS);
     sampled = Representation.all(tokens, THREADS);
     probability = corpus.probability(tokens);
-    found = PairPool.search(sampled, PairPool.Effort.USUAL, THREADS);
+    found = PairPool.search(sampled, THREADS);
     usual =
         Representation.with(
             "minhash", ComparedTexts.withUsual(sampled, THREADS).algorithm().threshold());

@@ -30,7 +30,7 @@ record ComparedTexts(
     PairPool pool =
         PairPool.of(
             representations,
-            PairPool.search(representations, PairPool.Effort.USUAL, threads),
+            PairPool.search(representations, threads),
             corpus.texts().size(),
             corpus.probability(tokens),
             seed);

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * stands for, estimates the sum over all pairs without bias (Horvitz and Thompson, "A
  * generalization of sampling without replacement from a finite universe", JASA 47, 1952).
  *
- * <p>A function of the texts and the seed, but for the time that searches take. Immutable.
+ * <p>A function of the texts and the seed. Immutable.
  */
 final class PairPool {
 
@@ -34,6 +34,12 @@ final class PairPool {
   private static final double[] THRESHOLDS = {
     0.8, 0.6, 0.45, 0.35, 0.27, 0.2, 0.15, 0.1, 0.07, 0.05
   };
+
+  /** A search that finds more pairs, or compares more, is given up. */
+  private static final int MOST_FOUND = 200_000;
+
+  private static final long MOST_CANDIDATES = 10_000_000;
+  private static final long MOST_WORDS = 1L << 30;
 
   /** How many pairs of a band are drawn, and how many of those that no search found. */
   private static final int DRAWN = 500;
@@ -69,27 +75,16 @@ final class PairPool {
     return all;
   }
 
-  /**
-   * How much is spent on searching.
-   *
-   * @param pairs the most pairs that one search may find
-   * @param seconds the longest that the searches by one representation may take, about
-   */
-  record Effort(int pairs, double seconds) {
-    static final Effort USUAL = new Effort(200_000, 2);
-  }
-
   /** How likely a pair of texts is to be in the collection of texts, above 0, at most 1. */
   interface Probability {
     double of(int left, int right);
   }
 
-  /** The pairs that searches find, each once. */
-  static LongOpenHashSet search(
-      Map<String, Representation> representations, Effort effort, int threads) {
+  /** The pairs that searches find, each once; the same on any number of threads. */
+  static LongOpenHashSet search(Map<String, Representation> representations, int threads) {
     LongOpenHashSet found = new LongOpenHashSet();
     for (String spec : Representation.SEARCHED) {
-      VerifiedPairs pairs = search(representations.get(spec), effort, threads);
+      VerifiedPairs pairs = search(representations.get(spec), threads);
       for (int i = 0; i < pairs.size(); i++) {
         found.add(pair(pairs.left(i), pairs.right(i)));
       }
@@ -118,11 +113,11 @@ final class PairPool {
     return (long) Math.min(a, b) << 32 | Math.max(a, b);
   }
 
-  /** Down to the lowest threshold at which it is cheap. */
-  private static VerifiedPairs search(Representation by, Effort effort, int threads) {
+  /** Down to the lowest threshold at which that is cheap. */
+  private static VerifiedPairs search(Representation by, int threads) {
     VerifiedPairs found = VerifiedPairs.NONE;
-    long start = System.nanoTime();
-    long end = start + (long) (effort.seconds() * 1e9);
+    long words = 1 + by.table().wordCount() / Math.max(1, by.table().size());
+    long most = Math.min(MOST_CANDIDATES, MOST_WORDS / words);
     for (double threshold : THRESHOLDS) {
       LongAdder candidates = new LongAdder();
       try {
@@ -132,21 +127,17 @@ final class PairPool {
                     by.table(),
                     (a, b) -> {
                       candidates.increment();
-                      if ((Hash64.mix(pair(a, b)) & 0xFFF) == 0
-                          && (candidates.sum() > 50L * effort.pairs() || System.nanoTime() > end)) {
+                      if ((Hash64.mix(pair(a, b)) & 0xFFF) == 0 && candidates.sum() > most) {
                         throw new TooManyException();
                       }
                     })
                 .distinctPairs();
-        if (pairs.size() > effort.pairs()) {
+        if (pairs.size() > MOST_FOUND || candidates.sum() > most) {
           return found;
         }
         found = pairs;
       } catch (TooManyException e) {
         return found;
-      }
-      if (System.nanoTime() - start > (end - start) / 3) {
-        return found; // the next one would take longer
       }
     }
     return found;
