@@ -1,0 +1,127 @@
+package io.github.neardup.eval.choose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.eval.choose.Recommendation.DuplicatePair;
+import io.github.neardup.eval.choose.Recommendation.Example;
+import io.github.neardup.eval.choose.Recommendation.Removal;
+import io.github.neardup.eval.choose.Recommender.DuplicatesException;
+import io.github.neardup.eval.choose.Recommender.Request;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class RecommenderTest {
+
+  private static final long SEED = new Random().nextLong();
+
+  private static Request request(List<DuplicatePair> duplicates, double recall) {
+    return new Request(duplicates, recall, 10_000, 1, 2);
+  }
+
+  private static Recommendation recommend(List<Document> texts, List<DuplicatePair> duplicates) {
+    return Recommender.recommend(texts.iterator(), request(duplicates, 0.95), work -> {})
+        .orElseThrow();
+  }
+
+  private static List<DuplicatePair> duplicates(List<Document> texts) {
+    List<DuplicatePair> pairs = new ArrayList<>();
+    for (int i = 1; i < texts.size(); i++) {
+      if (Corpora.areDuplicates(texts.get(i - 1).id(), texts.get(i).id())) {
+        pairs.add(new DuplicatePair(texts.get(i - 1).id(), texts.get(i).id()));
+      }
+    }
+    Collections.shuffle(pairs, new Random(SEED));
+    return pairs.subList(0, Math.min(50, pairs.size()));
+  }
+
+  @Test
+  void knownPairsLowerTheThresholdAsFarAsTheyNeed() {
+    List<Document> texts = Corpora.versions(200, new Random(SEED));
+    Recommendation found = recommend(texts, duplicates(texts));
+    Recommendation.Known known = found.known().orElseThrow();
+    assertThat(known.found())
+        .as("%s seed %s", found.spec(), SEED)
+        .isGreaterThan(known.pairs() * 8 / 10);
+    assertThat(known.missed()).hasSize(known.pairs() - known.found());
+    assertThat(known.found()).isGreaterThanOrEqualTo(known.foundByDefault());
+  }
+
+  @Test
+  void whereOtherNumbersMakeAnotherTextNumbersAreProtected() {
+    List<Document> forms = Corpora.forms(60, new Random(SEED));
+    Recommendation found = recommend(forms, duplicates(forms));
+    assertThat(found.spec()).as("seed %s", SEED).contains("protect=numbers");
+    assertThat(found.known().orElseThrow().missed()).isEmpty();
+  }
+
+  /** What a deduplication of the whole corpus removes is what is said of a corpus that fits. */
+  @Test
+  void lowerThresholdsRemoveMore() {
+    List<Document> texts = new ArrayList<>(Corpora.versions(150, new Random(SEED)));
+    texts.add(new Document("copy", texts.get(0).text()));
+    Recommendation found = recommend(texts, List.of());
+    assertThat(found.documents()).isEqualTo(texts.size());
+    assertThat(found.sampled()).isEqualTo(texts.size() - 1);
+    assertThat(found.known()).isEmpty();
+    for (Removal one : found.representations()) {
+      assertThat(one.removed()).hasSameSizeAs(Recommendation.THRESHOLDS).isSorted();
+      assertThat(one.removed().get(0)).isGreaterThanOrEqualTo(1.0 / texts.size() - 1e-9);
+    }
+    for (Example example : found.examples()) {
+      assertThat(example.similarity()).isGreaterThanOrEqualTo(example.threshold());
+      assertThat(example.leftText()).isNotEqualTo(example.rightText());
+    }
+  }
+
+  @Test
+  void recallIsASettingOfMinHash() {
+    List<Document> texts = Corpora.versions(50, new Random(SEED));
+    assertThat(
+            Recommender.recommend(texts.iterator(), request(List.of(), 0.99), work -> {})
+                .orElseThrow()
+                .spec())
+        .startsWith("minhash:")
+        .endsWith(",recall=0.99");
+    assertThat(
+            Recommender.recommend(texts.iterator(), request(List.of(), 1), work -> {})
+                .orElseThrow()
+                .spec())
+        .startsWith("kshingle:");
+  }
+
+  @Test
+  void oneTextAndNoneAreNoFault() {
+    assertThat(Recommender.recommend(Collections.emptyIterator(), request(List.of(), 1), w -> {}))
+        .isEmpty();
+    Recommendation one = recommend(List.of(new Document("a", "one text")), List.of());
+    assertThat(one.examples()).isEmpty();
+    assertThat(one.spec()).startsWith("minhash:threshold=0.5");
+  }
+
+  @Test
+  void pairsThatDoNotSuitAreRefused() {
+    List<Document> texts = Corpora.versions(50, new Random(SEED));
+    List<DuplicatePair> unknown = new ArrayList<>(duplicates(texts));
+    unknown.set(3, new DuplicatePair("t0/a", "nobody"));
+    assertThatThrownBy(() -> recommend(texts, unknown))
+        .isInstanceOfSatisfying(DuplicatesException.class, e -> assertThat(e.pair()).hasValue(3))
+        .hasMessageContaining("nobody");
+    List<Document> copies = new ArrayList<>();
+    List<DuplicatePair> pairs = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      copies.add(new Document("l" + i, "text " + i));
+      copies.add(new Document("r" + i, "text " + i));
+      pairs.add(new DuplicatePair("l" + i, "r" + i));
+    }
+    assertThatThrownBy(() -> recommend(copies, pairs))
+        .isInstanceOf(DuplicatesException.class)
+        .hasMessageContaining("copies tell nothing");
+    assertThatThrownBy(() -> request(pairs.subList(0, 9), 0.9))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
