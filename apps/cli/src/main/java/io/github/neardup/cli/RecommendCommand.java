@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -180,7 +181,7 @@ final class RecommendCommand implements Runnable {
         + found.representations().get(0).spec()
         + ":\n"
         + examples(found)
-        + found.known().map(RecommendCommand::known).orElse("")
+        + known(found.known())
         + "\n  neardup dedup "
         + files
         + corpus.fieldArguments()
@@ -196,30 +197,27 @@ final class RecommendCommand implements Runnable {
   private static String facts(Recommendation found) {
     boolean whole = found.sampled() >= Math.round(found.different());
     return format(
-        "corpus  %s with %s%s\nsample  %s\nvalley  %s\n",
-        Console.count(found.documents(), "document", "documents"),
-        whole ? "" : "about ",
-        Console.count(Math.round(found.different()), "different text", "different texts"),
-        whole ? "all of them" : format("%,d of these, similar ones together", found.sampled()),
-        found
-                .valley()
-                .map(
-                    valley ->
-                        format(
-                            "from %.1f to %.1f, between the similarities of strangers and of copies;"
-                                + " the threshold %s is there",
-                            valley.from(), valley.to(), valley.threshold()))
-                .orElse("none is clear: the pairs do not tell strangers from copies by themselves")
-            + histogram(found.histogram()));
+            "corpus  %s with %s%s\nsample  %s\nvalley  %s\n",
+            Console.count(found.documents(), "document", "documents"),
+            whole ? "" : "about ",
+            Console.count(Math.round(found.different()), "different text", "different texts"),
+            whole ? "all of them" : format("%,d of these, similar ones together", found.sampled()),
+            found.valley().isEmpty()
+                ? "none is clear: the pairs do not tell strangers from copies by themselves"
+                : format(
+                    "from %.1f to %.1f, between the similarities of strangers and of copies",
+                    found.valley().get(0), found.valley().get(1)))
+        + histogram(found.histogram());
   }
 
   private static String histogram(List<SimilarityHistogram.Band> bands) {
     return bands.isEmpty()
         ? ""
-        : "\npairs   "
+        : "pairs   "
             + bands.stream()
                 .map(band -> format("%.1f: %,d", band.from(), Math.round(band.pairs())))
-                .collect(Collectors.joining("   "));
+                .collect(Collectors.joining("   "))
+            + "\n";
   }
 
   private static String removals(Recommendation found) {
@@ -267,7 +265,10 @@ final class RecommendCommand implements Runnable {
     return text.replaceAll("\\s+", " ").strip();
   }
 
-  private static String known(Known known) {
+  private static String known(@Nullable Known known) {
+    if (known == null) {
+      return "";
+    }
     String missed =
         known.missed().stream()
             .limit(MOST_MISSED)

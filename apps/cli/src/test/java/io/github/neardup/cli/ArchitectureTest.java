@@ -79,15 +79,7 @@ class ArchitectureTest {
           Map.entry("server", List.of("core", "index", "io")),
           Map.entry(
               "cli",
-              List.of(
-                  "core",
-                  "parts",
-                  "index",
-                  "io",
-                  "dedup",
-                  "datasets",
-                  "eval",
-                  "server")));
+              List.of("core", "parts", "index", "io", "dedup", "datasets", "eval", "server")));
 
   /** What the modules export, by the name of the package: to all, or to the modules named. */
   private static final Map<String, ModuleDescriptor.Exports> EXPORTS = exports();

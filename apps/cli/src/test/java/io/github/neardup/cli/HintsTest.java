@@ -86,16 +86,14 @@ class HintsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dedup", "recommend", "index add", "eval"})
+  @ValueSource(strings = {"dedup", "index add", "eval"})
   void sayNothingWhereTheSettingIsThere(String command) {
     Object[] arguments = arguments(command);
     Neardup.Run run =
         neardup.run(
-            command.equals("recommend")
-                ? and(arguments, "-a", "kshingle:normalize=web")
-                : Arrays.stream(arguments)
-                    .map(a -> a.equals("kshingle") ? "kshingle:normalize=web" : a)
-                    .toArray());
+            Arrays.stream(arguments)
+                .map(a -> a.equals("kshingle") ? "kshingle:normalize=web" : a)
+                .toArray());
     assertThat(run.status()).isZero();
     assertThat(run.err()).doesNotContain("these texts");
   }

@@ -178,6 +178,14 @@ class HostileTest {
         recommend @empty.jsonl --recall 0.9 | 1 | neardup: @empty.jsonl: there is no document in it; check that this is the right file, and whole
         recommend @good.jsonl --recall 0.9 | 0 |
         recommend @good.jsonl --recall 0.9 --sample -1 | 2 | neardup: sample must be at least 1, not -1
+        label @same-ids.jsonl -o @labels | 1 | neardup: @same-ids.jsonl:3: the id 'a' was used before; give each document an id of its own
+        label @table.jsonl -o @labels | 1 | neardup: @table.jsonl:1: not a JSON object;
+        label @empty.jsonl -o @labels | 1 | neardup: @empty.jsonl: there is no document in it; check that this is the right file, and whole
+        label @good.jsonl -o @labels --sample 1 | 2 | neardup: sample must be at least 2, not 1
+        label @good.jsonl -o @labels --until 0 | 2 | neardup: until must be above 0 and below 1, not 0.0
+        label @good.jsonl -o @labels --until 7 | 2 | neardup: until must be above 0 and below 1, not 7.0
+        label @good.jsonl -o @good.jsonl | 2 | neardup: --output and INPUT are the same file
+        label @good.jsonl -o @labels --with @nobody | 1 | neardup: @nobody/answers.jsonl
         frequencies @good.jsonl -o @f.bin | 0 | documents  2
         frequencies @table.jsonl -o @f.bin | 1 | neardup: @table.jsonl:1: not a JSON object;
         frequencies @not-utf8.jsonl -o @f.bin | 1 | neardup: @not-utf8.jsonl:1: not UTF-8 at byte 25 of the line (0xF6); convert the file to UTF-8

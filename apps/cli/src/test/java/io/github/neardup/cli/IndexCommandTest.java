@@ -403,6 +403,7 @@ class IndexCommandTest {
         "dedup CORPUS -o OUT --removed redi://:geheim@host/n",
         "compare redi://:geheim@host b",
         "recommend mongo:/me:geheim@host/d.c",
+        "label mongo:/me:geheim@host/d.c",
         "frequencies CORPUS --add redis:me:geheim@host/n -a simhash:shingle=3 -o OUT",
         "datasets import mongo:/me:geheim@host/d.c -o OUT --text-column t --cluster-column c",
         "eval -d redi://:geheim@host/n",

@@ -59,7 +59,16 @@ class MainTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"dedup", "eval", "compare", "datasets", "algorithms", "help", "recommend"})
+      strings = {
+        "dedup",
+        "eval",
+        "compare",
+        "datasets",
+        "algorithms",
+        "help",
+        "recommend",
+        "label"
+      })
   void everyCommandHasHelpOnStandardOutput(String command) {
     Run run = neardup.run(command, "--help");
     assertThat(run.status()).isZero();

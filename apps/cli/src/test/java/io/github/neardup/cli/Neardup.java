@@ -49,7 +49,7 @@ public final class Neardup {
   }
 
   /** Gives the command something to read on standard input. */
-  Neardup input(byte[] bytes) {
+  public Neardup input(byte[] bytes) {
     input = bytes;
     return this;
   }

@@ -109,7 +109,6 @@ class WeightsByRarityTest extends DedupCommandRuns {
             neardup.run("compare", "--text", "a", "b", "-a", spec),
             neardup.run("index", "add", input, "--store", folder.resolve("store"), "-a", spec),
             neardup.run("serve", "--port", 0, "-a", spec),
-            neardup.run("recommend", input, "-a", spec, "--recall", "0.9"),
             neardup.run("eval", "-d", "everyday-en", "-a", spec, "--tune"))) {
       assertThat(run.err()).contains(REFUSAL);
       assertThat(run.status()).isEqualTo(2);

@@ -26,6 +26,10 @@ final class Chooser {
 
   private static final int DRAWS = 40;
   private static final int DRAWS_FOR_INTERVALS = 400;
+
+  /** The model is not quite what the world is like: so much wider intervals hold the truth. */
+  private static final double WIDTH = 1.5;
+
   private static final double CAUTION = 0.5;
   private static final double TAIL = 0.025;
 
@@ -89,11 +93,11 @@ final class Chooser {
    * What is known of the duplicates of a collection: sets of probabilities, one as likely as
    * another.
    */
-  private double[][] drawn(PairModel model, Answers answers, int draws, long seed) {
+  private double[][] drawn(PairModel model, Answers answers, int draws, double width, long seed) {
     Random random = new Random(seed);
     double[][] all = new double[draws][];
     for (int draw = 0; draw < draws; draw++) {
-      all[draw] = model.drawn(random);
+      all[draw] = model.drawn(random, width);
       for (int i = 0; i < answers.pairs().length; i++) {
         int pair = answers.pairs()[i];
         if (pool.weight(pair) < ONLY_ITSELF) {
@@ -112,7 +116,7 @@ final class Chooser {
    */
   List<Choice> best(
       PairModel model, Answers answers, int count, long seed, ToDoubleFunction<String> removed) {
-    double[][] likely = drawn(model, answers, DRAWS, seed);
+    double[][] likely = drawn(model, answers, DRAWS, 1, seed);
     double[][] f1 = new double[options.size()][DRAWS];
     for (int draw = 0; draw < DRAWS; draw++) {
       double[] right = right(likely[draw]);
@@ -135,7 +139,7 @@ final class Chooser {
                             b ->
                                 options.get(b).representation() == options.get(i).representation()))
         .forEach(best::add);
-    double[][] more = drawn(model, answers, DRAWS_FOR_INTERVALS, seed);
+    double[][] more = drawn(model, answers, DRAWS_FOR_INTERVALS, WIDTH, seed);
     return best.stream()
         .map(i -> choice(i, more, answers, removed, isSame(f1[i], f1[best.get(0)])))
         .toList();

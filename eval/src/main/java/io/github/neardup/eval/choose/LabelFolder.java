@@ -2,6 +2,7 @@ package io.github.neardup.eval.choose;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolderWriter;
@@ -190,5 +191,16 @@ final class LabelFolder {
               Dataset.Scoring.PAIRS),
           provenance);
     }
+  }
+
+  /**
+   * An id as a line of labels takes it: one with a tab, a line break or half a character is hashed.
+   */
+  static String plain(String id) {
+    boolean isPlain =
+        id.codePoints()
+            .noneMatch(
+                c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE);
+    return isPlain ? id : "id-" + Long.toHexString(Hash64.seeded(0).hash(id));
   }
 }

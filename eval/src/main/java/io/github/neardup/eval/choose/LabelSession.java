@@ -104,8 +104,12 @@ public final class LabelSession implements Questions {
         CorpusSample.read(documents, request.sample(), request.seed(), request.threads());
     if (corpus.texts().size() < 2) {
       throw new IllegalArgumentException(
-          "the corpus has fewer than two different texts, so there is no pair to ask about");
+          "holds fewer than two different texts, so there is no pair to ask about");
     }
+    List<LabelFolder.Line> ofOthers =
+        request.others().stream()
+            .flatMap(other -> new LabelFolder(other).linesAbout(origin(corpus, request)).stream())
+            .toList();
     LabelFolder folder = new LabelFolder(request.folder());
     List<LabelFolder.Line> lines = folder.open(origin(corpus, request));
     progress.accept("comparing " + corpus.texts().size() + " texts in many ways");
@@ -116,19 +120,15 @@ public final class LabelSession implements Questions {
             ComparedTexts.of(corpus.texts().documents(), corpus, request.seed(), request.threads()),
             folder);
     lines.forEach(session::take);
-    for (Path other : request.others()) {
-      session.takeAll(new LabelFolder(other));
-    }
+    ofOthers.forEach(session::takeOver);
     return session;
   }
 
-  /** Adds the answers of another folder that are not here yet. */
-  private void takeAll(LabelFolder other) {
-    for (LabelFolder.Line line : other.linesAbout(origin(corpus, request))) {
-      if (!lines.contains(line)) {
-        folder.add(line);
-        take(line);
-      }
+  /** Adds an answer of another folder, if it is not here yet. */
+  private void takeOver(LabelFolder.Line line) {
+    if (!lines.contains(line)) {
+      folder.add(line);
+      take(line);
     }
   }
 
@@ -293,10 +293,11 @@ public final class LabelSession implements Questions {
             .mapToObj(
                 i -> {
                   Question question = question(known.pairs()[i]);
-                  texts.put(question.left(), question.leftText());
-                  texts.put(question.right(), question.rightText());
-                  return new LabelFolder.Judged(
-                      question.left(), question.right(), known.duplicates()[i], weights[i]);
+                  String left = LabelFolder.plain(question.left());
+                  String right = LabelFolder.plain(question.right());
+                  texts.put(left, question.leftText());
+                  texts.put(right, question.rightText());
+                  return new LabelFolder.Judged(left, right, known.duplicates()[i], weights[i]);
                 })
             .toList();
     Map<String, Object> provenance = new LinkedHashMap<>();

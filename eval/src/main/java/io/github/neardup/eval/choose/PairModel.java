@@ -69,16 +69,16 @@ final class PairModel {
       row[own - 1] = strangers[pair];
       strata[pair] = own + pool.stratum(pair);
     }
-    int all = own + PairPool.BANDS + 1;
+    int all = own + PairPool.STRATA;
     mean = new double[all];
     precision = new double[all];
     Arrays.fill(precision, square(1));
     precision[0] = square(1.5);
     mean[1] = 2.5;
-    precision[own - 2] = square(0.5);
+    precision[own - 2] = square(1);
     mean[own - 1] = 1;
     precision[own - 1] = square(0.15);
-    Arrays.fill(precision, own, all, square(0.7));
+    Arrays.fill(precision, own, all, square(0.8));
     likeliest = mean.clone();
     spread = new Array2DRowRealMatrix(all, all);
     fit(new int[0], new boolean[0]);
@@ -97,7 +97,7 @@ final class PairModel {
     double all = 0;
     for (int pair = 0; pair < pool.size(); pair++) {
       all += pool.weight(pair);
-      if (pool.stratum(pair) == PairPool.BANDS) {
+      if (pool.isOther(pair)) {
         others += pool.weight(pair);
       } else {
         counts[Math.min(PairPool.BANDS - 1, (int) (means[pair] * PairPool.BANDS))] +=
@@ -114,9 +114,7 @@ final class PairModel {
       double count =
           (lower + 1 - band) * Math.log(counts[lower])
               + (band - lower) * Math.log(counts[lower + 1]);
-      logs[pair] =
-          expected
-              - (pool.stratum(pair) == PairPool.BANDS ? Math.max(count, Math.log(others)) : count);
+      logs[pair] = expected - (pool.isOther(pair) ? Math.max(count, Math.log(others)) : count);
     }
     return logs;
   }
@@ -196,10 +194,14 @@ final class PairModel {
     return probabilities(likeliest);
   }
 
-  /** The same with coefficients drawn at random, as likely as they are. */
-  double[] drawn(Random random) {
+  /**
+   * The same with coefficients drawn at random, as likely as they are.
+   *
+   * @param width by how much wider than that the distribution is
+   */
+  double[] drawn(Random random, double width) {
     double[] normal = new double[mean.length];
-    Arrays.setAll(normal, i -> random.nextGaussian());
+    Arrays.setAll(normal, i -> width * random.nextGaussian());
     double[] b = spread.operate(normal);
     for (int i = 0; i < b.length; i++) {
       b[i] += likeliest[i];

@@ -19,17 +19,25 @@ import java.util.stream.IntStream;
  * and how similar the two are by each representation.
  *
  * <p>Pairs are drawn in strata. What searches by a few representations find, down to the lowest
- * threshold that is cheap, makes bands of similarity; all other pairs are one stratum more. In each
- * stratum pairs are drawn at random, so that a sum over the pairs, each counting as many as it
- * stands for, estimates the sum over all pairs without bias (Horvitz and Thompson, "A
- * generalization of sampling without replacement from a finite universe", JASA 47, 1952).
+ * threshold that is cheap, makes bands of similarity, each in two: the texts have the same numbers
+ * or others. All other pairs are one stratum more. In each stratum pairs are drawn at random, so
+ * that a sum over the pairs, each counting as many as it stands for, estimates the sum over all
+ * pairs without bias (Horvitz and Thompson, "A generalization of sampling without replacement from
+ * a finite universe", JASA 47, 1952).
  *
  * <p>A function of the texts and the seed. Immutable.
  */
 final class PairPool {
 
-  /** Bands of similarity, and the stratum of the pairs that no search found. */
+  /** Bands of similarity. */
   static final int BANDS = 20;
+
+  /**
+   * A stratum for each band, of pairs with the same numbers and with others; and all other pairs.
+   */
+  static final int STRATA = 2 * BANDS + 1;
+
+  private static final int OTHERS = 2 * BANDS;
 
   private static final double[] THRESHOLDS = {
     0.8, 0.6, 0.45, 0.35, 0.27, 0.2, 0.15, 0.1, 0.07, 0.05
@@ -154,6 +162,7 @@ final class PairPool {
   /** Collects what is drawn. */
   private static final class Builder {
     private final List<Representation> scoring;
+    private final Representation guarded;
     private final Probability drawn;
     private final SplittableRandom random;
     private final LongArrayList pairs = new LongArrayList();
@@ -163,32 +172,36 @@ final class PairPool {
     Builder(
         Map<String, Representation> representations, Probability drawn, SplittableRandom random) {
       this.scoring = Representation.SEARCHED.stream().limit(3).map(representations::get).toList();
+      this.guarded = representations.get(Representation.PROTECTED);
       this.drawn = drawn;
       this.random = random;
     }
 
     void addFound(long[] found) {
       Arrays.sort(found);
-      int[] bands = new int[found.length];
-      IntStream.range(0, found.length).parallel().forEach(i -> bands[i] = band(found[i]));
-      List<LongArrayList> byBand = new ArrayList<>();
-      for (int band = 0; band < BANDS; band++) {
-        byBand.add(new LongArrayList());
+      int[] strata = new int[found.length];
+      IntStream.range(0, found.length).parallel().forEach(i -> strata[i] = stratum(found[i]));
+      List<LongArrayList> byStratum = new ArrayList<>();
+      for (int stratum = 0; stratum < OTHERS; stratum++) {
+        byStratum.add(new LongArrayList());
       }
       for (int i = 0; i < found.length; i++) {
-        byBand.get(bands[i]).add(found[i]);
+        byStratum.get(strata[i]).add(found[i]);
       }
-      for (int band = 0; band < BANDS; band++) {
-        addSome(byBand.get(band).toLongArray(), band);
+      for (int stratum = 0; stratum < OTHERS; stratum++) {
+        addSome(byStratum.get(stratum).toLongArray(), stratum);
       }
     }
 
-    private int band(long pair) {
+    private int stratum(long pair) {
+      int left = (int) (pair >>> 32);
+      int right = (int) pair;
       double sum = 0;
       for (Representation each : scoring) {
-        sum += each.similarity((int) (pair >>> 32), (int) pair);
+        sum += each.similarity(left, right);
       }
-      return Math.min(BANDS - 1, (int) (sum / scoring.size() * BANDS));
+      int band = Math.min(BANDS - 1, (int) (sum / scoring.size() * BANDS));
+      return 2 * band + (guarded.similarity(left, right) > 0 ? 1 : 0);
     }
 
     private void addSome(long[] all, int stratum) {
@@ -214,7 +227,7 @@ final class PairPool {
         int b = random.nextInt(texts);
         long pair = pair(a, b);
         if (a != b && !found.contains(pair) && chosen.add(pair)) {
-          add(pair, others / some, BANDS);
+          add(pair, others / some, OTHERS);
         }
       }
     }
@@ -243,9 +256,14 @@ final class PairPool {
     return weights[pair];
   }
 
-  /** From 0; {@link #BANDS} if no search found the pair. */
+  /** From 0 to before {@link #STRATA}. */
   int stratum(int pair) {
     return strata[pair];
+  }
+
+  /** Whether no search found the pair. */
+  boolean isOther(int pair) {
+    return strata[pair] == OTHERS;
   }
 
   List<Representation> representations() {

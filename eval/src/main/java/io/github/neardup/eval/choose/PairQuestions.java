@@ -35,14 +35,14 @@ final class PairQuestions {
   /** By stratum, its pairs in the order in which they are asked about. */
   private final List<IntArrayList> order = new ArrayList<>();
 
-  private final double[] sizes = new double[PairPool.BANDS + 1];
+  private final double[] sizes = new double[PairPool.STRATA];
   private final Map<Integer, Answer> answers = new HashMap<>();
   private boolean fitted = true;
 
   PairQuestions(PairPool pool, long seed) {
     this.pool = pool;
     this.model = new PairModel(pool);
-    for (int stratum = 0; stratum <= PairPool.BANDS; stratum++) {
+    for (int stratum = 0; stratum < PairPool.STRATA; stratum++) {
       order.add(new IntArrayList());
     }
     for (int pair = 0; pair < pool.size(); pair++) {
@@ -108,7 +108,7 @@ final class PairQuestions {
   OptionalInt next() {
     int[] asked = new int[sizes.length];
     answers.keySet().forEach(pair -> asked[pool.stratum(pair)]++);
-    OptionalInt other = nextOf(PairPool.BANDS);
+    OptionalInt other = nextOf(PairPool.STRATA - 1);
     if (other.isPresent() && answers.size() % OTHERS_EVERY == FIRST_OTHER) {
       return other;
     }

@@ -2,7 +2,7 @@ package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.search.SimilarityHistogram;
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which settings a corpus, and the pairs that somebody knows, speak for.
@@ -11,9 +11,11 @@ import java.util.Optional;
  * @param different an estimate of the number of different texts
  * @param sampled how many texts were compared
  * @param histogram how many pairs of the sample are how similar, by the usual representation
- * @param valley what is between strangers and copies; empty if there is no clear valley
+ * @param valley the similarities between which strangers and copies part; empty if there is no
+ *     clear valley
  * @param representations ways to compare texts, the usual one first
- * @param known what labelled pairs say; empty without any
+ * @param examples pairs to look at
+ * @param known what labelled pairs say; null without any
  * @param spec what to use
  */
 public record Recommendation(
@@ -21,10 +23,10 @@ public record Recommendation(
     double different,
     int sampled,
     List<SimilarityHistogram.Band> histogram,
-    Optional<SimilarityHistogram.Valley> valley,
+    List<Double> valley,
     List<Removal> representations,
     List<Example> examples,
-    Optional<Known> known,
+    @Nullable Known known,
     String spec) {
 
   /** The thresholds that are shown. */
@@ -32,6 +34,7 @@ public record Recommendation(
 
   public Recommendation {
     histogram = List.copyOf(histogram);
+    valley = List.copyOf(valley);
     representations = List.copyOf(representations);
     examples = List.copyOf(examples);
   }

@@ -21,6 +21,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Recommends settings for a corpus by a sample of its texts and, if there are any, by pairs that
@@ -158,10 +159,12 @@ public final class Recommender {
         Math.min(corpus.documents(), corpus.texts().differentTexts()),
         corpus.texts().size(),
         compared.usual().histogram().bands(),
-        compared.usual().valley(),
+        compared.usual().valley().stream()
+            .flatMap(valley -> Stream.of(valley.from(), valley.to()))
+            .toList(),
         removals(),
         examples(usual),
-        chosen.map(Chosen::known),
+        chosen.map(Chosen::known).orElse(null),
         withRecall(chosen.map(Chosen::spec).orElse(byDefault)));
   }
 

@@ -12,6 +12,7 @@ import io.github.neardup.eval.choose.Recommender.Request;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -43,20 +44,30 @@ class RecommenderTest {
   void knownPairsLowerTheThresholdAsFarAsTheyNeed() {
     List<Document> texts = Corpora.versions(200, new Random(SEED));
     Recommendation found = recommend(texts, duplicates(texts));
-    Recommendation.Known known = found.known().orElseThrow();
+    Recommendation.Known known = Objects.requireNonNull(found.known());
     assertThat(known.found())
         .as("%s seed %s", found.spec(), SEED)
         .isGreaterThan(known.pairs() * 8 / 10);
     assertThat(known.missed()).hasSize(known.pairs() - known.found());
-    assertThat(known.found()).isGreaterThanOrEqualTo(known.foundByDefault());
   }
 
   @Test
-  void whereOtherNumbersMakeAnotherTextNumbersAreProtected() {
+  void knownPairsTellWhatOtherTextsAreLikeThem() {
     List<Document> forms = Corpora.forms(60, new Random(SEED));
+    assertThat(recommend(forms, List.of()).range(0.5)).contains(1 - 1.0 / forms.size());
     Recommendation found = recommend(forms, duplicates(forms));
-    assertThat(found.spec()).as("seed %s", SEED).contains("protect=numbers");
-    assertThat(found.known().orElseThrow().missed()).isEmpty();
+    assertThat(Objects.requireNonNull(found.known()).missed()).as("seed %s", SEED).isEmpty();
+    // All forms are alike, and the default keeps one of them: what is chosen keeps one of each two.
+    CorpusSample corpus = CorpusSample.read(forms.iterator(), 1000, 1, 2);
+    double removed =
+        ComparedTexts.of(corpus.texts().documents(), corpus, 1, 2)
+            .representations()
+            .values()
+            .stream()
+            .flatMap(one -> one.removed(found.spec(), 2).stream().boxed())
+            .findFirst()
+            .orElseThrow();
+    assertThat(removed).as("%s seed %s", found.spec(), SEED).isBetween(0.4, 0.6);
   }
 
   /** What a deduplication of the whole corpus removes is what is said of a corpus that fits. */
@@ -67,7 +78,7 @@ class RecommenderTest {
     Recommendation found = recommend(texts, List.of());
     assertThat(found.documents()).isEqualTo(texts.size());
     assertThat(found.sampled()).isEqualTo(texts.size() - 1);
-    assertThat(found.known()).isEmpty();
+    assertThat(found.known()).isNull();
     for (Removal one : found.representations()) {
       assertThat(one.removed()).hasSameSizeAs(Recommendation.THRESHOLDS).isSorted();
       assertThat(one.removed().get(0)).isGreaterThanOrEqualTo(1.0 / texts.size() - 1e-9);

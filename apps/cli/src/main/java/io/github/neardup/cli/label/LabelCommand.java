@@ -19,6 +19,7 @@ import io.github.neardup.eval.choose.LabelSession.LabelRequest;
 import io.github.neardup.eval.choose.Questions.Choice;
 import io.github.neardup.eval.choose.Questions.Share;
 import io.github.neardup.eval.choose.Questions.Standing;
+import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -140,11 +141,13 @@ public final class LabelCommand implements Runnable {
           .check();
       Progress.Stage reading = stages.begin("sampling", reader.size());
       Iterator<Document> documents = new UniqueIds().checking(reader, reader.documents(reading));
-      LabelSession session =
-          LabelSession.open(
-              documents, request, work -> stages.begin(work, Progress.UNKNOWN).reached(0));
-      reader.requireRecords();
-      return session;
+      try {
+        return LabelSession.open(
+            documents, request, work -> stages.begin(work, Progress.UNKNOWN).reached(0));
+      } catch (IllegalArgumentException e) {
+        reader.requireRecords();
+        throw new CorpusException(inputs.files().names(), String.valueOf(e.getMessage()));
+      }
     }
   }
 
