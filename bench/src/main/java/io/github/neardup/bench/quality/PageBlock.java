@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The part of a page that a program writes, between two comments. */
-final class PageBlock {
+public final class PageBlock {
 
   private PageBlock() {}
 
@@ -17,7 +17,7 @@ final class PageBlock {
    * @param content lines, the last of which ends in LF
    * @throws IllegalArgumentException if the page has no such part
    */
-  static void write(Path page, String name, String content) throws IOException {
+  public static void write(Path page, String name, String content) throws IOException {
     String text = Files.readString(page);
     int begin = text.indexOf("<!-- " + name + ": begin");
     int from = text.indexOf('\n', begin) + 1;

@@ -1,5 +1,6 @@
 package io.github.neardup.eval.choose;
 
+import io.github.neardup.bench.quality.PageBlock;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Search;
@@ -13,7 +14,6 @@ import io.github.neardup.eval.choose.Questions.Choice;
 import io.github.neardup.eval.score.PairCounts;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What answers are worth: the labels of a dataset answer the questions of {@code neardup label}, and
- * what is chosen is measured on all pairs of different texts of the dataset, beside what {@code
+ * What answers are worth: the labels of a dataset answer the questions of {@code neardup label},
+ * and what is chosen is measured on all pairs of different texts of the dataset, beside what {@code
  * dedup} takes by default and the best of all that could be chosen. Writes a table for a page.
  */
 public final class LabelSimulation {
@@ -76,8 +76,7 @@ public final class LabelSimulation {
   }
 
   private PairPool pool(long seed) {
-    return PairPool.of(
-        sampled, found, corpus.texts().size(), probability, seed);
+    return PairPool.of(sampled, found, corpus.texts().size(), probability, seed);
   }
 
   /** What the labels say; unsure if the pair is not to count. */
@@ -103,7 +102,10 @@ public final class LabelSimulation {
             if (wanted.startsWith(one.spec())) {
               double threshold =
                   wanted.equals(usual)
-                      ? Spec.parse(usual).values().entrySet().stream().mapToDouble(e -> Double.parseDouble(e.getValue())).findFirst().orElse(-1)
+                      ? Spec.parse(usual).values().entrySet().stream()
+                          .mapToDouble(e -> Double.parseDouble(e.getValue()))
+                          .findFirst()
+                          .orElse(-1)
                       : one.steps().stream()
                           .filter(step -> step.spec().equals(wanted))
                           .mapToDouble(Representation.Step::threshold)
@@ -177,10 +179,7 @@ public final class LabelSimulation {
         questions.answer(next.getAsInt(), answer);
         answered += answer == Answer.UNSURE ? 0 : 1;
       }
-      Choice choice =
-          chooser
-              .best(questions.model(), questions.known(), 1, seed, spec -> 0)
-              .get(0);
+      Choice choice = chooser.best(questions.model(), questions.known(), 1, seed, spec -> 0).get(0);
       PairCounts counts = measure(choice.spec());
       f1[stop] = counts.f1();
       if (STOPS[stop] == 40) {
@@ -204,7 +203,8 @@ public final class LabelSimulation {
     int seeds = Integer.parseInt(args[1]);
     StringBuilder table =
         new StringBuilder(
-            "| dataset | default | 10 | 20 | 40 | 80 | all labels | least at 40 | 40, slips | precision in | recall in |\n"
+            "| dataset | default | 10 | 20 | 40 | 80 | all labels | least at 40 | 40, slips | precision"
+                + " held | recall held |\n"
                 + "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n");
     double[] sums = new double[10];
     int sets = 0;
@@ -232,14 +232,15 @@ public final class LabelSimulation {
       row[8] = (double) outcomes.stream().filter(Outcome::precisionCovered).count() / seeds;
       row[9] = (double) outcomes.stream().filter(Outcome::recallCovered).count() / seeds;
       String line = line(dataset.name(), row);
-      System.err.printf("%s  %.0f s, best %s%n", line.strip(), (System.nanoTime() - start) / 1e9, best);
+      System.err.printf(
+          "%s  %.0f s, best %s%n", line.strip(), (System.nanoTime() - start) / 1e9, best);
       table.append(line);
       Arrays.setAll(sums, i -> sums[i] + row[i]);
       sets++;
     }
     int count = sets;
     table.append(line("**mean**", Arrays.stream(sums).map(sum -> sum / count).toArray()));
-    Files.writeString(Path.of(args[0]), table);
+    PageBlock.write(Path.of(args[0]), "simulation", table.toString());
   }
 
   private static String line(String name, double[] row) {

@@ -111,7 +111,7 @@ final class Chooser {
   /**
    * The best choices.
    *
-   * @param count how many at most, each of another representation
+   * @param count how many at most, each of another representation, and with other pairs
    * @param removed gives the share of the texts that a spec removes
    */
   List<Choice> best(
@@ -131,18 +131,20 @@ final class Chooser {
     IntStream.range(0, scores.length)
         .boxed()
         .sorted(Comparator.comparingDouble((Integer i) -> -scores[i]))
-        .filter(
-            i ->
-                best.size() < count
-                    && best.stream()
-                        .noneMatch(
-                            b ->
-                                options.get(b).representation() == options.get(i).representation()))
+        .filter(i -> best.size() < count && best.stream().noneMatch(b -> isLike(b, i)))
         .forEach(best::add);
     double[][] more = drawn(model, answers, DRAWS_FOR_INTERVALS, WIDTH, seed);
     return best.stream()
         .map(i -> choice(i, more, answers, removed, isSame(f1[i], f1[best.get(0)])))
         .toList();
+  }
+
+  /** Whether two choices differ in the threshold alone, or find the same pairs. */
+  private boolean isLike(int one, int other) {
+    Option a = options.get(one);
+    Option b = options.get(other);
+    return a.representation() == b.representation()
+        || (a.found() == b.found() && a.standFor() == b.standFor());
   }
 
   private static double score(double[] f1, double[] usual) {

@@ -46,8 +46,8 @@ final class PairPool {
   /** A search that finds more pairs, or compares more, is given up. */
   private static final int MOST_FOUND = 200_000;
 
-  private static final long MOST_CANDIDATES = 10_000_000;
-  private static final long MOST_WORDS = 1L << 30;
+  private static final long MOST_CANDIDATES = 2_000_000;
+  private static final long MOST_WORDS = 1L << 27;
 
   /** How many pairs of a band are drawn, and how many of those that no search found. */
   private static final int DRAWN = 500;
