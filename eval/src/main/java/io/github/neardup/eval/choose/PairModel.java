@@ -104,9 +104,8 @@ final class PairModel {
             pool.weight(pair);
       }
     }
-    // As many duplicates as texts, over all bands; or more, where more pairs are alike.
-    double alike = Arrays.stream(counts, PairPool.BANDS * 2 / 5, PairPool.BANDS).sum();
-    double expected = Math.log(Math.max(Math.sqrt(2 * all), alike) / PairPool.BANDS / 2);
+    // As many duplicates as texts, over all bands: many more are soon noticed, far fewer are not.
+    double expected = Math.log(Math.sqrt(2 * all) / PairPool.BANDS / 2);
     double[] logs = new double[means.length];
     for (int pair = 0; pair < logs.length; pair++) {
       double band = Math.max(0, Math.min(PairPool.BANDS - 1, means[pair] * PairPool.BANDS - 0.5));
