@@ -11,10 +11,14 @@ from __future__ import annotations
 from ._api import Deduplicated, Match, Measured, MinHash, SimHash, compare, dedup, evaluate
 from ._index import Index
 from ._jvm import NeardupError
+from ._label import Choice, Label, Labelled, label
 
 __all__ = [
+    "Choice",
     "Deduplicated",
     "Index",
+    "Label",
+    "Labelled",
     "Match",
     "Measured",
     "MinHash",
@@ -23,5 +27,6 @@ __all__ = [
     "compare",
     "dedup",
     "evaluate",
+    "label",
 ]
 __version__ = "0.1.0.dev0"

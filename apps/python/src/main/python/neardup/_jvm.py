@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import os
+import signal
 import threading
 from pathlib import Path
-from typing import Any, Iterable, Optional, Sequence
+from typing import Any, Iterable, Iterator, Optional, Sequence
 
 import jpype
 import numpy as np
@@ -108,6 +111,29 @@ class _Translated:
 
 def translated() -> _Translated:
     return _Translated()
+
+
+@contextlib.contextmanager
+def interruptible() -> Iterator[None]:
+    """Ctrl-C raises KeyboardInterrupt inside, where the JVM would end the process."""
+    if (
+        threading.current_thread() is not threading.main_thread()
+        or signal.getsignal(signal.SIGINT) is not signal.default_int_handler
+    ):
+        yield
+        return
+    start()
+    # Python does not know of the JVM's handler, and could not put that back by itself.
+    get = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_int)(("PyOS_getsig", ctypes.pythonapi))
+    put = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)(
+        ("PyOS_setsig", ctypes.pythonapi)
+    )
+    handler = get(signal.SIGINT)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        put(signal.SIGINT, handler)
 
 
 def texts(values: Iterable[str]) -> tuple[Any, Any]:

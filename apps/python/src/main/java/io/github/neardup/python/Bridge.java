@@ -14,6 +14,8 @@ import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.choose.LabelSession;
+import io.github.neardup.eval.choose.LabelSession.LabelRequest;
 import io.github.neardup.eval.system.SystemReader;
 import io.github.neardup.eval.system.SystemSpec;
 import io.github.neardup.minhash.MinHash;
@@ -21,6 +23,7 @@ import io.github.neardup.simhash.SimHash;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -135,6 +138,18 @@ public final class Bridge {
             }
           });
     }
+  }
+
+  /** Begins to ask about texts, as {@link LabelSession#open} does. */
+  public static LabelSession label(
+      ByteBuffer ids, long[] idEnds, ByteBuffer utf8, long[] ends, LabelRequest request) {
+    Texts names = new Texts(ids, idEnds);
+    Texts texts = new Texts(utf8, ends);
+    Iterator<Document> documents =
+        IntStream.range(0, texts.size())
+            .mapToObj(i -> new Document(names.get(i), texts.get(i)))
+            .iterator();
+    return LabelSession.open(documents, request, work -> {});
   }
 
   /**

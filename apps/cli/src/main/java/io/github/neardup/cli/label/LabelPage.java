@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -131,9 +132,22 @@ public final class LabelPage implements AutoCloseable {
     done.await();
   }
 
-  /** Closes the page. Each answer before is kept. */
+  /**
+   * The same, but waits no longer than some time; says whether the person has finished.
+   *
+   * @param milliseconds the time
+   * @throws InterruptedException if the thread is interrupted before
+   */
+  public boolean waitUntilDone(long milliseconds) throws InterruptedException {
+    return done.await(milliseconds, TimeUnit.MILLISECONDS);
+  }
+
+  /** Closes the page. Each answer before is kept; no answer after this returns is taken. */
   @Override
   public void close() {
+    synchronized (this) { // an answer on its way comes first
+      state = new State(state.number(), state.question(), state.standing(), state.usual(), true);
+    }
     server.stop(0);
     threads.shutdown();
   }

@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
  * @param pieces in the order of the texts; the left sides of all make the left text, the right
  *     sides the right text
  */
-record TextDifference(List<Piece> pieces) {
+public record TextDifference(List<Piece> pieces) {
 
   /** How the two sides of a piece are to each other. */
-  enum Kind {
+  public enum Kind {
     /** The same but for white space. */
     ALIKE,
     /** Different; one of them may be empty. */
@@ -37,16 +37,16 @@ record TextDifference(List<Piece> pieces) {
   }
 
   /** A piece of both texts. */
-  record Piece(Kind kind, String left, String right) {}
+  public record Piece(Kind kind, String left, String right) {}
 
   /** A piece of one text. */
-  record Run(Kind kind, String text) {}
+  public record Run(Kind kind, String text) {}
 
   /** In UTF-16 code units; a longer word is compared in parts. */
   private static final int LONGEST_WORD = 40;
 
   /** Copies the list. */
-  TextDifference {
+  public TextDifference {
     pieces = List.copyOf(pieces);
   }
 
@@ -54,17 +54,17 @@ record TextDifference(List<Piece> pieces) {
    * Compares two texts. A common beginning and a common end take linear time. The rest is compared
    * window by window, which takes milliseconds each; what is after the last window is different.
    */
-  static TextDifference of(String left, String right) {
+  public static TextDifference of(String left, String right) {
     return new TextDifference(new Comparison(left, right).pieces());
   }
 
   /** The left text. */
-  List<Run> left() {
+  public List<Run> left() {
     return runs(Piece::left);
   }
 
   /** The right text. */
-  List<Run> right() {
+  public List<Run> right() {
     return runs(Piece::right);
   }
 
@@ -85,7 +85,7 @@ record TextDifference(List<Piece> pieces) {
    * @param context how many UTF-16 code units to keep on each side of a difference, at least 1
    * @param most about how many to keep of each text, at least 1
    */
-  TextDifference cut(int context, int most) {
+  public TextDifference cut(int context, int most) {
     List<Piece> kept = new ArrayList<>();
     int length = 0;
     for (int i = 0; i < pieces.size(); i++) {
