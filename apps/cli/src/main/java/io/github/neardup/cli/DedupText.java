@@ -206,8 +206,8 @@ final class DedupText {
     List<Double> valley = summary.threshold().valley();
     return value
         + (valley.isEmpty()
-            ? ", the usual one, for similarities show no clear valley; neardup recommend"
-                + " --duplicates chooses by examples"
+            ? ", the usual one, for similarities show no clear valley; neardup label asks what you"
+                + " call a duplicate"
             : formatted(
                 ", in the valley between strangers and copies from %.1f to %.1f",
                 valley.get(0), valley.get(1)));

@@ -14,13 +14,16 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.simhash.SimHash;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,10 +41,23 @@ class ReadmeTest {
   private static final int FIRST_SPEED = 3;
   private static final double ROUNDING = 0.00051;
   private static final String PROMPT = "$ ";
-  private static final String RUN = PROMPT + "./neardup ";
-  private static final String SHOW = PROMPT + "cat ";
+  private static final String RUN = "./neardup ";
+  private static final String SHOW = "cat ";
+
+  /** A command with what it reads, one letter a line, and how much of its output is shown. */
+  private static final Pattern PIPED =
+      Pattern.compile(
+          "(?:echo (\\w+) \\| (?:fold -w 1 \\| )?)?(.*?)(?: \\| (head|tail) -n (\\d+))?");
+
+  private static final Path BUNDLED =
+      Path.of("../../datasets/src/main/resources/io/github/neardup/datasets/bundled");
 
   @TempDir Path folder = Path.of("");
+
+  @BeforeEach
+  void copyBundledTexts() throws IOException {
+    Files.copy(BUNDLED.resolve("everyday-en/documents.jsonl"), folder.resolve("everyday-en.jsonl"));
+  }
 
   /** A command and what it prints. */
   private record Step(String command, List<String> output) {}
@@ -55,6 +71,8 @@ class ReadmeTest {
     "docs/cut.md, 1",
     "docs/conditions.md, 5",
     "docs/robustness.md, 1",
+    "docs/label.md, 6",
+    "docs/recommend.md, 1",
     "docs/news-pipeline.md, 9"
   })
   void everyCommandPrintsWhatIsShown(String name, int least) throws IOException {
@@ -94,18 +112,30 @@ class ReadmeTest {
   }
 
   private String run(Step step) throws IOException {
-    if (step.command().startsWith(SHOW)) {
-      Path file = folder.resolve(step.command().substring(SHOW.length()));
+    Matcher piped = PIPED.matcher(step.command().substring(PROMPT.length()));
+    assertThat(piped.matches()).as(step.command()).isTrue();
+    String letters = Objects.requireNonNullElse(piped.group(1), "");
+    String output = run(piped.group(2), String.join("\n", letters.split("")), step.output());
+    // As where it was run, in the folder of the files.
+    List<String> shown = output.replace(folder + "/", "").lines().toList();
+    int count = piped.group(3) == null ? shown.size() : Integer.parseInt(piped.group(4));
+    int first = "tail".equals(piped.group(3)) ? Math.max(0, shown.size() - count) : 0;
+    return lines(shown.subList(first, Math.min(shown.size(), first + count)));
+  }
+
+  private String run(String command, String input, List<String> shown) throws IOException {
+    if (command.startsWith(SHOW)) {
+      Path file = folder.resolve(command.substring(SHOW.length()));
       if (Files.notExists(file)) {
-        Files.writeString(file, lines(step.output()));
+        Files.writeString(file, lines(shown));
       }
-      // As where it was run, in the folder of the files.
-      return Files.readString(file).replace(folder + "/", "");
+      return Files.readString(file);
     }
-    assertThat(step.command()).startsWith(RUN);
-    Object[] arguments = arguments(step.command().substring(RUN.length()));
-    Neardup.Run run = new Neardup().columns(100).run(arguments);
-    return (run.out() + run.err()).replace(folder + "/", "");
+    assertThat(command).startsWith(RUN);
+    Object[] arguments = arguments(command.substring(RUN.length()));
+    Neardup.Run run =
+        new Neardup().columns(100).input(input.getBytes(StandardCharsets.UTF_8)).run(arguments);
+    return run.out() + run.err();
   }
 
   /** Splits as a shell does, quotes included; names of files are in the test's folder. */
@@ -115,7 +145,7 @@ class ReadmeTest {
     while (words.find()) {
       String word = words.group(1) == null ? words.group(2) : words.group(1);
       arguments.add(
-          word.matches("[\\w-]+\\.(jsonl|tsv|txt)|news-index")
+          word.matches("[\\w-]+\\.(jsonl|tsv|txt)|news-index|labels[\\w-]*")
               ? folder.resolve(word).toString()
               : word);
     }

@@ -59,8 +59,8 @@
   const share = (title, value) => element('td', {'data-title': title},
     element('span', {}, percent(value.value), range(value)), element('span', {class: 'interval'}, interval(value)));
 
-  const choice = each => element('tr', {},
-    element('th', {scope: 'row'}, ...visible(each.spec), each.same ? element('span', {class: 'same'}, 'The answers do not tell it from the first.') : ''),
+  const choice = (each, number) => element('tr', {},
+    element('th', {scope: 'row'}, ...visible(each.spec), number > 0 && each.same ? element('span', {class: 'same'}, 'The answers do not tell it from the first.') : ''),
     share('Precision', each.precision), share('Recall', each.recall), share('F1', each.f1),
     element('td', {class: 'number', 'data-title': 'Texts that go'}, percent(each.removed)));
 
