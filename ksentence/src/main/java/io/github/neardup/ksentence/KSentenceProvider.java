@@ -12,8 +12,7 @@ public final class KSentenceProvider implements AlgorithmProvider {
 
   static final Setting<Integer> K =
       Setting.integer("k", 3, 1, 1000, "how many of the longest sentences are hashed")
-          .trying(List.of(1, 2, 3, 5))
-          .tradingOff(List.of(1, 2, 3, 5));
+          .trying(List.of(1, 2, 3, 5));
 
   /** White space is left alone: sentences end at line breaks. */
   static final Setting<List<String>> NORMALIZE =

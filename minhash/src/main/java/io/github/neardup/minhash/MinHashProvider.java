@@ -23,8 +23,7 @@ public final class MinHashProvider implements WeighsByRarity {
   private static final double ROUNDED_UP = 1e6;
 
   static final Setting<Integer> PERMUTATIONS =
-      Setting.integer("permutations", 128, 1, MOST_PERMUTATIONS, "components in a signature")
-          .tradingOff(List.of(64, 128, 256));
+      Setting.integer("permutations", 128, 1, MOST_PERMUTATIONS, "components in a signature");
   static final String CLASSIC = "classic";
   static final Setting<String> SCHEME =
       Setting.choice(
@@ -59,12 +58,11 @@ public final class MinHashProvider implements WeighsByRarity {
   static final String EXACT = "exact";
   static final Setting<String> VERIFY =
       Setting.choice(
-              "verify",
-              EXACT,
-              List.of(EXACT, "estimate"),
-              "what decides about candidates: the exact similarity of their sets of shingles, or its"
-                  + " estimate")
-          .tradingOff(List.of(EXACT, "estimate"));
+          "verify",
+          EXACT,
+          List.of(EXACT, "estimate"),
+          "what decides about candidates: the exact similarity of their sets of shingles, or its"
+              + " estimate");
   static final Setting<Integer> BANDS =
       Setting.integer(
           "bands", 0, 0, MOST_PERMUTATIONS, "bands in a signature; 0 = derived from the threshold");
@@ -81,14 +79,13 @@ public final class MinHashProvider implements WeighsByRarity {
               + " rest");
   static final Setting<Double> RECALL =
       Setting.number(
-              "recall",
-              0,
-              0,
-              0.9999,
-              "when bands and rows are derived: the share of the pairs at the threshold that must be"
-                  + " found, or with verify=estimate become candidates; replaces"
-                  + " false-negative-weight; 0 = not set")
-          .tradingOff(List.of(0.0, 0.9, 0.99));
+          "recall",
+          0,
+          0,
+          0.9999,
+          "when bands and rows are derived: the share of the pairs at the threshold that must be"
+              + " found, or with verify=estimate become candidates; replaces"
+              + " false-negative-weight; 0 = not set");
   private static final int WORDS = 3;
 
   /** With shingle=auto. The similarity of bags, as of sets, is at most the ratio of their sizes. */

@@ -24,8 +24,7 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   static final Setting<Integer> BITS =
       Setting.integer("bits", 128, List.of(64, 128, 256), "bits in a fingerprint")
-          .trying(List.of(64, 128))
-          .tradingOff(List.of(64, 128));
+          .trying(List.of(64, 128));
   static final Setting<Integer> DISTANCE =
       Setting.integer(
               "distance",

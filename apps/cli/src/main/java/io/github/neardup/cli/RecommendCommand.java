@@ -32,6 +32,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -82,11 +83,10 @@ final class RecommendCommand implements Runnable {
   @Option(
       names = "--recall",
       paramLabel = "R",
-      defaultValue = "0.95",
       description =
           "The share of the pairs at the threshold that must be found; 1 recommends an exact search"
-              + " (default: ${DEFAULT-VALUE}).")
-  private double recall;
+              + " (default: what minhash finds by itself).")
+  private Optional<Double> recall = Optional.empty();
 
   @Option(
       names = "--sample",
@@ -121,7 +121,7 @@ final class RecommendCommand implements Runnable {
       request =
           new Recommender.Request(
               pairs.stream().map(pair -> new DuplicatePair(pair.left(), pair.right())).toList(),
-              recall,
+              recall.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
               sample,
               seed,
               threads.count());

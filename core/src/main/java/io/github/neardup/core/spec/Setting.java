@@ -28,7 +28,6 @@ public final class Setting<T> {
   private final Function<String, T> parser;
   private final Function<T, String> formatter;
   private final List<T> tried;
-  private final List<T> tradedOff;
   private final boolean addedLater;
 
   private Setting(
@@ -47,7 +46,6 @@ public final class Setting<T> {
         parser,
         formatter,
         List.of(),
-        List.of(),
         false);
   }
 
@@ -60,7 +58,6 @@ public final class Setting<T> {
       Function<String, T> parser,
       Function<T, String> formatter,
       List<T> tried,
-      List<T> tradedOff,
       boolean addedLater) {
     this.name = name;
     this.defaultValue = defaultValue;
@@ -70,7 +67,6 @@ public final class Setting<T> {
     this.parser = parser;
     this.formatter = formatter;
     this.tried = List.copyOf(tried);
-    this.tradedOff = List.copyOf(tradedOff);
     this.addedLater = addedLater;
   }
 
@@ -255,33 +251,9 @@ public final class Setting<T> {
    * @throws InvalidSpecException if a value is not permitted
    */
   public Setting<T> trying(List<T> values) {
-    return trying(values, tradedOff);
-  }
-
-  /**
-   * The same setting, with values that trade cost for accuracy and leave alone what is a duplicate:
-   * to try when the cheapest way to the same result is looked for.
-   *
-   * @throws InvalidSpecException if a value is not permitted
-   */
-  public Setting<T> tradingOff(List<T> values) {
-    return trying(tried, values);
-  }
-
-  private Setting<T> trying(List<T> tried, List<T> tradedOff) {
-    tried.forEach(value -> parse(format(value)));
-    tradedOff.forEach(value -> parse(format(value)));
+    values.forEach(value -> parse(format(value)));
     return new Setting<>(
-        name,
-        defaultValue,
-        defaultBy,
-        permitted,
-        meaning,
-        parser,
-        formatter,
-        tried,
-        tradedOff,
-        addedLater);
+        name, defaultValue, defaultBy, permitted, meaning, parser, formatter, values, addedLater);
   }
 
   /**
@@ -290,16 +262,7 @@ public final class Setting<T> {
    */
   public Setting<T> addedLater() {
     return new Setting<>(
-        name,
-        defaultValue,
-        defaultBy,
-        permitted,
-        meaning,
-        parser,
-        formatter,
-        tried,
-        tradedOff,
-        true);
+        name, defaultValue, defaultBy, permitted, meaning, parser, formatter, tried, true);
   }
 
   /** Whether a spec names it only if it differs from its default. */
@@ -315,16 +278,7 @@ public final class Setting<T> {
    */
   public Setting<T> defaultBy(Function<Settings, T> value) {
     return new Setting<>(
-        name,
-        defaultValue,
-        value,
-        permitted,
-        meaning,
-        parser,
-        formatter,
-        tried,
-        tradedOff,
-        addedLater);
+        name, defaultValue, value, permitted, meaning, parser, formatter, tried, addedLater);
   }
 
   private static String oneOf(String name, String text, List<String> values) {
@@ -371,11 +325,6 @@ public final class Setting<T> {
   /** The values to try when settings are tuned and nobody says which; often none. */
   public List<T> tried() {
     return tried;
-  }
-
-  /** The values to try when the cheapest way to the same result is looked for; often none. */
-  public List<T> tradedOff() {
-    return tradedOff;
   }
 
   /**

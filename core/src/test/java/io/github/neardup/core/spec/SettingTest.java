@@ -196,8 +196,6 @@ class SettingTest {
     assertThatThrownBy(() -> BANDS.trying(List.of(1, 65)))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage("bands must be a whole number from 1 to 64, not '65'");
-    assertThat(BANDS.trying(List.of(1, 64)).tradingOff(List.of(2)).tried()).containsExactly(1, 64);
-    assertThat(BANDS.tradingOff(List.of(2)).trying(List.of(1)).tradedOff()).containsExactly(2);
     assertThat(Setting.threshold(0.6, "least similarity").tried())
         .hasSize(20)
         .startsWith(0.05, 0.1)

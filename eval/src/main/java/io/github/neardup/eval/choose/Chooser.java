@@ -19,8 +19,8 @@ import org.apache.commons.math3.distribution.BetaDistribution;
  *
  * <p>Each choice is judged by its F1 over all pairs of the collection, under many sets of
  * probabilities that are as likely as the answers leave them. One that is not the usual choice must
- * be better by more than half of the standard deviation of the difference, so that few answers
- * leave what is usual as it is.
+ * be better by more than half of the standard deviation of the difference, at first by more, so
+ * that few answers leave what is usual as it is.
  */
 final class Chooser {
 
@@ -31,6 +31,13 @@ final class Chooser {
   private static final double WIDTH = 1.5;
 
   private static final double CAUTION = 0.5;
+
+  /** The first answers change nothing, ten hardly less than forty. */
+  private static final double CAUTION_AT_FIRST = 2;
+
+  /** A difference in F1 that nobody minds. */
+  private static final double AS_GOOD = 0.01;
+
   private static final double TAIL = 0.025;
 
   /** A pair that stands for no other is as it was answered. */
@@ -126,7 +133,9 @@ final class Chooser {
       }
     }
     double[] scores =
-        IntStream.range(0, f1.length).mapToDouble(i -> score(f1[i], f1[usual])).toArray();
+        IntStream.range(0, f1.length)
+            .mapToDouble(i -> score(f1[i], f1[usual], answers.pairs().length))
+            .toArray();
     List<Integer> best = new ArrayList<>();
     IntStream.range(0, scores.length)
         .boxed()
@@ -147,7 +156,7 @@ final class Chooser {
         || (a.found() == b.found() && a.standFor() == b.standFor());
   }
 
-  private static double score(double[] f1, double[] usual) {
+  private static double score(double[] f1, double[] usual, int answers) {
     double mean = 0;
     double squares = 0;
     for (int draw = 0; draw < f1.length; draw++) {
@@ -155,13 +164,19 @@ final class Chooser {
       mean += gain / f1.length;
       squares += gain * gain / f1.length;
     }
-    return mean - CAUTION * Math.sqrt(Math.max(0, squares - mean * mean));
+    double caution = CAUTION + CAUTION_AT_FIRST / answers;
+    return mean - caution * Math.sqrt(Math.max(0, squares - mean * mean));
   }
 
-  /** Whether one is not better than another in nearly all draws. */
+  /** Whether one is hardly worse than another, or not in nearly all draws. */
   private static boolean isSame(double[] f1, double[] better) {
-    long worse = IntStream.range(0, f1.length).filter(draw -> f1[draw] < better[draw]).count();
-    return worse < (1 - TAIL) * f1.length;
+    double loss = 0;
+    int worse = 0;
+    for (int draw = 0; draw < f1.length; draw++) {
+      loss += (better[draw] - f1[draw]) / f1.length;
+      worse += f1[draw] < better[draw] ? 1 : 0;
+    }
+    return loss < AS_GOOD || worse < (1 - TAIL) * f1.length;
   }
 
   /** By option, how many of the pairs it finds are duplicates. */
@@ -215,21 +230,32 @@ final class Chooser {
       recall[draw] = right / duplicates;
       f1[draw] = 2 * right / (option.standFor() + duplicates);
     }
+    boolean sure = isAllAnswered(answers);
     BitSet found = new BitSet();
     Arrays.stream(order, 0, option.found()).forEach(found::set);
     return new Choice(
         option.spec(),
         share(precision)
             .or(
-                answered(
-                    answers, i -> found.get(answers.pairs()[i]), i -> answers.duplicates()[i])),
+                sure
+                    ? share(precision)
+                    : answered(
+                        answers, i -> found.get(answers.pairs()[i]), i -> answers.duplicates()[i])),
         share(recall)
             .or(
-                answered(
-                    answers, i -> answers.duplicates()[i], i -> found.get(answers.pairs()[i]))),
+                sure
+                    ? share(recall)
+                    : answered(
+                        answers, i -> answers.duplicates()[i], i -> found.get(answers.pairs()[i]))),
         share(f1),
         removed.applyAsDouble(option.spec()),
         same);
+  }
+
+  /** Whether nothing is estimated: every pair of the collection was answered. */
+  private boolean isAllAnswered(Answers answers) {
+    return answers.pairs().length == pool.size()
+        && IntStream.range(0, pool.size()).allMatch(pair -> pool.weight(pair) < ONLY_ITSELF);
   }
 
   /**

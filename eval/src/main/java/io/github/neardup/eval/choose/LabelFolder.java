@@ -74,6 +74,7 @@ final class LabelFolder {
    */
   List<Line> open(Origin origin) {
     if (!Files.exists(log)) {
+      writer().close(); // refuses a folder with other files
       try {
         Files.createDirectories(folder);
         append(Json.writeLine(origin));
@@ -164,6 +165,11 @@ final class LabelFolder {
     }
   }
 
+  private DatasetFolderWriter writer() {
+    return DatasetFolderWriter.create(
+        folder, Dataset.Truth.JUDGED_PAIRS, Compression.NONE, List.of());
+  }
+
   /**
    * A pair that was judged.
    *
@@ -173,9 +179,7 @@ final class LabelFolder {
 
   /** Writes the dataset. */
   void write(Map<String, String> texts, List<Judged> pairs, Map<String, ?> provenance) {
-    try (DatasetFolderWriter writer =
-        DatasetFolderWriter.create(
-            folder, Dataset.Truth.JUDGED_PAIRS, Compression.NONE, List.of())) {
+    try (DatasetFolderWriter writer = writer()) {
       texts.forEach((id, text) -> writer.document(id, text, ""));
       for (Judged pair : pairs) {
         writer.pair(pair.left(), pair.right(), pair.duplicate(), pair.weight());

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
@@ -73,13 +74,14 @@ public final class Recommender {
    *
    * @param duplicates pairs of the corpus that somebody calls duplicates: none, or at least {@value
    *     #LEAST_DUPLICATES}, drawn at random from all there are
-   * @param recall the share of the pairs at the threshold that must be found, above 0, at most 1
+   * @param recall the share of the pairs at the threshold that must be found, above 0, at most 1;
+   *     empty for what MinHash finds by itself
    * @param sample the most texts to sample, at least 1
    * @param seed chooses the sample
    * @param threads how many threads to use, at least 1
    */
   public record Request(
-      List<DuplicatePair> duplicates, double recall, int sample, long seed, int threads) {
+      List<DuplicatePair> duplicates, OptionalDouble recall, int sample, long seed, int threads) {
 
     /**
      * Checks the arguments.
@@ -95,8 +97,9 @@ public final class Recommender {
                 + ", not "
                 + duplicates.size());
       }
-      if (!(recall > 0 && recall <= 1)) {
-        throw new IllegalArgumentException("recall must be above 0 and at most 1, not " + recall);
+      if (recall.isPresent() && !(recall.getAsDouble() > 0 && recall.getAsDouble() <= 1)) {
+        throw new IllegalArgumentException(
+            "recall must be above 0 and at most 1, not " + recall.getAsDouble());
       }
       if (sample < 1) {
         throw new IllegalArgumentException("sample must be at least 1, not " + sample);
@@ -170,16 +173,13 @@ public final class Recommender {
 
   /** MinHash finds at least this share of the pairs at the threshold. */
   private String withRecall(String spec) {
-    if (!Spec.parse(spec).algorithm().equals("minhash") || request.recall() < LEAST_RECALL) {
+    if (!Spec.parse(spec).algorithm().equals("minhash") || request.recall().isEmpty()) {
       return spec;
     }
-    return request.recall() == 1
+    return request.recall().getAsDouble() == 1
         ? spec.replace("minhash", USUAL)
-        : spec + ",recall=" + Math.min(MOST_RECALL, request.recall());
+        : spec + ",recall=" + Math.min(MOST_RECALL, request.recall().getAsDouble());
   }
-
-  /** What MinHash finds without being told. */
-  private static final double LEAST_RECALL = 0.96;
 
   private static final double MOST_RECALL = 0.9999;
 

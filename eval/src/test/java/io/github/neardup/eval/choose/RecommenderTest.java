@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -20,12 +21,13 @@ class RecommenderTest {
 
   private static final long SEED = new Random().nextLong();
 
-  private static Request request(List<DuplicatePair> duplicates, double recall) {
+  private static Request request(List<DuplicatePair> duplicates, OptionalDouble recall) {
     return new Request(duplicates, recall, 10_000, 1, 2);
   }
 
   private static Recommendation recommend(List<Document> texts, List<DuplicatePair> duplicates) {
-    return Recommender.recommend(texts.iterator(), request(duplicates, 0.95), work -> {})
+    return Recommender.recommend(
+            texts.iterator(), request(duplicates, OptionalDouble.empty()), work -> {})
         .orElseThrow();
   }
 
@@ -93,13 +95,15 @@ class RecommenderTest {
   void recallIsASettingOfMinHash() {
     List<Document> texts = Corpora.versions(50, new Random(SEED));
     assertThat(
-            Recommender.recommend(texts.iterator(), request(List.of(), 0.99), work -> {})
+            Recommender.recommend(
+                    texts.iterator(), request(List.of(), OptionalDouble.of(0.99)), work -> {})
                 .orElseThrow()
                 .spec())
         .startsWith("minhash:")
         .endsWith(",recall=0.99");
     assertThat(
-            Recommender.recommend(texts.iterator(), request(List.of(), 1), work -> {})
+            Recommender.recommend(
+                    texts.iterator(), request(List.of(), OptionalDouble.of(1)), work -> {})
                 .orElseThrow()
                 .spec())
         .startsWith("kshingle:");
@@ -107,7 +111,9 @@ class RecommenderTest {
 
   @Test
   void oneTextAndNoneAreNoFault() {
-    assertThat(Recommender.recommend(Collections.emptyIterator(), request(List.of(), 1), w -> {}))
+    assertThat(
+            Recommender.recommend(
+                Collections.emptyIterator(), request(List.of(), OptionalDouble.of(1)), w -> {}))
         .isEmpty();
     Recommendation one = recommend(List.of(new Document("a", "one text")), List.of());
     assertThat(one.examples()).isEmpty();
@@ -132,7 +138,7 @@ class RecommenderTest {
     assertThatThrownBy(() -> recommend(copies, pairs))
         .isInstanceOf(DuplicatesException.class)
         .hasMessageContaining("copies tell nothing");
-    assertThatThrownBy(() -> request(pairs.subList(0, 9), 0.9))
+    assertThatThrownBy(() -> request(pairs.subList(0, 9), OptionalDouble.empty()))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

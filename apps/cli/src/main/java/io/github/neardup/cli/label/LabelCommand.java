@@ -12,6 +12,8 @@ import io.github.neardup.cli.option.ShellText;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.dedup.UniqueIds;
 import io.github.neardup.eval.choose.LabelSession;
 import io.github.neardup.eval.choose.LabelSession.Agreement;
@@ -140,10 +142,15 @@ public final class LabelCommand implements Runnable {
           .written(Map.of("--output", folder))
           .check();
       Progress.Stage reading = stages.begin("sampling", reader.size());
-      Iterator<Document> documents = new UniqueIds().checking(reader, reader.documents(reading));
+      TextHints hints = new TextHints();
+      Iterator<Document> documents =
+          hints.watching(new UniqueIds().checking(reader, reader.documents(reading)));
       try {
-        return LabelSession.open(
-            documents, request, work -> stages.begin(work, Progress.UNKNOWN).reached(0));
+        LabelSession session =
+            LabelSession.open(
+                documents, request, work -> stages.begin(work, Progress.UNKNOWN).reached(0));
+        quiet.printHints(console, hints.about(List.of(Algorithms.settings("minhash"))));
+        return session;
       } catch (IllegalArgumentException e) {
         reader.requireRecords();
         throw new CorpusException(inputs.files().names(), String.valueOf(e.getMessage()));
