@@ -65,8 +65,8 @@ final class PairPool {
 
   private PairPool(Map<String, Representation> representations, Builder drawn) {
     this.representations = representations;
-    this.left = drawn.pairs.stream().mapToInt(pair -> (int) (pair >>> 32)).toArray();
-    this.right = drawn.pairs.stream().mapToInt(Long::intValue).toArray();
+    this.left = drawn.pairs.longStream().mapToInt(pair -> (int) (pair >>> 32)).toArray();
+    this.right = drawn.pairs.longStream().mapToInt(pair -> (int) pair).toArray();
     this.weights = drawn.weights.stream().mapToDouble(Double::doubleValue).toArray();
     this.strata = drawn.strata.stream().mapToInt(Integer::intValue).toArray();
     this.similarities =
