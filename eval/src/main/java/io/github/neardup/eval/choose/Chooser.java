@@ -94,6 +94,7 @@ final class Chooser {
    *
    * @param weights how many pairs of the collection each of these stands for
    */
+  @SuppressWarnings("ArrayRecordComponent") // read in place, by this package alone
   record Answers(int[] pairs, boolean[] duplicates, double[] weights) {}
 
   /**
