@@ -104,7 +104,10 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
 
   /** Of all documents, the share that is removed if this one of the different texts is. */
   double withCopies(double removed) {
-    return 1 - (1 - removed) * Math.min(documents, texts.differentTexts()) / Math.max(1, documents);
+    return 1
+        - (1 - removed)
+            * Math.min((double) documents, texts.differentTexts())
+            / Math.max(1, documents);
   }
 
   /** A document with what decides whether it is drawn. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
@@ -93,7 +94,7 @@ final class PairPool {
   static LongOpenHashSet search(Map<String, Representation> representations, int threads) {
     LongOpenHashSet found = new LongOpenHashSet();
     for (String spec : Representation.SEARCHED) {
-      VerifiedPairs pairs = search(representations.get(spec), threads);
+      VerifiedPairs pairs = search(of(representations, spec), threads);
       for (int i = 0; i < pairs.size(); i++) {
         found.add(pair(pairs.left(i), pairs.right(i)));
       }
@@ -116,6 +117,10 @@ final class PairPool {
     builder.addFound(found.toLongArray());
     builder.addOthers(found, texts);
     return new PairPool(representations, builder);
+  }
+
+  private static Representation of(Map<String, Representation> representations, String spec) {
+    return Objects.requireNonNull(representations.get(spec), spec);
   }
 
   static long pair(int a, int b) {
@@ -172,8 +177,12 @@ final class PairPool {
 
     Builder(
         Map<String, Representation> representations, Probability drawn, SplittableRandom random) {
-      this.scoring = Representation.SEARCHED.stream().limit(3).map(representations::get).toList();
-      this.guarded = representations.get(Representation.PROTECTED);
+      this.scoring =
+          Representation.SEARCHED.stream()
+              .limit(3)
+              .map(spec -> PairPool.of(representations, spec))
+              .toList();
+      this.guarded = PairPool.of(representations, Representation.PROTECTED);
       this.drawn = drawn;
       this.random = random;
     }

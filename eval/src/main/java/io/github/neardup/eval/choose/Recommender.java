@@ -6,7 +6,9 @@ import io.github.neardup.eval.choose.Recommendation.DuplicatePair;
 import io.github.neardup.eval.choose.Recommendation.Example;
 import io.github.neardup.eval.choose.Recommendation.Known;
 import io.github.neardup.eval.choose.Recommendation.Removal;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -159,7 +161,7 @@ public final class Recommender {
     Optional<Chosen> chosen = chosen(byDefault);
     return new Recommendation(
         corpus.documents(),
-        Math.min(corpus.documents(), corpus.texts().differentTexts()),
+        Math.min((double) corpus.documents(), corpus.texts().differentTexts()),
         corpus.texts().size(),
         compared.usual().histogram().bands(),
         compared.usual().valley().stream()
@@ -233,20 +235,20 @@ public final class Recommender {
   private record Chosen(String spec, Known known) {}
 
   /** A choice: which labelled pairs it finds, and how many pairs of the corpus. */
-  private record Tried(String spec, boolean[] finds, double pairs) {
+  private record Tried(String spec, int of, BitSet finds, double pairs) {
 
     /** The log of recall times precision, but for what all have in common, of some of the pairs. */
     double score(int[] drawn) {
       double found = 0.5; // no choice is ruled out by one pair
       for (int pair : drawn) {
-        found += finds[pair] ? 1 : 0;
+        found += finds.get(pair) ? 1 : 0;
       }
       double share = found / drawn.length;
-      return 2 * Math.log(share) - Math.log(Math.max(pairs, share * finds.length));
+      return 2 * Math.log(share) - Math.log(Math.max(pairs, share * of));
     }
 
     int found() {
-      return (int) IntStream.range(0, finds.length).filter(i -> finds[i]).count();
+      return finds.cardinality();
     }
   }
 
@@ -254,7 +256,7 @@ public final class Recommender {
     if (request.duplicates().isEmpty()) {
       return Optional.empty();
     }
-    Map<String, Integer> rows = new HashMap<>();
+    Object2IntOpenHashMap<String> rows = new Object2IntOpenHashMap<>();
     Map<String, Integer> firsts = new HashMap<>();
     for (int row = 0; row < texts.size(); row++) {
       int first = firsts.merge(texts.get(row).text(), row, Math::min);
@@ -262,7 +264,7 @@ public final class Recommender {
     }
     List<DuplicatePair> pairs =
         request.duplicates().stream()
-            .filter(pair -> !rows.get(pair.left()).equals(rows.get(pair.right())))
+            .filter(pair -> rows.getInt(pair.left()) != rows.getInt(pair.right()))
             .toList();
     if (pairs.size() < LEAST_DUPLICATES) {
       throw DuplicatesException.tooFewDifferent(pairs.size(), request.duplicates().size());
@@ -272,18 +274,19 @@ public final class Recommender {
       float[] ofPool = pool.similarities(one.spec());
       double[] ofPairs =
           pairs.stream()
-              .mapToDouble(pair -> one.similarity(rows.get(pair.left()), rows.get(pair.right())))
+              .mapToDouble(
+                  pair -> one.similarity(rows.getInt(pair.left()), rows.getInt(pair.right())))
               .toArray();
       for (Representation.Step step : one.steps()) {
-        boolean[] finds = new boolean[ofPairs.length];
-        for (int i = 0; i < finds.length; i++) {
-          finds[i] = step.isReached(ofPairs[i]);
+        BitSet finds = new BitSet();
+        for (int i = 0; i < ofPairs.length; i++) {
+          finds.set(i, step.isReached(ofPairs[i]));
         }
         double standFor = 0;
         for (int pair = 0; pair < pool.size(); pair++) {
           standFor += step.isReached(ofPool[pair]) ? pool.weight(pair) : 0;
         }
-        tried.put(step.spec(), new Tried(step.spec(), finds, standFor));
+        tried.put(step.spec(), new Tried(step.spec(), ofPairs.length, finds, standFor));
       }
     }
     Tried usual = Objects.requireNonNull(tried.get(byDefault));
@@ -296,7 +299,7 @@ public final class Recommender {
                 best.found(),
                 usual.found(),
                 IntStream.range(0, pairs.size())
-                    .filter(i -> !best.finds()[i])
+                    .filter(i -> !best.finds().get(i))
                     .mapToObj(pairs::get)
                     .toList())));
   }
