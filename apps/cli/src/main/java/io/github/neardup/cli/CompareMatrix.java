@@ -77,9 +77,7 @@ final class CompareMatrix {
   /** Refuses options that mean nothing without {@code --matrix}. */
   void refuseAlone() {
     String first =
-        output == null
-            ? fields.arguments().replace(encoding().argument(), "").strip()
-            : "--output";
+        output == null ? fields.arguments().replace(encoding().argument(), "").strip() : "--output";
     if (!first.isEmpty()) {
       throw new UsageException(
           first.split(" ", 2)[0] + " is for a list of texts; name one with --matrix");

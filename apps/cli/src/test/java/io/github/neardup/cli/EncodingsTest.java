@@ -150,7 +150,8 @@ class EncodingsTest extends DedupCommandRuns {
     Path in = encoded("in.csv", CSV, "windows-1252");
     Path old = encoded("old.csv", CSV, "windows-1252");
     Run run =
-        neardup.run("dedup", in, "-o", folder.resolve("o.csv"), "--against", old, "--format", "json");
+        neardup.run(
+            "dedup", in, "-o", folder.resolve("o.csv"), "--against", old, "--format", "json");
     assertCounts(run, 3, 0);
     assertThat(run.err()).contains(in + ": not UTF-8").contains(old + ": not UTF-8");
   }

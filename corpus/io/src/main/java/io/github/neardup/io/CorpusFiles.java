@@ -303,7 +303,8 @@ public final class CorpusFiles {
 
   /**
    * The names of the files whose encoding is {@linkplain #guessingEncodings guessed} and not UTF-8,
-   * each with its encoding. Reads the beginning of each file. Passes over a file that cannot be read.
+   * each with its encoding. Reads the beginning of each file. Passes over a file that cannot be
+   * read.
    */
   public Map<String, Charset> guessedEncodings() {
     Map<String, Charset> guessed = new LinkedHashMap<>();

@@ -171,7 +171,8 @@ public final class Decoding {
     }
 
     /**
-     * Opens a source, through its compression, as UTF-8; counts the bytes as they are in the source.
+     * Opens a source, through its compression, as UTF-8; counts the bytes as they are in the
+     * source.
      *
      * @throws CorpusException if what comes out is no text at all
      */

@@ -40,8 +40,7 @@ public final class OpenInputs implements AutoCloseable {
     if (!names.contains(CorpusInput.STANDARD_STREAM)) {
       CorpusFiles files =
           checked(encoding, tables(tables, CorpusFiles.of(names, format, Map.of())));
-      return new OpenInputs(
-          first(limit, encoding.files(files, console, quiet)), Optional.empty());
+      return new OpenInputs(first(limit, encoding.files(files, console, quiet)), Optional.empty());
     }
     TemporaryFolder folder = folder();
     try {

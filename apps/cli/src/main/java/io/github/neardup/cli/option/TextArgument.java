@@ -51,8 +51,7 @@ public record TextArgument(String name, String text) {
     Optional<Path> file = existing(argument);
     if (file.isPresent()) {
       new FileRoles().read("a text", List.of(file.get())).check();
-      return new TextArgument(
-          argument, readAll(CorpusSource.of(file.get()), console, encoding));
+      return new TextArgument(argument, readAll(CorpusSource.of(file.get()), console, encoding));
     }
     if (LOOKS_LIKE_A_FILE.matcher(argument.toLowerCase(Locale.ROOT)).matches()) {
       FileArguments.path(argument); // says why, if its name could not be read

@@ -106,7 +106,7 @@ record Alphabet(List<Charset> charsets, Map<Character, Double> shares, boolean l
       }
       before = c;
     }
-    boolean readable = !latin || ascii >= 2 * letters;
+    boolean readable = !latin || ascii >= letters;
     return new Fit(readable ? likelihood : Double.NEGATIVE_INFINITY, letters, known);
   }
 

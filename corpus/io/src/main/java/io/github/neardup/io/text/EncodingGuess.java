@@ -128,8 +128,7 @@ final class EncodingGuess {
     if (bytes.length > 1) {
       short mark = ByteBuffer.wrap(bytes).getShort();
       if (mark == UTF16_MARK || mark == Short.reverseBytes(UTF16_MARK)) {
-        Charset marked =
-            mark == UTF16_MARK ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
+        Charset marked = mark == UTF16_MARK ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
         return Optional.of(marked).filter(charset -> text(charset).isPresent());
       }
     }
@@ -209,8 +208,7 @@ final class EncodingGuess {
   private static boolean isFarAhead(Reading best, List<Reading> readings) {
     return readings.stream()
         .filter(reading -> !reading.text.equals(best.text))
-        .allMatch(
-            reading -> best.fit.likelihood() - reading.fit.likelihood() >= ODDS);
+        .allMatch(reading -> best.fit.likelihood() - reading.fit.likelihood() >= ODDS);
   }
 
   private Optional<Reading> eastAsian() {
@@ -228,8 +226,7 @@ final class EncodingGuess {
         .map(
             charset -> {
               String text = text(charset).orElse("");
-              return new Reading(
-                  charset, text, EastAsian.fit(text, name), FEWEST_OTHER_LETTERS);
+              return new Reading(charset, text, EastAsian.fit(text, name), FEWEST_OTHER_LETTERS);
             })
         .filter(Reading::fits);
   }

@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * A text in UTF-8 that is in another encoding. A byte that is no character there becomes three
- * bytes that are none in UTF-8 either: those of U+DC00 plus its value (PEP 383). So nothing is lost,
- * and readers of UTF-8 find the fault and its line. Not thread-safe.
+ * bytes that are none in UTF-8 either: those of U+DC00 plus its value (PEP 383). So nothing is
+ * lost, and readers of UTF-8 find the fault and its line. Not thread-safe.
  */
 final class Recoding extends InputStream {
 

@@ -154,8 +154,7 @@ public final class Utf8Reader extends Reader {
       escapes.clear();
       taken = 0;
     }
-    return Optional.of(
-        encoding.problem(wrong, " (the byte 0x%02X)".formatted(wrong), remedy));
+    return Optional.of(encoding.problem(wrong, " (the byte 0x%02X)".formatted(wrong), remedy));
   }
 
   /** Of a code point: half of a whole character may be the same number. */
