@@ -159,7 +159,7 @@ class CompareCommandTest {
     Files.write(file, new byte[] {'a', '\n', 'c', 'a', 'f', (byte) 0xE9, '\n'});
     assertFails(
         file
-            + ":2: not UTF-8 at byte 4 of the line (0xE9); convert the file to UTF-8, or name its encoding: --encoding NAME",
+            + ":2: not UTF-8 at byte 4 of the line (0xE9); convert the file to UTF-8, or name its encoding: --encoding windows-1252",
         file,
         FOX);
     neardup.input(new byte[] {(byte) 0xFF});

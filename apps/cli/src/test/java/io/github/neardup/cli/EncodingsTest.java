@@ -36,7 +36,7 @@ class EncodingsTest extends DedupCommandRuns {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"windows-1252", "UTF-16LE", "x-MacRoman", "IBM01140", "UTF-8"})
+  @ValueSource(strings = {"windows-1252", "UTF-16LE", "x-MacRoman", "UTF-32LE", "UTF-8"})
   void anInputInAnEncodingThatIsGivenIsWrittenAsUtf8(String charset) throws IOException {
     Path csv = encoded("in.csv", CSV, charset);
     Path out = folder.resolve("out.csv");
@@ -64,9 +64,6 @@ class EncodingsTest extends DedupCommandRuns {
 
   @Test
   void jsonLinesAreValidInTheOutput() throws IOException {
-    String lines = document("a", CSV.substring(10, 60)) + "\n" + document("b", "où ça?") + "\n";
-    Path in = encoded("latin.jsonl", lines.replace("\"1;\"", ""), "windows-1252");
-    Files.writeString(in, ""); // replaced below: the text above may hold quotes
     String records =
         document("a", "Le maire a décidé de fermer la salle, où l’eau a pénétré après la crue.")
             + "\n"
@@ -94,7 +91,6 @@ class EncodingsTest extends DedupCommandRuns {
       delimiter = '|',
       value = {
         "windows1252 | did you mean 'windows-1252'?",
-        "latin-1x | did you mean 'latin",
         "utf8x | did you mean 'UTF",
         "no encoding | name one, such as windows-1252, windows-1251, GB18030, Big5, Shift_JIS,"
       })
