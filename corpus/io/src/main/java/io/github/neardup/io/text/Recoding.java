@@ -84,9 +84,7 @@ final class Recoding extends InputStream {
   }
 
   private void escape(int wrong) {
-    utf8.put((byte) 0xed)
-        .put((byte) (0xb0 | (wrong >> 6)))
-        .put((byte) (0x80 | (wrong & LOW_BITS)));
+    utf8.put((byte) 0xed).put((byte) (0xb0 | (wrong >> 6))).put((byte) (0x80 | (wrong & LOW_BITS)));
   }
 
   /** The byte at which three escaping bytes stand. */
