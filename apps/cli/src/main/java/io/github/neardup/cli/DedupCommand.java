@@ -331,7 +331,11 @@ final class DedupCommand implements Runnable {
     if (minLength < 0) {
       throw new UsageException("--min-length must be 0 or more, not " + minLength);
     }
-    CorpusFiles references = FileArguments.corpus(stores.others()).withTables(corpus.tables());
+    CorpusFiles references =
+        corpus
+            .encoding()
+            .files(
+                FileArguments.corpus(stores.others()).withTables(corpus.tables()), console, quiet);
     Deduplicator.Builder deduplicator =
         Deduplicator.builder()
             .inputs(inputs)

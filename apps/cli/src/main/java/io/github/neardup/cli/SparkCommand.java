@@ -51,6 +51,7 @@ final class SparkCommand {
           "--incomplete",
           "--limit",
           "--delimiter",
+          "--encoding",
           "--no-header",
           "--backslash-quotes");
 
@@ -72,6 +73,7 @@ final class SparkCommand {
   static Optional<String> of(List<String> names, CorpusFiles files, ParseResult given) {
     Set<RowFormat> formats = files.formats();
     if (formats.size() != 1
+        || !files.guessedEncodings().isEmpty()
         || !FORMATS.keySet().containsAll(formats)
         || names.stream().anyMatch(SparkCommand::isElsewhere)
         || ELSEWHERE.stream().anyMatch(given::hasMatchedOption)

@@ -66,7 +66,7 @@ class HostileTest {
         dedup @zero.jsonl -o @out.jsonl --format json | 1 | neardup: @zero.jsonl:3: a zero byte in JSON; convert the file to UTF-8
         dedup @zeros-first.jsonl -o @out.jsonl --format json | 1 | neardup: @zeros-first.jsonl:1: a zero byte in JSON; convert the file to UTF-8
         dedup @not-utf8.jsonl -o @out.jsonl --format json | 1 | neardup: @not-utf8.jsonl:1: not UTF-8 at byte 25 of the line (0xF6); convert the file to UTF-8
-        dedup @utf16.jsonl -o @out.jsonl --format json | 1 | neardup: @utf16.jsonl:1: not UTF-8 at byte 1 of the line (0xFF); convert the file to UTF-8
+        dedup @utf16.jsonl -o @out.jsonl | 0 | neardup: @utf16.jsonl: not UTF-8; read as UTF-16LE (guessed)
         dedup @overlong.jsonl -o @out.jsonl --format json | 1 | neardup: @overlong.jsonl:1: not UTF-8 at byte 8 of the line (0xC0); convert the file to UTF-8
         dedup @surrogate-bytes.jsonl -o @out.jsonl --format json | 1 | neardup: @surrogate-bytes.jsonl:1: not UTF-8 at byte 8 of the line (0xED);
         dedup @cut-character.jsonl -o @out.jsonl --format json | 1 | neardup: @cut-character.jsonl:1: not UTF-8 at byte 8 of the line (0xE6);

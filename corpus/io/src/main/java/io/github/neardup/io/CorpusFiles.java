@@ -6,21 +6,27 @@ import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.Databases;
+import io.github.neardup.io.text.TextInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -43,6 +49,8 @@ import java.util.stream.Collectors;
 public final class CorpusFiles {
 
   private static final int MOST_NAMES = 5;
+
+  private static final Optional<Charset> UTF_8 = Optional.of(StandardCharsets.UTF_8);
 
   /**
    * How files of separated values are read. Applies to CSV and TSV, and to no other format.
@@ -90,7 +98,8 @@ public final class CorpusFiles {
       RowFormat format,
       Compression compression,
       Optional<String> textId,
-      TableOptions tables)
+      TableOptions tables,
+      Optional<Charset> encoding)
       implements CorpusSource {
 
     Entry(
@@ -99,7 +108,7 @@ public final class CorpusFiles {
         RowFormat format,
         Compression compression,
         Optional<String> textId) {
-      this(name, path, format, compression, textId, TableOptions.DEFAULT);
+      this(name, path, format, compression, textId, TableOptions.DEFAULT, UTF_8);
     }
 
     static Entry of(String name, Path path, Optional<RowFormat> format) {
@@ -113,6 +122,14 @@ public final class CorpusFiles {
       return format.isEmpty() && entry.format() == RowFormat.JSON && JsonLines.isIn(entry)
           ? new Entry(name, path, RowFormat.JSONL, entry.compression(), Optional.empty())
           : entry;
+    }
+
+    Entry withTables(TableOptions other) {
+      return new Entry(name, path, format, compression, textId, other, encoding);
+    }
+
+    Entry withEncoding(Optional<Charset> other) {
+      return new Entry(name, path, format, compression, textId, tables, other);
     }
 
     @Override
@@ -259,16 +276,53 @@ public final class CorpusFiles {
 
   /** The same, but CSV and TSV are read in a way that is given. */
   public CorpusFiles withTables(TableOptions tables) {
+    return mapped(entry -> entry.withTables(tables));
+  }
+
+  /** The same, but the texts in all files but Parquet are in an encoding that is given. */
+  public CorpusFiles withEncoding(Charset charset) {
+    return mapped(entry -> entry.withEncoding(Optional.of(charset)));
+  }
+
+  /**
+   * The same, but each file is read in the encoding that its first 64 KiB tell beyond doubt, and as
+   * UTF-8 if they tell none. {@link #guessedEncodings} says which files are not read as UTF-8. The
+   * rest of a file must be in the same encoding.
+   */
+  public CorpusFiles guessingEncodings() {
+    return mapped(entry -> entry.withEncoding(Optional.empty()));
+  }
+
+  private CorpusFiles mapped(UnaryOperator<Entry> change) {
     return new CorpusFiles(
         entries.stream()
-            .map(
-                source ->
-                    source instanceof Entry e
-                        ? new Entry(
-                            e.name(), e.path(), e.format(), e.compression(), e.textId(), tables)
-                        : source)
+            .map(source -> source instanceof Entry entry ? change.apply(entry) : source)
             .toList(),
         limit);
+  }
+
+  /**
+   * The names of the files whose encoding is {@linkplain #guessingEncodings guessed} and not UTF-8,
+   * each with its encoding. Reads the beginning of each file. Passes over a file that cannot be
+   * read.
+   */
+  public Map<String, Charset> guessedEncodings() {
+    Map<String, Charset> guessed = new LinkedHashMap<>();
+    for (Entry file : files()) {
+      if (file.encoding().isEmpty()
+          && file.format() != RowFormat.PARQUET
+          && Files.isRegularFile(file.path())) {
+        try (TextInput text = Decoding.CountingInput.open(file, new AtomicLong())) {
+          Charset charset = text.encoding().charset();
+          if (!charset.equals(StandardCharsets.UTF_8)) {
+            guessed.put(file.name(), charset);
+          }
+        } catch (IOException | CorpusException e) {
+          // Whoever reads the file says what is wrong.
+        }
+      }
+    }
+    return guessed;
   }
 
   /** The most records that are read. */
@@ -356,7 +410,13 @@ public final class CorpusFiles {
             "%s (%s%s, %s bytes, changed %s)"
                 .formatted(
                     source.name(),
-                    source.format().label() + source.tables().label(),
+                    source.format().label()
+                        + source.tables().label()
+                        + source
+                            .encoding()
+                            .filter(charset -> !charset.equals(StandardCharsets.UTF_8))
+                            .map(charset -> " in " + charset)
+                            .orElse(""),
                     limit.isPresent() ? ", the first " + limit.getAsLong() + " records" : "",
                     Files.size(path),
                     Files.getLastModifiedTime(path)));

@@ -2,6 +2,7 @@ package io.github.neardup.io;
 
 import io.github.neardup.core.util.InputFile;
 import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.text.TextInput;
 import io.github.neardup.io.text.Utf8Reader;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
@@ -170,16 +171,17 @@ public final class Decoding {
     }
 
     /**
-     * Opens a source, through its compression; counts the bytes as they are in the source.
+     * Opens a source, through its compression, as UTF-8; counts the bytes as they are in the
+     * source.
      *
      * @throws CorpusException if what comes out is no text at all
      */
-    static InputStream open(CorpusSource source, AtomicLong count) throws IOException {
+    static TextInput open(CorpusSource source, AtomicLong count) throws IOException {
       InputStream content = new CountingInput(source.open(), count);
       try {
         content = source.compression().decompress(content);
         OtherFormat.refuse(content, source.name());
-        return content;
+        return TextInput.of(content, source.encoding());
       } catch (IOException | RuntimeException | Error e) {
         content.close(); // which may hold memory that Java does not collect
         throw e;

@@ -8,6 +8,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;
+import io.github.neardup.io.text.TextEncoding;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -197,7 +198,7 @@ abstract class JsonLines extends JsonRows {
 
     @Override
     RecordBatch batch(CorpusFields fields, boolean raw) {
-      return new Batch(name(), fields, wanted(), chosen());
+      return new Batch(name(), reader.encoding, fields, wanted(), chosen());
     }
 
     @Override
@@ -238,8 +239,13 @@ abstract class JsonLines extends JsonRows {
     private final JsonLines rows;
     private @Nullable Document document;
 
-    Batch(String name, CorpusFields fields, JsonRecord.Wanted wanted, boolean chosen) {
-      this.lines = new LineCursor.Block(name);
+    Batch(
+        String name,
+        TextEncoding encoding,
+        CorpusFields fields,
+        JsonRecord.Wanted wanted,
+        boolean chosen) {
+      this.lines = new LineCursor.Block(name, encoding);
       this.fields = fields;
       this.rows = new OfBlock(lines, wanted, chosen);
     }

@@ -19,7 +19,8 @@ public final class CorpusInput {
   public static final String FORMATS =
       "Inputs are JSON Lines, one object per line. Files with the ending .csv, .tsv, .tab, .json or"
           + " .parquet are tables whose first line names the columns (see --delimiter and"
-          + " --no-header), arrays of objects, or Parquet; in .txt, each line is a text. All are in UTF-8. Files with the ending .gz, .zst, .bz2"
+          + " --no-header), arrays of objects, or Parquet; in .txt, each line is a text. All are in"
+          + " UTF-8, or as --encoding says. Files with the ending .gz, .zst, .bz2"
           + " or .xz are compressed. An INPUT can also be a folder, which means all such files in"
           + " it, or a pattern in quotes, such as 'news/**/*.jsonl'; the .txt files of a folder are"
           + " one text each. An INPUT - is standard input; mongodb://HOST/DATABASE.COLLECTION is a"
@@ -57,6 +58,11 @@ public final class CorpusInput {
   /** How CSV and TSV are read. */
   public TableOptions tables() {
     return fields.tables();
+  }
+
+  /** The encoding of the inputs. */
+  public EncodingOption encoding() {
+    return fields.encoding();
   }
 
   public CorpusFields fields() {

@@ -48,6 +48,11 @@ public final class FieldOptions {
     return inputFormat.tables();
   }
 
+  /** The encoding of the inputs. */
+  public EncodingOption encoding() {
+    return inputFormat.encoding;
+  }
+
   /**
    * The fields to read.
    *
@@ -107,6 +112,8 @@ public final class FieldOptions {
                 + " doubled).")
     private boolean backslashQuotes;
 
+    @Mixin private EncodingOption encoding = new EncodingOption();
+
     @Option(
         names = "--limit",
         paramLabel = "N",
@@ -116,7 +123,7 @@ public final class FieldOptions {
     /** Settles which files are meant; copies standard input to a file, if it is one of them. */
     public OpenInputs open(List<String> names, Console console, QuietOption quiet) {
       TableOptions tables = tables();
-      return OpenInputs.of(names, format(), tables, limit(), console, quiet);
+      return OpenInputs.of(names, format(), tables, encoding, limit(), console, quiet);
     }
 
     /** How CSV and TSV are read. */
@@ -165,7 +172,8 @@ public final class FieldOptions {
       return (format == null ? "" : " --input-format " + format)
           + (delimiter == null ? "" : " --delimiter '" + delimiter + "'")
           + (noHeader ? " --no-header" : "")
-          + (backslashQuotes ? " --backslash-quotes" : "");
+          + (backslashQuotes ? " --backslash-quotes" : "")
+          + encoding.argument();
     }
   }
 }

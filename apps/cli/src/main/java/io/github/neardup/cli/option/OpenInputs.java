@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** The inputs of a run, and the copy of standard input, which goes when this is closed. */
 public final class OpenInputs implements AutoCloseable {
@@ -31,26 +32,29 @@ public final class OpenInputs implements AutoCloseable {
       List<String> names,
       Optional<RowFormat> format,
       TableOptions tables,
+      EncodingOption encoding,
       OptionalLong limit,
       Console console,
       QuietOption quiet) {
     FileArguments.inputs(names);
     if (!names.contains(CorpusInput.STANDARD_STREAM)) {
-      return new OpenInputs(
-          first(limit, tables(tables, CorpusFiles.of(names, format, Map.of()))), Optional.empty());
+      CorpusFiles files =
+          checked(encoding, tables(tables, CorpusFiles.of(names, format, Map.of())));
+      return new OpenInputs(first(limit, encoding.files(files, console, quiet)), Optional.empty());
     }
     TemporaryFolder folder = folder();
     try {
       Path copy = folder.path().resolve("standard-input");
       quiet.print(console, "neardup: copying standard input to " + copy);
       copy(console, folder, copy);
-      return new OpenInputs(
-          first(
-              limit,
+      CorpusFiles files =
+          checked(
+              encoding,
               tables(
                   tables,
-                  CorpusFiles.of(names, format, Map.of(CorpusInput.STANDARD_STREAM, copy)))),
-          Optional.of(folder));
+                  CorpusFiles.of(names, format, Map.of(CorpusInput.STANDARD_STREAM, copy))));
+      return new OpenInputs(
+          first(limit, encoding.files(files, console, quiet)), Optional.of(folder));
     } catch (RuntimeException e) {
       folder.close();
       throw e;
@@ -65,6 +69,14 @@ public final class OpenInputs implements AutoCloseable {
               + " either; add --input-format csv if one is");
     }
     return files.withTables(tables);
+  }
+
+  private static CorpusFiles checked(EncodingOption encoding, CorpusFiles files) {
+    if (encoding.charset().isPresent()
+        && (files.paths().isEmpty() || files.formats().equals(Set.of(RowFormat.PARQUET)))) {
+      throw new UsageException("--encoding is for texts and tables of text, but no input is one");
+    }
+    return files;
   }
 
   /** Also refuses to read what standard output or standard error goes to. */
