@@ -19,7 +19,9 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -132,6 +134,10 @@ final class Failures {
           "option",
           equals < 0 ? given : given.substring(0, equals),
           command.getCommandSpec().optionsMap().keySet());
+    }
+    if (command.getParent() == null && Files.exists(Path.of(given))) {
+      return "'%s' is a file or folder, and a command comes first: write neardup dedup %s -o OUTPUT"
+          .formatted(given, SparkCommand.quoted(given));
     }
     if (!command.getSubcommands().isEmpty()) {
       return Suggestions.unknown("command", given, Main.commands(command));
