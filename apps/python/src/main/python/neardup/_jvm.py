@@ -63,8 +63,12 @@ def _modules(library: str) -> list[str]:
 @contextlib.contextmanager
 def _without_incubator_warning() -> Iterator[None]:
     """Keeps the JVM's warning off standard error, which no option does; all else is written there."""
-    with tempfile.TemporaryFile() as said:
+    try:
         kept = os.dup(2)
+    except OSError:  # it is closed
+        yield
+        return
+    with tempfile.TemporaryFile() as said:
         os.dup2(said.fileno(), 2)
         try:
             yield

@@ -63,6 +63,9 @@ class MistakesTest {
           DEDUP --ngram 5                      | write -a minhash:shingle=3
           DEDUP --ngram-size 5                 | write -a minhash:shingle=3
           DEDUP --shingle-size 5               | write -a minhash:shingle=3
+          DEDUP --char-ngrams 5                | write -a minhash:tokens=char,shingle=5
+          DEDUP --num-buckets 20               | write -a minhash:bands=32,rows=4
+          DEDUP --hashes-per-bucket 13         | write -a minhash:bands=32,rows=4
           DEDUP --b 20                         | write -a minhash:bands=32,rows=4
           DEDUP --bands 20                     | write -a minhash:bands=32,rows=4
           DEDUP --bit_diff 3                   | write -a simhash:distance=20
@@ -70,6 +73,10 @@ class MistakesTest {
           DEDUP --language en                  | write -a minhash:tokens=english
           DEDUP --stopwords en                 | write -a minhash:stopwords=default
           DEDUP --seed 42                      | write -a minhash:seed=1
+          DEDUP --lowercase                    | leave it out: by default, case, punctuation and forms of characters make no difference
+          DEDUP --ignore-punctuation           | leave it out: by default, case, punctuation and forms of characters make no difference
+          DEDUP --hash_func md5                | leave it out: the hash function is the same everywhere
+          DEDUP --error_rate 1e-5              | leave it out: what is removed is compared exactly
           DEDUP --column text                  | write --text-field NAME
           DEDUP --field text                   | write --text-field NAME
           DEDUP --text-column text             | write --text-field NAME
@@ -78,6 +85,8 @@ class MistakesTest {
           dedup --input @/in.jsonl -o @/out.jsonl | leave it out and write the name of the file or folder alone
           dedup --path @/in.jsonl -o @/out.jsonl  | leave it out and write the name of the file or folder alone
           dedup --in @/in.jsonl -o @/out.jsonl    | leave it out and write the name of the file or folder alone
+          dedup --data_files @/in.jsonl -o @/out.jsonl | leave it out and write the name of the file or folder alone
+          DEDUP --split train                  | leave it out and write the name of the file or folder alone
           IN --output-file @/out.jsonl         | write -o and a name
           IN --out @/out.jsonl                 | write -o and a name
           IN --output-dir @/out                | write -o and a name
@@ -137,7 +146,7 @@ class MistakesTest {
           DEDUP -a minhash:threshold_0.8       | write threshold=0.8
           DEDUP -a minhash:threshold=>0.8      | write threshold=0.8
           DEDUP -a minhash:threshold=0.8;shingle=3 | a comma stands between settings
-          DEDUP -a simhash:threshold=0.9       | simhash: unknown setting 'threshold'; write distance=20
+          DEDUP -a simhash:threshold=0.9       | simhash: unknown setting 'threshold'; write distance=20 or similarity=0.9
           DEDUP -a ksentence:threshold=0.9     | it is a setting of minhash: write minhash:threshold=0.8
           DEDUP -a simhash:num_perm=128        | permutations is a setting of minhash: write minhash:permutations=128
           DEDUP -a minhash:num_perm=128        | minhash: unknown setting 'num_perm'; write permutations=128
@@ -150,7 +159,7 @@ class MistakesTest {
           DEDUP -a minhash:tokens=word         | write standard
           DEDUP -a minhash:tokens=japanese     | write cjk
           DEDUP -a minhash:lowercase=true      | leave it out: by default, case, punctuation and forms of characters make no difference
-          DEDUP -a minhash:hashfunc=sha1       | leave it out: the hash function is one and the same everywhere
+          DEDUP -a minhash:hashfunc=sha1       | leave it out: the hash function is the same everywhere
           DEDUP -a simhash:bits=64bit          | write bits=64
           DEDUP -a simhash:f=64                | write bits=64
           eval -d @/mine.csv                   | datasets import @/mine.csv -o FOLDER --text-column TEXT --cluster-column CLUSTER

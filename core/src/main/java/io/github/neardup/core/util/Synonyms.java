@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * What people type who know other tools, and what to write in its place. Unknown options, settings,
@@ -41,11 +40,12 @@ final class Synonyms {
   private static final String SETTINGS =
       """
       threshold    | threshold t jaccard jaccardthreshold similarity sim similaritythreshold minsimilarity simthreshold minjaccard cutoff ratio overlap | minhash:threshold=0.8
-      distance     | threshold t jaccard jaccardthreshold sim similaritythreshold minsimilarity simthreshold cutoff ratio | simhash:distance=20
+      distance     | threshold t jaccard jaccardthreshold sim similaritythreshold minsimilarity simthreshold cutoff ratio | simhash:distance=20 or similarity=0.9
       permutations | permutations numperm perms numperms numpermutations nperm numhashes nhashes numhash hashes hashcount hashnum signaturesize sketchsize | minhash:permutations=128
       shingle      | shingle shingles ngram ngrams ngramsize ngramlength wordngram n k shinglesize shinglelength shingling width window windowsize | minhash:shingle=3
-      bands        | bands band b numbands nbands bandcount | minhash:bands=32,rows=4
-      rows         | rows row r numrows bandsize | minhash:bands=32,rows=4
+      shingle      | chars charngram charngrams characters | minhash:tokens=char,shingle=5
+      bands        | bands band b numbands nbands bandcount buckets numbuckets | minhash:bands=32,rows=4
+      rows         | rows row r numrows bandsize numrowsperband hashesperbucket | minhash:bands=32,rows=4
       distance     | distance hamming hammingdistance maxdistance bitdiff bitdifference tolerance radius | simhash:distance=20
       bits         | bits f hashbits hashsize hashlength fingerprintbits fingerprintsize bitsize dim dimension | simhash:bits=64
       tokens       | tokens tokenizer tokeniser tokenize tokenization analyzer analyser segmenter | minhash:tokens=english
@@ -60,21 +60,26 @@ final class Synonyms {
       k            | sentences numsentences longest | ksentence:k=3
       """;
 
+  /** Settings and options alike. */
+  private static final String NOT_NEEDED =
+      """
+      | lower lowercase case casefold ignorecase punct punctuation ignorepunctuation removepunctuation nfkc unicode | leave it out: by default, case, punctuation and forms of characters make no difference
+      | hash hashfunc hashfunction hashtype hashmethod | leave it out: the hash function is the same everywhere
+      | errorrate falsepositiverate desiredfalsepositiverate bloomfilter falsepositivecheck | leave it out: what is removed is compared exactly
+      """;
+
   private static final Map<String, String> TABLES =
       Map.of(
           "setting",
           """
-          shingle  | chars charngram charngrams characters | write tokens=char,shingle=5
-          normalize | lower lowercase case casefold ignorecase punct punctuation nfkc unicode | leave it out: by default, case, punctuation and forms of characters make no difference (normalize=default)
-          seed     | hash hashfunc hashfunction hasher hashtype | leave it out: the hash function is one and the same everywhere; seed=1 changes the hashes
-          seed     | threads jobs workers numproc | leave it out: threads are no setting; the command has --threads 4
+          seed | threads jobs workers numproc | leave it out: threads are no setting; commands have --threads 4
           """,
           "option",
           """
           --threads | jobs j workers numworkers nworkers numproc nproc procs processes numprocesses cpus numcpus cores numthreads nthreads parallel parallelism concurrency p | write --threads 4
           --threads | batchsize batch blocksize gpu cuda device | leave it out: the program chooses its batches, and runs on all processors
           -a | t | write -a minhash:threshold=0.8 for a threshold, and --threads 4 for threads
-          -a | method algo algorithms hasher hash mode backend technique engine detector | write -a simhash, or another name that neardup algorithms lists
+          -a | method algo algorithms hasher mode backend technique engine detector | write -a simhash, or another name that neardup algorithms lists
           -a | minhash lsh minhashlsh | write -a minhash
           -a | simhash | write -a simhash
           -a | kshingle | write -a kshingle
@@ -84,7 +89,7 @@ final class Synonyms {
           --text-column | text textfield textkey textcol column columns col field key content | write --text-column NAME
           --id-field | id ids idcolumn idkey idcol idx docid uid indexcolumn | write --id-field NAME
           --id-column | id idfield idkey idcol docid uid | write --id-column NAME
-          --id-field | input inputs inputfile inputfiles inputpath inputdir inputfolder infile in i file files filename path data datafile datafiles dataset source corpus documents folder dir directory | leave it out and write the name of the file or folder alone
+          --id-field | input inputs inputfile inputfiles inputpath inputdir inputfolder infile in i file files filename path data datafile datafiles datadir inputdatadirs loadfromdisk local split subset dataset source corpus documents folder dir directory | leave it out and write the name of the file or folder alone
           --id-field | recursive r recurse subfolders | leave it out: a folder is read with all folders in it
           --id-field | glob pattern include wildcard | write the pattern in quotes in the place of a file, such as 'news/**/*.jsonl'
           --removed | inplace overwrite replace | write -o with the name of another file: the input stays as it is
@@ -111,7 +116,7 @@ final class Synonyms {
           --format | json jsonoutput | write --format json
           --dry-run | n dry preview simulate noop whatif | write --dry-run
           --min-length | minlen minchars minsize | write --min-length NUMBER
-          --shard-size | shard shards chunksize split splitsize numshards | write --shard-size 500MB -o part-%05d.jsonl
+          --shard-size | shard shards chunksize splitsize numshards | write --shard-size 500MB -o part-%05d.jsonl
           --against | reference references ref compareto exclude testset decontaminate | write --against FILE
           --resume | checkpoint continue restart | write --resume
           --within | groupby by partition partitionby | write --within FIELD
@@ -191,24 +196,24 @@ final class Synonyms {
    */
   static Optional<String> wayOut(String kind, String given, Collection<String> known) {
     boolean option = kind.equals("option");
+    boolean ofAlgorithm =
+        option ? known.contains("-a") : kind.equals("setting") && known.contains("seed");
     String name =
         normalized(option ? SHORT_OPTION_WITH_VALUE.matcher(given).replaceFirst("$1") : given);
+    String table = TABLES.getOrDefault(kind, "") + (ofAlgorithm ? NOT_NEEDED : "");
     Optional<String> way =
-        Row.table(TABLES.getOrDefault(kind, "")).stream()
+        Row.table(table).stream()
             .filter(row -> row.isFor(name, known))
             .map(Row::way)
             .findFirst();
-    if (way.isPresent()) {
+    if (way.isPresent() || !ofAlgorithm) {
       return way;
     }
-    Stream<Row> settings = Row.table(SETTINGS).stream().filter(row -> row.names.contains(name));
-    if (option && known.contains("-a")) {
-      return settings.findFirst().map(row -> "write -a " + row.way);
-    }
-    if (kind.equals("setting") && known.contains("seed")) {
-      return ofSetting(settings.toList(), given, known);
-    }
-    return Optional.empty();
+    List<Row> settings =
+        Row.table(SETTINGS).stream().filter(row -> row.names.contains(name)).toList();
+    return option
+        ? settings.stream().findFirst().map(row -> "write -a " + row.way)
+        : ofSetting(settings, given, known);
   }
 
   /** By the setting of another name, or else by the algorithm that has the setting. */
