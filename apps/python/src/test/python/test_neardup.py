@@ -244,6 +244,54 @@ def test_a_threshold_beside_the_spec():
         neardup.dedup(TEXTS, "minhash:threshold=0.9", threshold=0.9)
 
 
+def test_which_text_is_kept():
+    texts = ["a b c d e f", "a b c d e f g h", "a b c d e f g", "x y z", "x y  z"]
+    spec = "kshingle:shingle=1,threshold=0.7"
+    for keep, kept, kept_for in (
+        ("first", [0, 3], [0, 0, 0, 3, 3]),
+        ("last", [2, 4], [2, 2, 2, 4, 4]),
+        ("longest", [1, 4], [1, 1, 1, 4, 4]),
+        ("shortest", [0, 3], [0, 0, 0, 3, 3]),
+    ):
+        found = neardup.dedup(texts, spec, keep=keep)
+        assert found.kept.tolist() == kept, keep
+        assert found.kept_for.tolist() == kept_for
+        assert [cluster[0] for cluster in found.clusters()] == kept
+        assert sorted(np.concatenate(found.clusters())) == list(range(5))
+    for keep in ("newest", False, None, "highest:date", "none"):
+        with pytest.raises(neardup.NeardupError, match="first, last, longest, shortest, not"):
+            neardup.dedup(texts, keep=keep)
+
+
+@pytest.mark.parametrize("family", ["random", "copies", "template", "chain", "tiny"])
+def test_pairs_are_all_that_reach_the_threshold(family):
+    chosen = random.Random(48)
+    texts = {
+        "random": lambda i: " ".join(f"w{chosen.randrange(8)}" for _ in range(6)),
+        "copies": lambda i: f"copy of text {i % 3}",
+        "template": lambda i: f"the house of number {i} stands in this town",
+        "chain": lambda i: " ".join(f"w{j}" for j in range(i, i + 8)),
+        "tiny": lambda i: "a" if i % 2 else "b",
+    }
+    texts = [texts[family](i) for i in range(40)]
+    found = neardup.pairs(texts, "kshingle:shingle=1,tokens=whitespace", threshold=0.6)
+    expected = []
+    for i in range(40):
+        for j in range(i + 1, 40):
+            one, other = set(texts[i].split()), set(texts[j].split())
+            similarity = len(one & other) / len(one | other)
+            if similarity >= 0.6:
+                expected.append((i, j, pytest.approx(similarity)))
+    found_pairs = zip(found.left.tolist(), found.right.tolist(), found.similarity.tolist())
+    assert list(found_pairs) == expected
+    assert found.left.dtype == np.int64 and found.similarity.dtype == np.float64
+    assert "threshold=0.6" in found.spec
+
+
+def test_pairs_of_nothing():
+    assert len(neardup.pairs([]).left) == len(neardup.pairs(["one"]).left) == 0
+
+
 @pytest.mark.parametrize(
     "call, message",
     [

@@ -32,8 +32,8 @@ class Deduplicated:
     """The near-duplicates among texts, which are named by their index.
 
     Attributes:
-        kept_for: for each text the index of the text that is kept for it: itself, or an earlier one
-            that it is a near-duplicate of (int64).
+        kept_for: for each text the index of the text that is kept for it: itself, or one that it is
+            a near-duplicate of (int64).
         similarity: of each text and the one kept for it, from 0 to 1, exact (float64).
         spec: the algorithm with all settings, as they followed from the texts.
     """
@@ -54,9 +54,29 @@ class Deduplicated:
 
     def clusters(self) -> List[np.ndarray]:
         """The clusters of two or more texts: in each the one that is kept, then the others."""
-        order = np.argsort(self.kept_for, kind="stable")
+        rows = np.arange(len(self.kept_for))
+        order = np.lexsort((rows, self.kept_for != rows, self.kept_for))
         starts = np.flatnonzero(np.diff(self.kept_for[order])) + 1
         return [rows for rows in np.split(order, starts) if len(rows) > 1]
+
+
+class Pairs(NamedTuple):
+    """Pairs of near-duplicates, ordered by their texts, which are named by their index.
+
+    Attributes:
+        left: of each pair the earlier text (int64).
+        right: of each pair the later text (int64).
+        similarity: of the two, from 0 to 1 (float64).
+        spec: the algorithm with all settings, as they followed from the texts.
+    """
+
+    left: np.ndarray
+    right: np.ndarray
+    similarity: np.ndarray
+    spec: str
+
+
+_KEEP = ("first", "last", "longest", "shortest")
 
 
 def dedup(
@@ -65,9 +85,10 @@ def dedup(
     *,
     text: Optional[str] = None,
     threshold: Optional[float] = None,
+    keep: str = "first",
     threads: Optional[int] = None,
 ) -> Deduplicated:
-    """Finds the near-duplicates among texts; of those that are alike the first is kept.
+    """Finds the near-duplicates among texts, and keeps one of those that are alike.
 
     Every removed text reaches the threshold with the text that is kept for it.
 
@@ -80,6 +101,8 @@ def dedup(
         text: the column with the texts, if ``texts`` is a data frame of pandas or Polars, a table
             of Arrow or a dataset of Hugging Face.
         threshold: short for the setting in the spec.
+        keep: which text is kept: the first, last, longest or shortest. Of texts of one length, the
+            choice does not depend on their order.
         threads: how many to use; by default as many as there are processors.
 
     Raises:
@@ -87,14 +110,44 @@ def dedup(
         TypeError: if a text is no str, such as None or NaN; it says which.
     """
     spec = _jvm.spec(spec, threshold)
+    if keep not in _KEEP:
+        raise NeardupError(f"keep must be one of {', '.join(_KEEP)}, not {keep!r}")
     utf8, ends = _jvm.texts(texts, text)
     with _jvm.translated():
-        found = _jvm.java("python.Bridge").dedup(utf8, ends, spec, _jvm.threads(threads))
+        found = _jvm.java("python.Bridge").dedup(utf8, ends, spec, keep, _jvm.threads(threads))
         return Deduplicated(
             _jvm.array(found.keptFor(), np.int64),
             _jvm.array(found.similarity(), np.float64),
             str(found.spec()),
         )
+
+
+def pairs(
+    texts: Iterable[str],
+    spec: str = "minhash",
+    *,
+    text: Optional[str] = None,
+    threshold: Optional[float] = None,
+    threads: Optional[int] = None,
+) -> Pairs:
+    """Finds all pairs of near-duplicates, copies included: at most a hundred million.
+
+    Args:
+        texts: as for :func:`dedup`; so are the others.
+
+    Raises:
+        NeardupError: if the spec is wrong, a text is not well-formed Unicode, or there are more pairs.
+        TypeError: if a text is no str, such as None or NaN; it says which.
+    """
+    spec = _jvm.spec(spec, threshold)
+    utf8, ends = _jvm.texts(texts, text)
+    with _jvm.translated():
+        found = _jvm.java("python.Bridge").pairs(utf8, ends, spec, _jvm.threads(threads))
+        left = _jvm.array(found.lefts(), np.int64)
+        right = _jvm.array(found.rights(), np.int64)
+        order = np.lexsort((right, left))
+        similarity = _jvm.array(found.similarity(), np.float64)[order]
+        return Pairs(left[order], right[order], similarity, str(found.spec()))
 
 
 def compare(a: str, b: str, spec: str = "kshingle") -> float:
