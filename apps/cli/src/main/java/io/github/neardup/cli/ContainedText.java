@@ -2,6 +2,7 @@ package io.github.neardup.cli;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
@@ -31,7 +32,13 @@ record ContainedText(String text, String in, double share, String command) {
    */
   static Optional<ContainedText> of(String left, String right, Settings settings) {
     String spec = spec(settings);
-    Algorithm containment = Algorithms.create(spec);
+    Algorithm containment;
+    try {
+      containment = Algorithms.create(spec);
+    } catch (InvalidSpecException e) {
+      // Stop words that can be read but once can be in no command either.
+      return Optional.empty();
+    }
     long[] a = containment.fingerprint(left);
     long[] b = containment.fingerprint(right);
     double ofLeft = containment.similarityWithin(a, 0, a.length, b, 0, b.length, 0);

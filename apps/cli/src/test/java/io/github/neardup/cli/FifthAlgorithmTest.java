@@ -44,7 +44,15 @@ class FifthAlgorithmTest {
         .containsExactly("ksentence", "kshingle", "minhash", "overlap", "simhash");
     assertThat(algorithms.get(3).get("settings"))
         .extracting(setting -> setting.get("name").asText())
-        .containsExactly("threshold", "normalize", "tokens", "shingle", "parts", "coverage");
+        .containsExactly(
+            "threshold",
+            "normalize",
+            "tokens",
+            "shingle",
+            "protect",
+            "parts",
+            "coverage",
+            "fields");
   }
 
   @Test

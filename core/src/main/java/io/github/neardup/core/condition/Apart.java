@@ -10,7 +10,9 @@ import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.Settings;
-import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2ObjectLinkedOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -172,29 +174,25 @@ final class Apart extends Condition {
   /** Class by class. */
   private void join(
       SelfJoin join, FingerprintTable table, int[] rows, int threads, SelfJoin.Sink sink) {
-    int[] sorted = rows.clone();
-    IntArrays.stableSort(sorted, (a, b) -> Long.compare(classOf(table, a), classOf(table, b)));
-    for (int from = 0; from < sorted.length; ) {
-      int to = from + 1;
-      while (to < sorted.length && classOf(table, sorted[to]) == classOf(table, sorted[from])) {
-        to++;
-      }
-      int[] ofClass = Arrays.copyOfRange(sorted, from, to);
-      if (ofClass.length < JOINED) {
-        JoinedRows.compareAll(this, table, ofClass, sink);
-      } else {
-        FingerprintTable part = new FingerprintTable();
-        for (int row : ofClass) {
-          part.addInPlace(table.words(row), table.from(row) + 1, table.to(row));
-        }
-        JoinedRows.join(join, part, ofClass, threads, sink);
-      }
-      from = to;
+    Long2ObjectMap<IntArrayList> classes = new Long2ObjectLinkedOpenHashMap<>();
+    for (int row : rows) {
+      long classHash = table.words(row)[table.from(row)];
+      classes.computeIfAbsent(classHash, first -> new IntArrayList(1)).add(row);
     }
+    classes.values().forEach(some -> joinClass(join, table, some.toIntArray(), threads, sink));
   }
 
-  private static long classOf(FingerprintTable table, int row) {
-    return table.words(row)[table.from(row)];
+  private void joinClass(
+      SelfJoin join, FingerprintTable table, int[] rows, int threads, SelfJoin.Sink sink) {
+    if (rows.length < JOINED) {
+      JoinedRows.compareAll(this, table, rows, sink);
+      return;
+    }
+    FingerprintTable part = new FingerprintTable();
+    for (int row : rows) {
+      part.addInPlace(table.words(row), table.from(row) + 1, table.to(row));
+    }
+    JoinedRows.join(join, part, rows, threads, sink);
   }
 
   @Override

@@ -363,7 +363,7 @@ class EvalCommandTest {
       textBlock =
           """
           -a minhsh                    | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: {algorithms}
-          -a simhash -a kshingle:thresold=1 | kshingle: unknown setting 'thresold'; did you mean 'threshold'? Known: coverage, frequencies, measure, normalize, parts, seed, shingle, stopwords, threshold, tokens, weights
+          -a simhash -a kshingle:thresold=1 | kshingle: unknown setting 'thresold'; did you mean 'threshold'? Known: coverage, fields, frequencies, measure, normalize, parts, protect, seed, shingle, stopwords, threshold, tokens, weights
           -a minhash:threshold=1.5     | minhash: threshold must be a number from 0.01 to 1, not '1.5'
           -a minhash:threshold         | 'threshold' is not of the form setting=value
           -a ksentence:k=0             | ksentence: k must be a whole number from 1 to 1000, not '0'
