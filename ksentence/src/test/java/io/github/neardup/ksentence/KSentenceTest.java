@@ -171,7 +171,7 @@ class KSentenceTest extends AlgorithmContract {
         "k=1001 | ksentence: k must be a whole number from 1 to 1000, not '1001'",
         "k=three | ksentence: k must be a whole number from 1 to 1000, not 'three'",
         "tokens=char | ksentence: unknown setting 'tokens'; it is a setting of minhash: write"
-            + " minhash:tokens=english",
+            + " minhash:tokens=standard",
         "normalice=none"
             + "| ksentence: unknown setting 'normalice'; did you mean 'normalize'? Known: k,"
             + " normalize, seed"

@@ -155,7 +155,7 @@ class MistakesTest {
           DEDUP -a minhash:shingle=5gram       | write shingle=5
           DEDUP -a minhash:k=5                 | write shingle=3
           DEDUP -a minhash:lang=en             | write tokens=english
-          DEDUP -a minhash:tokenizer=word      | write tokens=english
+          DEDUP -a minhash:tokenizer=word      | write tokens=standard
           DEDUP -a minhash:tokens=word         | write standard
           DEDUP -a minhash:tokens=japanese     | write cjk
           DEDUP -a minhash:lowercase=true      | leave it out: by default, case, punctuation and forms of characters make no difference

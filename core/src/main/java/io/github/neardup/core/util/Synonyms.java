@@ -48,7 +48,7 @@ final class Synonyms {
       rows         | rows row r numrows bandsize numrowsperband hashesperbucket | minhash:bands=32,rows=4
       distance     | distance hamming hammingdistance maxdistance bitdiff bitdifference tolerance radius | simhash:distance=20
       bits         | bits f hashbits hashsize hashlength fingerprintbits fingerprintsize bitsize dim dimension | simhash:bits=64
-      tokens       | tokens tokenizer tokeniser tokenize tokenization analyzer analyser segmenter | minhash:tokens=english
+      tokens       | tokens tokenizer tokeniser tokenize tokenization analyzer analyser segmenter | minhash:tokens=standard
       tokens       | lang language locale | minhash:tokens=english
       stopwords    | stopwords stop stoplist removestopwords | minhash:stopwords=default
       normalize    | normalize normalise normalization normalisation normalizer preprocess preprocessing | minhash:normalize=default+diacritics
