@@ -147,7 +147,8 @@ final class DedupOutputs {
     }
     if (dryRun) {
       if (resume) {
-        throw new UsageException("--dry-run writes nothing that --resume could keep; leave out one");
+        throw new UsageException(
+            "--dry-run writes nothing that --resume could keep; leave out one");
       }
     } else if (output == null) {
       throw new UsageException(
@@ -259,8 +260,8 @@ final class DedupOutputs {
     return dryRun
         ? Optional.empty()
         : name != null && Databases.isUri(name)
-        ? Optional.of(CorpusTarget.ofCollection(name))
-        : Optional.ofNullable(files.get(OUTPUT)).map(this::shards);
+            ? Optional.of(CorpusTarget.ofCollection(name))
+            : Optional.ofNullable(files.get(OUTPUT)).map(this::shards);
   }
 
   private CorpusTarget shards(Path file) {

@@ -106,8 +106,7 @@ public final class Bridge {
    */
   public static Pairs pairs(ByteBuffer utf8, long[] ends, String spec, int threads) {
     OpenSpec.Settled settled = settled(new Texts(utf8, ends), spec, threads);
-    SearchResult found =
-        Search.of(settled.algorithm(), threads).pairs(settled.fingerprints());
+    SearchResult found = Search.of(settled.algorithm(), threads).pairs(settled.fingerprints());
     if (found.pairCount() > MOST_PAIRS) {
       throw new IllegalArgumentException(
           String.format(

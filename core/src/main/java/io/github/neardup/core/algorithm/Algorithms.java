@@ -148,8 +148,7 @@ public final class Algorithms {
     if (other.matches() && names.contains(other.group(1))) {
       return Optional.of(
           "'%s' is not of the form name:setting=value,setting=value; write %s:%s"
-              .formatted(
-                  written, other.group(1), SPACES.matcher(other.group(2)).replaceAll(",")));
+              .formatted(written, other.group(1), SPACES.matcher(other.group(2)).replaceAll(",")));
     }
     return SETTINGS_ALONE.matcher(written).matches()
         ? Optional.of(

@@ -67,7 +67,10 @@ public record Spec(String algorithm, Map<String, String> values) {
       int equals = part.indexOf('=');
       if (equals < 1) {
         throw new InvalidSpecException(
-            "'" + part.strip() + "' is not of the form setting=value" + repaired(part.strip(), values));
+            "'"
+                + part.strip()
+                + "' is not of the form setting=value"
+                + repaired(part.strip(), values));
       }
       String name = part.substring(0, equals).strip();
       if (values.put(name, part.substring(equals + 1).strip()) != null) {

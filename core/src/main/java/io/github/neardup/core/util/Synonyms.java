@@ -202,10 +202,7 @@ final class Synonyms {
         normalized(option ? SHORT_OPTION_WITH_VALUE.matcher(given).replaceFirst("$1") : given);
     String table = TABLES.getOrDefault(kind, "") + (ofAlgorithm ? NOT_NEEDED : "");
     Optional<String> way =
-        Row.table(table).stream()
-            .filter(row -> row.isFor(name, known))
-            .map(Row::way)
-            .findFirst();
+        Row.table(table).stream().filter(row -> row.isFor(name, known)).map(Row::way).findFirst();
     if (way.isPresent() || !ofAlgorithm) {
       return way;
     }

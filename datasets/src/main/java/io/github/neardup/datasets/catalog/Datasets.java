@@ -91,7 +91,8 @@ public final class Datasets {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    if (!names.isEmpty() && names.stream().noneMatch(name -> OF_DATASET.matcher(name).lookingAt())) {
+    if (!names.isEmpty()
+        && names.stream().noneMatch(name -> OF_DATASET.matcher(name).lookingAt())) {
       throw new UnknownDatasetException(
           folder
               + ": no dataset.json; a dataset needs one; make a dataset of a folder of texts and a"
