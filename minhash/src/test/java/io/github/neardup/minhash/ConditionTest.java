@@ -200,6 +200,27 @@ class ConditionTest {
         .isEmpty();
   }
 
+  /**
+   * Texts of other classes are no strangers whom bands must keep away: pairs are found as without.
+   */
+  @Test
+  void aLargeCollectionOfOneTemplateLosesNoPairs() {
+    Algorithm algorithm = Algorithms.create("minhash:threshold=0.5,protect=numbers");
+    Random random = new Random(SEED);
+    String words = words(random, 2000, 18);
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < 9000; i++) {
+      String[] edited = words.split(" ");
+      for (int place : random.ints(0, edited.length).distinct().limit(4).toArray()) {
+        edited[place] = words(random, 2000, 1);
+      }
+      texts.add(words + " " + i);
+      texts.add(String.join(" ", edited) + " " + i); // 15 of 23 words are in both
+    }
+    int pairs = pairs(Search.of(algorithm, 2), table(algorithm, texts)).size();
+    assertThat(pairs).as("seed " + SEED).isBetween(8600, 9000);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -2,7 +2,9 @@ package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.cli.Neardup.Run;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -149,5 +151,40 @@ class DedupKeptTest extends DedupCommandRuns {
             clusters));
     assertThat(read(output).lines()).hasSize(2);
     assertThat(clusters(clusters)).isEqualTo("u1\tu1\nu3\tu1\n");
+  }
+
+  /** Of tables, whose records are held apart from their file, and of objects. */
+  @ParameterizedTest
+  @CsvSource({
+    "highest:id, 3",
+    "lowest:id, 1",
+    "prefer:text=One two three four., 2",
+    "highest:size, 2"
+  })
+  void theFieldOfAPolicyMayBeThatOfTheIdOrTheText(String policy, String kept) throws IOException {
+    Path table =
+        write(
+            "in.csv",
+            "id,size,text\n1,1,one two three four\n2,9,One two three four.\n3,5,one two three four!\n");
+    Path objects =
+        write(
+            "in.json",
+            """
+            [{"id": "1", "size": 1, "text": "one two three four"},
+             {"id": "2", "size": 9, "text": "One two three four."},
+             {"id": "3", "size": 5, "text": "one two three four!"}]
+            """);
+    for (Path file : List.of(table, objects)) {
+      Path clusters = folder.resolve("clusters.tsv");
+      Run run = neardup.run("dedup", file, "--dry-run", "--clusters", clusters, "--keep", policy);
+      assertThat(run.status()).as(run.err()).isZero();
+      assertThat(Files.readAllLines(clusters))
+          .as(file.toString())
+          .contains(kept + "\t" + kept + "\t1.0");
+    }
+    Run joined =
+        neardup.run(
+            "dedup", table, "--dry-run", "--text-field", "text,size", "--keep", "highest:size");
+    assertThat(joined.status()).as(joined.err()).isZero();
   }
 }

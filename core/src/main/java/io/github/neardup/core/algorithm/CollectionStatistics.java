@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * What algorithms may want to know of a collection to make {@linkplain
@@ -246,6 +247,9 @@ public final class CollectionStatistics implements Serializable {
     /** No hash above it is in the sample. */
     private long bound = Long.MAX_VALUE;
 
+    /** Of the class that is added to; 0 if all are of one. */
+    private long mask;
+
     private Builder(Set<Part> parts) {
       counting = parts.contains(Part.WORD_COUNTS);
       sampling = parts.contains(Part.SAMPLE);
@@ -263,14 +267,41 @@ public final class CollectionStatistics implements Serializable {
       fingerprints++;
       words += to - from;
       if (sampling) {
-        long hash = hash(fingerprint, from, to);
-        if (hash <= bound) {
-          sample(hash, fingerprint, from, to);
-        }
+        addToSample(fingerprint, from, to);
       }
       if (counting) {
         count(fingerprint, from, to);
       }
+    }
+
+    private void addToSample(long[] fingerprint, int from, int to) {
+      if (mask != 0) {
+        long[] masked = Arrays.copyOfRange(fingerprint, from, to);
+        Arrays.setAll(masked, i -> masked[i] ^ mask);
+        addToSample(hash(masked, 0, masked.length), masked, 0, masked.length);
+      } else {
+        addToSample(hash(fingerprint, from, to), fingerprint, from, to);
+      }
+    }
+
+    private void addToSample(long hash, long[] fingerprint, int from, int to) {
+      if (hash <= bound) {
+        sample(hash, fingerprint, from, to);
+      }
+    }
+
+    /**
+     * Adds fingerprints of a class: those of two classes are never compared, and in the sample have
+     * nothing in common. Equal words of one class stay equal, and are others than they were.
+     *
+     * @param classHash a hash of the class
+     * @param adding adds them
+     */
+    public void within(long classHash, Consumer<Builder> adding) {
+      long before = mask;
+      mask ^= Hash64.mix(classHash);
+      adding.accept(this);
+      mask = before;
     }
 
     /**
@@ -288,11 +319,7 @@ public final class CollectionStatistics implements Serializable {
       fingerprints += other.fingerprints;
       words += other.words;
       other.sample.forEach(
-          (hash, fingerprint) -> {
-            if (hash <= bound) {
-              sample(hash, fingerprint, 0, fingerprint.length);
-            }
-          });
+          (hash, fingerprint) -> addToSample(hash, fingerprint, 0, fingerprint.length));
       if (counting) {
         enlargeIfMany();
         for (int i = 0; i < other.places.size(); i++) {

@@ -111,7 +111,7 @@ final class Apart extends Condition {
 
   @Override
   public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
-    inner().addTo(builder, words, from + 1, to);
+    builder.within(words[from], some -> inner().addTo(some, words, from + 1, to));
   }
 
   @Override

@@ -55,38 +55,35 @@ public final class Numbers {
   }
 
   /**
-   * What a text consists of.
-   *
-   * @param numbers a hash of the set of its numbers
-   * @param others a hash of its words without a digit, in order
+   * Whether two texts have other numbers, and otherwise the same words in the same order. Linear
+   * time.
    */
-  public record Parts(long numbers, long others) {
-
-    /** Those of a text. Linear time. */
-    public static Parts of(String text) {
-      return new Parts(hash(text), hashOfOtherWords(text));
-    }
-
-    /** Whether two texts have other numbers, and otherwise the same words in the same order. */
-    public boolean differInNumbersOnly(Parts that) {
-      return numbers != that.numbers && others == that.others;
-    }
+  public static boolean areAllThatDiffers(String left, String right) {
+    return hash(left) != hash(right) && otherWords(left).equals(otherWords(right));
   }
 
-  private static long hashOfOtherWords(String text) {
+  /** Hashes of the words without a digit, in order. */
+  private static LongArrayList otherWords(String text) {
     PlacedWords words = new PlacedWords(1);
     words.read(text);
-    LongArrayList others = new LongArrayList();
+    LongArrayList others = new LongArrayList(words.size());
     for (int word = 0; word < words.size(); word++) {
-      boolean digits =
-          text.substring(words.start(word), words.end(word))
-              .codePoints()
-              .anyMatch(Numbers::isNumeric);
-      if (!digits) {
+      if (!hasDigit(text, words.start(word), words.end(word))) {
         others.add(words.hash(word));
       }
     }
-    return HASH.hash(others.elements(), 0, others.size());
+    return others;
+  }
+
+  private static boolean hasDigit(String text, int from, int to) {
+    int codePoint;
+    for (int at = from; at < to; at += Character.charCount(codePoint)) {
+      codePoint = text.codePointAt(at);
+      if (isNumeric(codePoint)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isNumeric(int codePoint) {

@@ -46,7 +46,12 @@ final class RemovalHints {
   private static final int FEWEST = 5;
 
   /** A longer text differs in more than numbers, or nobody minds. */
-  private static final int LONGEST = 1 << 16;
+  private static final int LONGEST = 1 << 13;
+
+  /** Nor do numbers make a text much longer: by so many characters, and so many times. */
+  private static final int LONGER = 16;
+
+  private static final double TIMES_LONGER = 1.2;
 
   private static final String PROTECT = "protect";
   private static final String NUMBERS = "numbers";
@@ -55,7 +60,7 @@ final class RemovalHints {
   private final Decision decision;
   private final int[] removed;
   private final BitSet wanted = new BitSet();
-  private final Int2ObjectMap<Numbers.Parts> parts = new Int2ObjectOpenHashMap<>();
+  private final Int2ObjectMap<String> texts = new Int2ObjectOpenHashMap<>();
 
   /** Chooses the texts to look at: near-duplicates, not copies. */
   RemovalHints(Decision decision, Ranking ranking) {
@@ -81,7 +86,7 @@ final class RemovalHints {
 
   void look(int row, String text) {
     if (text.length() <= LONGEST) {
-      parts.put(row, Numbers.Parts.of(text));
+      texts.put(row, text);
     }
   }
 
@@ -102,8 +107,8 @@ final class RemovalHints {
     Settings settings = algorithm.settings();
     long differ =
         IntStream.of(removed)
-            .filter(row -> parts.containsKey(row) && parts.containsKey(decision.like()[row]))
-            .filter(row -> parts.get(row).differInNumbersOnly(parts.get(decision.like()[row])))
+            .filter(row -> texts.containsKey(row) && texts.containsKey(decision.like()[row]))
+            .filter(row -> differsInNumbersOnly(texts.get(row), texts.get(decision.like()[row])))
             .count();
     Optional<String> known = settings.find(PROTECT).map(setting -> written(setting, settings));
     if (!isMuch(differ, SHARE_BY_NUMBERS) || known.filter(s -> s.contains(NUMBERS)).isPresent()) {
@@ -121,6 +126,12 @@ final class RemovalHints {
             permitted(
                 with(settings, PROTECT, known.map(s -> s + "+" + NUMBERS).orElse(NUMBERS)),
                 settings.algorithm() + ":" + PROTECT + "=" + NUMBERS)));
+  }
+
+  private static boolean differsInNumbersOnly(String text, String like) {
+    int shorter = Math.min(text.length(), like.length());
+    int longer = Math.max(text.length(), like.length());
+    return longer <= TIMES_LONGER * shorter + LONGER && Numbers.areAllThatDiffers(text, like);
   }
 
   private Optional<String> atThreshold(

@@ -166,6 +166,18 @@ public record CorpusFields(
     return new CorpusFields(id, idRequired, text, others, within, each);
   }
 
+  /** What may be asked of a record besides its document: all, but the text itself. */
+  List<String> held() {
+    List<String> held = new ArrayList<>(extras);
+    if (!id.isEmpty()) {
+      held.add(id);
+    }
+    if (texts().size() > 1) {
+      held.addAll(texts());
+    }
+    return held;
+  }
+
   boolean isIdOrText(String field) {
     return field.equals(id) || texts().contains(field);
   }

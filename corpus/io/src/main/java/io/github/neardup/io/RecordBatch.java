@@ -99,7 +99,7 @@ public abstract class RecordBatch implements CorpusRecord {
       Map<String, String> extras = new HashMap<>();
       try {
         document = rows.document(fields);
-        for (String field : fields.extras()) {
+        for (String field : fields.held()) {
           extras.put(field, rows.extra(field, fields));
         }
         characters += document.text().length();
@@ -173,7 +173,13 @@ public abstract class RecordBatch implements CorpusRecord {
 
     @Override
     public String extra(String field) {
-      document();
+      Document document = document();
+      if (fields.texts().equals(List.of(field))) {
+        String text = document.text();
+        return fields.within().isEmpty()
+            ? text
+            : text.substring(text.indexOf(CorpusFields.SEPARATOR) + 1);
+      }
       @Nullable String value = record().extras().get(field);
       if (value == null) {
         throw new IllegalArgumentException("the field '" + field + "' is not one of the extras");
