@@ -428,7 +428,7 @@ public final class Setting<T> {
 
   private boolean isPermitted(String text) {
     try {
-      parser.apply(text);
+      var unused = parser.apply(text);
       return true;
     } catch (IllegalArgumentException e) {
       return false;
