@@ -88,7 +88,7 @@ public enum RowFormat {
   }
 
   /** The endings of names that tell a format, without the dot. */
-  static List<String> endings() {
+  public static List<String> endings() {
     return ENDINGS.keySet().stream().sorted().toList();
   }
 
