@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,10 +19,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EncodingsTest extends DedupCommandRuns {
 
   private static final String CSV =
-      "id;text\r\n"
-          + "1;\"Le conseil municipal a décidé mardi de fermer le vieux pont jusqu’à l’été.\"\r\n"
-          + "2;\"Le conseil municipal a décidé mardi de fermer le vieux pont jusqu’à l’été!\"\r\n"
-          + "3;\"Une forte pluie a inondé la place du marché, où les élèves attendaient.\"\r\n";
+      """
+      id;text
+      1;"Le conseil municipal a décidé mardi de fermer le vieux pont jusqu’à l’été."
+      2;"Le conseil municipal a décidé mardi de fermer le vieux pont jusqu’à l’été!"
+      3;"Une forte pluie a inondé la place du marché, où les élèves attendaient."
+      """
+          .replace("\n", "\r\n");
 
   private Path encoded(String name, String text, String charset) throws IOException {
     return Files.write(folder.resolve(name), text.getBytes(charset));
@@ -105,7 +109,7 @@ class EncodingsTest extends DedupCommandRuns {
   @Test
   void aRecordThatIsMalformedInItsEncodingIsLeftOutAndCounted() throws IOException {
     byte[] bytes = CSV.getBytes("windows-1252");
-    int third = new String(bytes, "ISO-8859-1").indexOf("Une");
+    int third = new String(bytes, ISO_8859_1).indexOf("Une");
     bytes[third] = (byte) 0x81;
     Path in = Files.write(folder.resolve("in.csv"), bytes);
     Path bad = folder.resolve("bad.jsonl");

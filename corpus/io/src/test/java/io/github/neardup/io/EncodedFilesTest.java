@@ -1,5 +1,7 @@
 package io.github.neardup.io;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -148,7 +150,7 @@ class EncodedFilesTest {
   void aShortTextIsRefusedAndItsLikelyEncodingNamed(String charset) throws IOException {
     Sample sample = sample(charset);
     String text = "";
-    for (int at = 0; text.equals(new String(text.getBytes("US-ASCII"), UTF_8)); at++) {
+    for (int at = 0; text.equals(new String(text.getBytes(US_ASCII), UTF_8)); at++) {
       text = sample.text().substring(at, at + 10);
     }
     CorpusFiles files = files("txt", "in", text.getBytes(charset)).guessingEncodings();
@@ -159,7 +161,7 @@ class EncodedFilesTest {
 
   @Test
   void withoutBeingAskedNothingIsGuessed() throws IOException {
-    CorpusFiles files = files("txt", "in", SampleTexts.all().get(0).text().getBytes("UTF-16LE"));
+    CorpusFiles files = files("txt", "in", SampleTexts.all().get(0).text().getBytes(UTF_16LE));
     assertThat(files.guessedEncodings()).isEqualTo(Map.of());
   }
 

@@ -1,5 +1,8 @@
 package io.github.neardup.io.text;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -94,7 +97,7 @@ class EncodingGuessTest {
     for (Sample sample : SampleTexts.all()) {
       ByteArrayOutputStream mixed = new ByteArrayOutputStream();
       mixed.writeBytes(sample.text().getBytes(UTF_8));
-      mixed.writeBytes("\nd\u00e9j\u00e0 vu\n".getBytes("ISO-8859-1"));
+      mixed.writeBytes("\nd\u00e9j\u00e0 vu\n".getBytes(ISO_8859_1));
       mixed.writeBytes(sample.text().getBytes(UTF_8));
       assertThat(guess(mixed.toByteArray())).as("%s", sample).isEqualTo(UTF_8);
     }
@@ -129,8 +132,8 @@ class EncodingGuessTest {
 
   @Test
   void markedUtf16IsCertainHoweverShort() throws IOException {
-    assertThat(read("\ufeffa".getBytes("UTF-16LE"))).isEqualTo("\ufeffa");
-    assertThat(read("\ufeffa".getBytes("UTF-16BE"))).isEqualTo("\ufeffa");
+    assertThat(read("\ufeffa".getBytes(UTF_16LE))).isEqualTo("\ufeffa");
+    assertThat(read("\ufeffa".getBytes(UTF_16BE))).isEqualTo("\ufeffa");
   }
 
   @Test

@@ -155,11 +155,12 @@ public final class SampleTexts {
   /** Vietnamese as windows-1258 has it: the tone behind its letter. */
   private static String tones(String text) {
     StringBuilder out = new StringBuilder();
-    for (char c : text.toCharArray()) {
-      String parts = Normalizer.normalize(Character.toString(c), Normalizer.Form.NFD);
+    for (int i = 0; i < text.length(); i++) {
+      String parts = Normalizer.normalize(text.substring(i, i + 1), Normalizer.Form.NFD);
       String base = parts.substring(0, 1);
       StringBuilder tones = new StringBuilder();
-      for (char mark : parts.substring(1).toCharArray()) {
+      for (int at = 1; at < parts.length(); at++) {
+        char mark = parts.charAt(at);
         if ("\u0302\u0306\u031b".indexOf(mark) >= 0) {
           base = Normalizer.normalize(base + mark, Normalizer.Form.NFC);
         } else {
