@@ -167,7 +167,7 @@ class HostileTest {
         dedup @good.jsonl -o @out.jsonl --threads 0 | 2 | neardup: --threads must be from 1 to 1024, not 0
         dedup @good.jsonl -o @out.jsonl --threads 99999999999 | 2 | neardup: invalid value for option '--threads': '99999999999' is not an int
         dedup @good.jsonl -o @out.jsonl --max-comparisons -1 | 2 | neardup: --max-comparisons must be at least 1, not -1
-        dedup @good.jsonl -o @out.jsonl --keep all | 2 | neardup: invalid value for option '--keep': unknown keep policy 'all'.
+        dedup @good.jsonl -o @out.jsonl --keep all | 2 | neardup: invalid value for option '--keep': unknown keep policy 'all'; --dry-run --clusters clusters.tsv names the duplicates
         dedup @good.jsonl -o @out.jsonl --\u001b[31m | 2 | neardup: unknown option '--\\u001b[31m'.
         recommend @same-ids.jsonl --recall 0.9 | 1 | neardup: @same-ids.jsonl:3: the id 'a' was used before; give each document an id of its own
         recommend @evil-ids.jsonl --recall 0.9 | 1 | neardup: @evil-ids.jsonl:1: the field 'text' is not a string;
@@ -229,7 +229,7 @@ class HostileTest {
         help nope | 2 | neardup: unknown command 'nope'.
         dedup | 2 | neardup: missing required parameter: 'INPUT'
         datasets | 2 | Usage: neardup datasets COMMAND ...
-        @a.txt | 2 | neardup: unknown command '@a.txt'.
+        @a.txt | 2 | neardup: '@a.txt' is a file or folder, and a command comes first: write neardup dedup @a.txt -o OUTPUT
         -- | 2 | Usage: neardup COMMAND ...
         - | 2 | neardup: unknown command '-'.
         """);
