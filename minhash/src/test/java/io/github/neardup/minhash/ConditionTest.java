@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -304,6 +305,41 @@ class ConditionTest {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> Algorithms.create("minhash:" + settings))
         .withMessageContaining(message);
+  }
+
+  /** What comes from elsewhere may be anything: it is refused, or has the form of a fingerprint. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "minhash:protect=numbers",
+        "minhash:fields=each",
+        "minhash:fields=within+each",
+        "minhash:shingle=2,fields=each",
+        "kshingle:protect=numbers",
+        "kshingle:fields=within+each"
+      })
+  void whatIsNoFingerprintIsRefused(String spec) {
+    Algorithm algorithm = Algorithms.create(spec);
+    Random random = new Random(SEED);
+    long[] good = algorithm.fingerprint("en" + FIELD + "route 7 is short" + FIELD + "so is 8");
+    algorithm.check(good);
+    int refused = 0;
+    for (int round = 0; round < 2000; round++) {
+      long[] bad = Arrays.copyOf(good, 1 + random.nextInt(good.length));
+      for (int change = random.nextInt(3); change > 0; change--) {
+        long small = random.nextInt(9) - 3L;
+        bad[random.nextInt(Math.min(8, bad.length))] =
+            random.nextBoolean() ? small : random.nextLong();
+      }
+      try {
+        algorithm.check(bad);
+      } catch (IllegalArgumentException e) {
+        refused++;
+      }
+    }
+    assertThat(refused).as("seed " + SEED).isGreaterThan(1000);
+    assertThatExceptionOfType(IllegalArgumentException.class)
+        .isThrownBy(() -> algorithm.check(new long[] {Integer.MAX_VALUE, 5, 7}));
   }
 
   @Test

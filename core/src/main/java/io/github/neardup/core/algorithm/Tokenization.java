@@ -24,6 +24,18 @@ public interface Tokenization {
   /** Makes a maker of fingerprints for the use of one thread. */
   Maker maker();
 
+  /** Makes fingerprints of texts, by way of tokens, for the use of one thread. */
+  default Fingerprinter fingerprinter() {
+    Reader reader = reader();
+    Maker maker = maker();
+    LongArray tokens = new LongArray();
+    return (text, out) -> {
+      tokens.clear();
+      reader.tokens(text, tokens);
+      maker.fingerprint(tokens.elements(), 0, tokens.size(), out);
+    };
+  }
+
   /** Turns texts into tokens. */
   @FunctionalInterface
   interface Reader {

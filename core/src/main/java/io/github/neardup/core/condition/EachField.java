@@ -129,7 +129,7 @@ final class EachField extends Condition {
   public void check(long[] fingerprint) {
     super.check(fingerprint);
     int count = count(fingerprint, 0);
-    if (count < 1 || count != fingerprint[0] || fingerprint.length <= 2 * count) {
+    if (count < 1 || count != fingerprint[0] || fingerprint.length <= 2L * count) {
       throw notOne();
     }
     for (int field = 0; field < count; field++) {

@@ -2,23 +2,16 @@ package io.github.neardup.core.text.shingle;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionStatistics;
-import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Sketch;
-import io.github.neardup.core.algorithm.Tokenization;
-import io.github.neardup.core.algorithm.Tokenization.Maker;
+import io.github.neardup.core.algorithm.SketchedAlgorithm;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -42,7 +35,7 @@ import java.util.stream.IntStream;
  * <p>Immutable and thread-safe. A fingerprint takes 8 bytes more than what it consists of, 16 with
  * two.
  */
-public final class AutoShingle extends BaseAlgorithm {
+public final class AutoShingle extends SketchedAlgorithm {
 
   /*
    * Why no pair is lost. Let d(X) be the number of different pairs of neighbouring words of X, and
@@ -83,24 +76,23 @@ public final class AutoShingle extends BaseAlgorithm {
   /** With single words, and with the keys and the exact search of all. */
   private final transient Algorithm first;
 
-  private final transient Tiers sketches;
-  private final transient Tiers exact;
-  private final transient Sketch.Length length;
-  private final transient boolean exactIfSmall;
-
   private AutoShingle(
       Settings settings, Map<String, String> files, List<Algorithm> inner, double leastRatio) {
-    super(settings, inner.get(0).threshold(), files);
+    super(settings, files, sketch(settings, files, inner, leastRatio));
     this.first = inner.get(0);
+  }
+
+  private static Sketch sketch(
+      Settings settings, Map<String, String> files, List<Algorithm> inner, double leastRatio) {
     List<Sketch> each = inner.stream().map(one -> one.sketch().orElseThrow()).toList();
     List<Algorithm> estimating = each.stream().<Algorithm>map(Sketch::estimating).toList();
     List<Algorithm> deciding = each.stream().<Algorithm>map(Sketch::exact).toList();
-    this.sketches =
-        new Tiers(settings, files, estimating.subList(0, SKETCHED.count()), SKETCHED, leastRatio);
-    this.exact = new Tiers(settings, files, deciding, EXACT, leastRatio);
     Sketch.Length ofOne = each.get(0).length();
-    this.length = (words, from) -> Tiers.length(ofOne, words, from);
-    this.exactIfSmall = each.get(0).exactIfSmall();
+    return new Sketch(
+        new Tiers(settings, files, estimating.subList(0, SKETCHED.count()), SKETCHED, leastRatio),
+        (words, from) -> Tiers.length(ofOne, words, from),
+        new Tiers(settings, files, deciding, EXACT, leastRatio),
+        each.get(0).exactIfSmall());
   }
 
   /**
@@ -167,80 +159,11 @@ public final class AutoShingle extends BaseAlgorithm {
   }
 
   @Override
-  public Fingerprinter fingerprinter() {
-    return Tiers.fingerprinter(tokenization().orElseThrow());
-  }
-
-  /** Sketches, and behind them what is exact. */
-  @Override
-  public Optional<Tokenization> tokenization() {
-    Tokenization first = sketches.tokenization().orElseThrow();
-    Tokenization second = exact.tokenization().orElseThrow();
-    return Optional.of(
-        new Tokenization() {
-          @Override
-          public String description() {
-            return first.description();
-          }
-
-          @Override
-          public Reader reader() {
-            return first.reader();
-          }
-
-          @Override
-          public Maker maker() {
-            Maker sketch = first.maker();
-            Maker rest = second.maker();
-            return (tokens, from, to, out) -> {
-              sketch.fingerprint(tokens, from, to, out);
-              rest.fingerprint(tokens, from, to, out);
-            };
-          }
-        });
-  }
-
-  @Override
   public void check(long[] fingerprint) {
-    super.check(fingerprint);
-    Tiers.checkHeader(fingerprint, SKETCHED.count());
-    int behind = length.of(fingerprint, 0);
-    if (behind >= fingerprint.length) {
-      throw new IllegalArgumentException("a fingerprint without what is behind its sketch");
+    if (fingerprint.length > 0) {
+      Tiers.checkHeader(fingerprint, SKETCHED.count());
     }
-    exact.check(Arrays.copyOfRange(fingerprint, behind, fingerprint.length));
-  }
-
-  @Override
-  public Optional<Sketch> sketch() {
-    return Optional.of(new Sketch(sketches, length, exact, exactIfSmall));
-  }
-
-  @Override
-  public Keys keys() {
-    return sketches.keys();
-  }
-
-  @Override
-  public Set<CollectionStatistics.Part> statistics() {
-    return sketches.statistics();
-  }
-
-  @Override
-  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
-    sketches.addTo(builder, words, from, from + length.of(words, from));
-  }
-
-  @Override
-  public Keys keys(CollectionStatistics collection) {
-    return sketches.keys(collection);
-  }
-
-  @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return exact.similarity(
-        a, aFrom + length.of(a, aFrom), aTo, b, bFrom + length.of(b, bFrom), bTo, atLeast);
+    super.check(fingerprint);
   }
 
   @Override
@@ -251,10 +174,5 @@ public final class AutoShingle extends BaseAlgorithm {
   @Override
   public Optional<String> exactSearch() {
     return Tiers.exactSearch(first);
-  }
-
-  @Override
-  public String explain(String left, String right) {
-    return exact.explain(left, right);
   }
 }

@@ -184,19 +184,7 @@ final class Tiers extends BaseAlgorithm {
 
   @Override
   public Fingerprinter fingerprinter() {
-    return fingerprinter(tokenization().orElseThrow());
-  }
-
-  /** Makes fingerprints by way of tokens. */
-  static Fingerprinter fingerprinter(Tokenization tokenization) {
-    Tokenization.Reader reader = tokenization.reader();
-    Tokenization.Maker maker = tokenization.maker();
-    LongArray tokens = new LongArray();
-    return (text, out) -> {
-      tokens.clear();
-      reader.tokens(text, tokens);
-      maker.fingerprint(tokens.elements(), 0, tokens.size(), out);
-    };
+    return tokenization().orElseThrow().fingerprinter();
   }
 
   @Override
