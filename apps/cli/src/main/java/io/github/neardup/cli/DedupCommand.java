@@ -331,7 +331,9 @@ final class DedupCommand implements Runnable {
     if (minLength < 0) {
       throw new UsageException("--min-length must be 0 or more, not " + minLength);
     }
-    CorpusFiles references = FileArguments.corpus(stores.others()).withTables(corpus.tables());
+    CorpusFiles references =
+        FileArguments.corpus(stores.others(), corpus.lines()).withTables(corpus.tables());
+    quiet.printHints(console, references.notes());
     Deduplicator.Builder deduplicator =
         Deduplicator.builder()
             .inputs(inputs)

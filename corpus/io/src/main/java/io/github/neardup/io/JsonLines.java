@@ -111,7 +111,10 @@ abstract class JsonLines extends JsonRows {
     return line.beginsWith('[')
         ? ", and the name of a file that is one array must end in .json (or add --input-format"
             + " json)"
-        : ", and the name of a table must end in .csv or .tsv";
+        : ", and the name of a table must end in .csv or .tsv"
+            + (RowFormat.ofFile(line.name()).isPresent()
+                ? ""
+                : ", and texts are read with --lines, one a line, or from a folder, one a file");
   }
 
   @Override

@@ -225,9 +225,12 @@ final class RecordOptions {
                     .toList());
     return inputs == null
         ? CorpusReader.openSources(
-            List.of(new StandardInput(console.in(), corpus.format().orElse(RowFormat.JSONL))),
-            fields)
+            List.of(new StandardInput(console.in(), standardFormat())), fields)
         : CorpusReader.open(inputs.files(), fields);
+  }
+
+  private RowFormat standardFormat() {
+    return corpus.lines() ? RowFormat.TXT : corpus.format().orElse(RowFormat.JSONL);
   }
 
   private record StandardInput(InputStream in, RowFormat format) implements CorpusSource {

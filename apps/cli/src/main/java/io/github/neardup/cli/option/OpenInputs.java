@@ -30,31 +30,36 @@ public final class OpenInputs implements AutoCloseable {
   static OpenInputs of(
       List<String> names,
       Optional<RowFormat> format,
+      boolean lines,
       TableOptions tables,
       OptionalLong limit,
       Console console,
       QuietOption quiet) {
     FileArguments.inputs(names);
     if (!names.contains(CorpusInput.STANDARD_STREAM)) {
+      CorpusFiles files = CorpusFiles.of(names, format, Map.of());
       return new OpenInputs(
-          first(limit, tables(tables, CorpusFiles.of(names, format, Map.of()))), Optional.empty());
+          first(limit, tables(tables, lines(lines, files, console, quiet))), Optional.empty());
     }
     TemporaryFolder folder = folder();
     try {
       Path copy = folder.path().resolve("standard-input");
       quiet.print(console, "neardup: copying standard input to " + copy);
       copy(console, folder, copy);
+      CorpusFiles files = CorpusFiles.of(names, format, Map.of(CorpusInput.STANDARD_STREAM, copy));
       return new OpenInputs(
-          first(
-              limit,
-              tables(
-                  tables,
-                  CorpusFiles.of(names, format, Map.of(CorpusInput.STANDARD_STREAM, copy)))),
-          Optional.of(folder));
+          first(limit, tables(tables, lines(lines, files, console, quiet))), Optional.of(folder));
     } catch (RuntimeException e) {
       folder.close();
       throw e;
     }
+  }
+
+  private static CorpusFiles lines(
+      boolean lines, CorpusFiles files, Console console, QuietOption quiet) {
+    CorpusFiles read = lines ? files.byLines() : files;
+    quiet.printHints(console, read.notes());
+    return read;
   }
 
   private static CorpusFiles tables(TableOptions tables, CorpusFiles files) {
