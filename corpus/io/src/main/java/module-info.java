@@ -1,5 +1,6 @@
 /** Reading and writing corpora. */
-@SuppressWarnings("module") // the modules named below are compiled later
+// The modules named below are compiled later; jwarc has no name of its own.
+@SuppressWarnings({"module", "requires-automatic"})
 module io.github.neardup.io {
   requires transitive io.github.neardup.core;
   requires com.fasterxml.jackson.annotation;
@@ -8,6 +9,7 @@ module io.github.neardup.io {
   requires com.github.luben.zstd_jni;
   requires de.siegmar.fastcsv;
   requires java.sql;
+  requires jwarc;
   requires org.apache.commons.compress;
   requires org.tukaani.xz;
   requires static transitive org.jspecify;

@@ -92,7 +92,8 @@ public final class CorpusWriter {
                     new Separated(
                         table.separator(), table.lineEnd(), table.isNamed(), table.head()))
                 : Optional.empty();
-        return new Layout(file.format(), header, types, metadata, false, separated);
+        RowFormat written = file.format() == RowFormat.WARC ? RowFormat.JSONL : file.format();
+        return new Layout(written, header, types, metadata, false, separated);
       }
     }
 
@@ -148,6 +149,9 @@ public final class CorpusWriter {
     return new CorpusWriter(
         switch (format) {
           case PARQUET -> parquet(layouts, destination);
+          case WARC ->
+              throw new CorpusException(
+                  destination.name(), "WARC is read, but not written; end the name in .jsonl");
           case CSV, TSV, PLAIN_TSV -> table(layouts, format, same, destination);
           case JSON, JSONL, TXT ->
               writer(

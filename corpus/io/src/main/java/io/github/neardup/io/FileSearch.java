@@ -128,7 +128,7 @@ final class FileSearch {
     if (all.isEmpty()) {
       throw noText(folder, others);
     }
-    if (all.stream().allMatch(FileSearch::beginsWithRecord)) {
+    if (texts.isEmpty() && all.stream().allMatch(FileSearch::beginsWithRecord)) {
       return all.stream().map(file -> entry(file.path(), Optional.empty())).toList();
     }
     all.sort(Comparator.comparing(Entry::path));
@@ -137,8 +137,8 @@ final class FileSearch {
 
   private static CorpusException noText(Path folder, List<Entry> others) {
     for (Entry other : others) {
-      try (InputStream in = Decoding.CountingInput.open(other, new AtomicLong())) {
-        continue; // of no kind that has a name
+      try {
+        Decoding.CountingInput.open(other, new AtomicLong()).close();
       } catch (CorpusException e) {
         return e;
       } catch (IOException e) {

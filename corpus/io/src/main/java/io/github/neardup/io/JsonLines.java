@@ -5,10 +5,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.github.neardup.core.Document;
+import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.crawl.WarcInput;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -47,6 +50,29 @@ abstract class JsonLines extends JsonRows {
           && parser.currentTokenLocation().getLineNr() > first;
     } catch (IOException | CorpusException e) {
       return false; // whoever reads the file says what is wrong
+    }
+  }
+
+  /** The texts of a crawl, each a line of JSON. */
+  static JsonLines ofCrawl(CorpusSource crawl, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
+    return new OfFile(new Texts(crawl, bytesRead), wanted, new AtomicLong());
+  }
+
+  /** A file of a crawl as JSON Lines; the bytes of the file are counted. */
+  private record Texts(CorpusSource crawl, AtomicLong bytesRead) implements CorpusSource {
+    @Override
+    public String name() {
+      return crawl.name();
+    }
+
+    @Override
+    public Compression compression() {
+      return Compression.NONE;
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+      return new WarcInput(Decoding.CountingInput.open(crawl, bytesRead));
     }
   }
 

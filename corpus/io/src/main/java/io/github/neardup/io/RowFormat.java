@@ -37,12 +37,19 @@ public enum RowFormat {
   TXT("txt"),
 
   /** Apache Parquet; needs DuckDB's driver on the class path. */
-  PARQUET("parquet");
+  PARQUET("parquet"),
+
+  /**
+   * A WARC file (ISO 28500) with the texts of a crawl, as WET files are: its records of the type
+   * {@code conversion}, with the columns {@code id}, {@code url}, {@code date} and {@code text}. Is
+   * read, and not written.
+   */
+  WARC("warc");
 
   private static final Map<String, RowFormat> ENDINGS =
       Map.of(
           "csv", CSV, "tsv", TSV, "tab", TSV, "jsonl", JSONL, "ndjson", JSONL, "json", JSON, "txt",
-          TXT, "parquet", PARQUET);
+          TXT, "parquet", PARQUET, "warc", WARC, "wet", WARC);
 
   private final String label;
 

@@ -145,6 +145,8 @@ class CorpusFilesTest {
   @Test
   void filesWithoutAnEndingThatHoldRecordsAreRecords() throws IOException {
     write("parts/part-0", "\ufeff { \"text\": \"x\"}\n");
+    write("json/a.txt", "{\"text\": \"x\"}\n");
+    assertThat(texts(of(Optional.empty(), "json"))).containsExactly("{\"text\": \"x\"}\n");
     write("parts/part-1", "{\"text\": \"y\"}\n{\"text\": \"z\"}\n");
     write("parts/_SUCCESS.crc", "\0");
     CorpusFiles files = CorpusFiles.of(List.of(folder.resolve("parts")));

@@ -367,8 +367,7 @@ class ParquetTest {
     String bytes = "it's \"odd\" 00FF5C";
     assertThat(metadata(convert("one.parquet", a)))
         .containsExactlyInAnyOrder(features, bytes, "pandas " + hex(new byte[] {'1'}));
-    assertThat(metadata(convert("both.parquet", a, b)))
-        .containsExactlyInAnyOrder(features, bytes);
+    assertThat(metadata(convert("both.parquet", a, b))).containsExactlyInAnyOrder(features, bytes);
     convert(new CorpusTarget(folder.resolve("s-%d.parquet"), OptionalLong.of(1)), a, b);
     for (String shard : List.of("s-0.parquet", "s-1.parquet")) {
       assertThat(metadata(folder.resolve(shard))).containsExactlyInAnyOrder(features, bytes);
@@ -376,7 +375,9 @@ class ParquetTest {
     // Other columns, another order of columns, other types, and other formats.
     for (String other :
         List.of(
-            row + ", 2 AS n", "SELECT 'x' AS text, 1 AS id", "SELECT 1::BIGINT AS id, 'x' AS text")) {
+            row + ", 2 AS n",
+            "SELECT 'x' AS text, 1 AS id",
+            "SELECT 1::BIGINT AS id, 'x' AS text")) {
       Path c = described("c.parquet", other, "huggingface: " + odd);
       assertThat(metadata(convert("other.parquet", a, c))).isEmpty();
     }
@@ -386,8 +387,7 @@ class ParquetTest {
 
   private Path described(String name, String query, String metadata) throws SQLException {
     Path file = folder.resolve(name);
-    sql(
-        "COPY (%s) TO '%s' (FORMAT parquet, KV_METADATA {%s})".formatted(query, file, metadata));
+    sql("COPY (%s) TO '%s' (FORMAT parquet, KV_METADATA {%s})".formatted(query, file, metadata));
     return file;
   }
 

@@ -85,7 +85,7 @@ public final class FieldOptions {
         names = "--input-format",
         paramLabel = "FORMAT",
         description =
-            "The format of the inputs, whatever their names: jsonl, json, csv, tsv, txt or parquet"
+            "The format of the inputs, whatever their names: jsonl, json, csv, tsv, txt, parquet or warc"
                 + " (default: as their names end; jsonl for standard input).")
     private @Nullable String format;
 
