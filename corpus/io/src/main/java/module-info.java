@@ -1,6 +1,5 @@
 /** Reading and writing corpora. */
-// The modules named below are compiled later; jwarc has no name of its own.
-@SuppressWarnings({"module", "requires-automatic"})
+@SuppressWarnings("module") // the modules named below are compiled later
 module io.github.neardup.io {
   requires transitive io.github.neardup.core;
   requires com.fasterxml.jackson.annotation;

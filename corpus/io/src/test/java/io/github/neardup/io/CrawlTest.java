@@ -56,8 +56,11 @@ class CrawlTest {
     written(file, Optional.of(table));
     assertThat(table)
         .hasContent(
-            "id,url,date,text\n"
-                + "urn:uuid:1,http://example.org/1?a=ü&b,2024-01-01T00:00:00Z,\"one,\ntwo\"\n");
+            """
+            id,url,date,text
+            urn:uuid:1,http://example.org/1?a=ü&b,2024-01-01T00:00:00Z,"one,
+            two"
+            """);
     Path lines = write("b.jsonl", "{\"text\":\"x\"}\n".getBytes(UTF_8));
     assertThat(written(CorpusFiles.of(List.of(file, lines)), Optional.empty()).lines()).hasSize(2);
     Path target = folder.resolve("out.wet");

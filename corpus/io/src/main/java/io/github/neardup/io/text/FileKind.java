@@ -178,11 +178,9 @@ public enum FileKind {
     if (of(begins).isPresent()) {
       return true;
     }
-    boolean marked =
-        begins.length > 1
-            && (begins[0] == (byte) 0xff && begins[1] == (byte) 0xfe
-                || begins[0] == (byte) 0xfe && begins[1] == (byte) 0xff);
-    return !marked && new String(begins, StandardCharsets.ISO_8859_1).indexOf('\0') >= 0;
+    String characters = new String(begins, StandardCharsets.ISO_8859_1);
+    boolean marked = characters.startsWith("\u00ff\u00fe") || characters.startsWith("\u00fe\u00ff");
+    return !marked && characters.indexOf('\0') >= 0;
   }
 
   /** How a file of this kind is compressed; {@link Compression#NONE} if that is not all it is. */

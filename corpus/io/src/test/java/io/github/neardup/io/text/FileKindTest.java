@@ -74,8 +74,8 @@ class FileKindTest {
   void whatIsInAnArchiveTellsWhatItIs(String entries, String inWords) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-      for (String entry : entries.split(",")) {
-        String[] parts = entry.split("=");
+      for (String entry : entries.split(",", -1)) {
+        String[] parts = entry.split("=", -1);
         zip.putNextEntry(new ZipEntry(parts[0]));
         zip.write(
             (parts.length > 1 ? parts[1] : "x".repeat(10_000)).getBytes(StandardCharsets.UTF_8));
