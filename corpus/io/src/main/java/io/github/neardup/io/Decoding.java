@@ -16,7 +16,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -236,11 +235,9 @@ public final class Decoding {
      */
     static void refuse(InputStream in, String name) throws IOException {
       in.mark(FileKind.LONGEST_BEGINNING);
-      byte[] begins = in.readNBytes(WAITED_FOR);
-      int more = Math.min(in.available(), FileKind.LONGEST_BEGINNING - begins.length);
-      begins = Arrays.copyOf(begins, begins.length + more);
-      int read = in.readNBytes(begins, begins.length - more, more);
-      begins = Arrays.copyOf(begins, begins.length - more + read);
+      // Only this kind is told late, and what comes as it is made is not waited for.
+      boolean tar = Compression.nameWithout(name).toLowerCase(Locale.ROOT).endsWith(".tar");
+      byte[] begins = in.readNBytes(tar ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
       in.reset();
       Optional<FileKind> kind = FileKind.of(begins);
       if (kind.isPresent()) {
