@@ -9,6 +9,7 @@ module io.github.neardup.io {
   requires com.github.luben.zstd_jni;
   requires de.siegmar.fastcsv;
   requires java.sql;
+  requires jwarc;
   requires org.apache.commons.compress;
   requires org.tukaani.xz;
   requires static transitive org.jspecify;

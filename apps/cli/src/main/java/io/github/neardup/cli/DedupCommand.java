@@ -335,7 +335,10 @@ final class DedupCommand implements Runnable {
         corpus
             .encoding()
             .files(
-                FileArguments.corpus(stores.others()).withTables(corpus.tables()), console, quiet);
+                FileArguments.corpus(stores.others(), corpus.lines()).withTables(corpus.tables()),
+                console,
+                quiet);
+    quiet.printHints(console, references.notes());
     Deduplicator.Builder deduplicator =
         Deduplicator.builder()
             .inputs(inputs)

@@ -50,6 +50,7 @@ final class SparkCommand {
           "--on-error",
           "--incomplete",
           "--limit",
+          "--lines",
           "--delimiter",
           "--encoding",
           "--no-header",

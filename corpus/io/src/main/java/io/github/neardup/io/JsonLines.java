@@ -5,11 +5,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.github.neardup.core.Document;
+import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.crawl.WarcInput;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;
 import io.github.neardup.io.text.TextEncoding;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -48,6 +51,29 @@ abstract class JsonLines extends JsonRows {
           && parser.currentTokenLocation().getLineNr() > first;
     } catch (IOException | CorpusException e) {
       return false; // whoever reads the file says what is wrong
+    }
+  }
+
+  /** The texts of a crawl, each a line of JSON. */
+  static JsonLines ofCrawl(CorpusSource crawl, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
+    return new OfFile(new Texts(crawl, bytesRead), wanted, new AtomicLong());
+  }
+
+  /** A file of a crawl as JSON Lines; the bytes of the file are counted. */
+  private record Texts(CorpusSource crawl, AtomicLong bytesRead) implements CorpusSource {
+    @Override
+    public String name() {
+      return crawl.name();
+    }
+
+    @Override
+    public Compression compression() {
+      return Compression.NONE;
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+      return new WarcInput(Decoding.CountingInput.open(crawl, bytesRead));
     }
   }
 
@@ -112,7 +138,10 @@ abstract class JsonLines extends JsonRows {
     return line.beginsWith('[')
         ? ", and the name of a file that is one array must end in .json (or add --input-format"
             + " json)"
-        : ", and the name of a table must end in .csv or .tsv";
+        : ", and the name of a table must end in .csv or .tsv"
+            + (RowFormat.ofFile(line.name()).isPresent()
+                ? ""
+                : ", and texts are read with --lines, one a line, or from a folder, one a file");
   }
 
   @Override

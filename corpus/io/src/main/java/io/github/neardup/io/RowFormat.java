@@ -37,12 +37,19 @@ public enum RowFormat {
   TXT("txt"),
 
   /** Apache Parquet; needs DuckDB's driver on the class path. */
-  PARQUET("parquet");
+  PARQUET("parquet"),
+
+  /**
+   * A WARC file (ISO 28500) with the texts of a crawl, as WET files are: its records of the type
+   * {@code conversion}, with the columns {@code id}, {@code url}, {@code date} and {@code text}. Is
+   * read, and not written.
+   */
+  WARC("warc");
 
   private static final Map<String, RowFormat> ENDINGS =
       Map.of(
           "csv", CSV, "tsv", TSV, "tab", TSV, "jsonl", JSONL, "ndjson", JSONL, "json", JSON, "txt",
-          TXT, "parquet", PARQUET);
+          TXT, "parquet", PARQUET, "warc", WARC, "wet", WARC);
 
   private final String label;
 
@@ -59,6 +66,14 @@ public enum RowFormat {
   /** Whether a file holds lines of separated values, CSV or TSV. */
   public boolean isSeparated() {
     return this == CSV || this == TSV || this == PLAIN_TSV;
+  }
+
+  /**
+   * Whether a file may be in another encoding than UTF-8. Parquet may not, and in WARC the lengths
+   * are those of bytes in UTF-8.
+   */
+  public boolean hasEncoding() {
+    return this != PARQUET && this != WARC;
   }
 
   /** The names. */

@@ -230,10 +230,14 @@ final class RecordOptions {
             List.of(
                 new StandardInput(
                     console.in(),
-                    corpus.format().orElse(RowFormat.JSONL),
+                    standardFormat(),
                     corpus.encoding().charset().or(() -> Optional.of(StandardCharsets.UTF_8)))),
             fields)
         : CorpusReader.open(inputs.files(), fields);
+  }
+
+  private RowFormat standardFormat() {
+    return corpus.lines() ? RowFormat.TXT : corpus.format().orElse(RowFormat.JSONL);
   }
 
   private record StandardInput(InputStream in, RowFormat format, Optional<Charset> encoding)

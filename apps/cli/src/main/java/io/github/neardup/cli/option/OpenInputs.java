@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /** The inputs of a run, and the copy of standard input, which goes when this is closed. */
 public final class OpenInputs implements AutoCloseable {
@@ -28,55 +27,57 @@ public final class OpenInputs implements AutoCloseable {
     this.folder = folder;
   }
 
-  static OpenInputs of(
-      List<String> names,
+  /** How the inputs are read. */
+  record Reading(
       Optional<RowFormat> format,
+      boolean lines,
       TableOptions tables,
       EncodingOption encoding,
-      OptionalLong limit,
-      Console console,
-      QuietOption quiet) {
+      OptionalLong limit) {
+
+    /** The files as they are read; says what a user may not expect of that. */
+    private CorpusFiles of(CorpusFiles files, Console console, QuietOption quiet) {
+      CorpusFiles read = lines ? files.byLines() : files;
+      check(read);
+      quiet.printHints(console, read.notes());
+      return first(limit, encoding.files(read.withTables(tables), console, quiet));
+    }
+
+    private void check(CorpusFiles files) {
+      if (!tables.equals(TableOptions.DEFAULT)
+          && files.formats().stream().noneMatch(RowFormat::isSeparated)) {
+        throw new UsageException(
+            "--delimiter, --no-header and --backslash-quotes are for CSV and TSV, but no input is"
+                + " either; add --input-format csv if one is");
+      }
+      if (encoding.charset().isPresent()
+          && (files.paths().isEmpty()
+              || files.formats().stream().noneMatch(RowFormat::hasEncoding))) {
+        throw new UsageException("--encoding is for texts and tables of text, but no input is one");
+      }
+    }
+  }
+
+  static OpenInputs of(List<String> names, Reading reading, Console console, QuietOption quiet) {
     FileArguments.inputs(names);
     if (!names.contains(CorpusInput.STANDARD_STREAM)) {
-      CorpusFiles files =
-          checked(encoding, tables(tables, CorpusFiles.of(names, format, Map.of())));
-      return new OpenInputs(first(limit, encoding.files(files, console, quiet)), Optional.empty());
+      return new OpenInputs(
+          reading.of(CorpusFiles.of(names, reading.format(), Map.of()), console, quiet),
+          Optional.empty());
     }
     TemporaryFolder folder = folder();
     try {
       Path copy = folder.path().resolve("standard-input");
       quiet.print(console, "neardup: copying standard input to " + copy);
       copy(console, folder, copy);
-      CorpusFiles files =
-          checked(
-              encoding,
-              tables(
-                  tables,
-                  CorpusFiles.of(names, format, Map.of(CorpusInput.STANDARD_STREAM, copy))));
+      Map<String, Path> copies = Map.of(CorpusInput.STANDARD_STREAM, copy);
       return new OpenInputs(
-          first(limit, encoding.files(files, console, quiet)), Optional.of(folder));
+          reading.of(CorpusFiles.of(names, reading.format(), copies), console, quiet),
+          Optional.of(folder));
     } catch (RuntimeException e) {
       folder.close();
       throw e;
     }
-  }
-
-  private static CorpusFiles tables(TableOptions tables, CorpusFiles files) {
-    if (!tables.equals(TableOptions.DEFAULT)
-        && files.formats().stream().noneMatch(RowFormat::isSeparated)) {
-      throw new UsageException(
-          "--delimiter, --no-header and --backslash-quotes are for CSV and TSV, but no input is"
-              + " either; add --input-format csv if one is");
-    }
-    return files.withTables(tables);
-  }
-
-  private static CorpusFiles checked(EncodingOption encoding, CorpusFiles files) {
-    if (encoding.charset().isPresent()
-        && (files.paths().isEmpty() || files.formats().equals(Set.of(RowFormat.PARQUET)))) {
-      throw new UsageException("--encoding is for texts and tables of text, but no input is one");
-    }
-    return files;
   }
 
   /** Also refuses to read what standard output or standard error goes to. */
