@@ -39,6 +39,11 @@ final class FileSearch {
 
   private static final Pattern RECORD = Pattern.compile("\\uFEFF?\\s*\\{[ \\t]*[\"}]");
 
+  /** What describes a dataset of neardup, and what labels its documents. */
+  private static final String OWN_DESCRIPTION = "dataset.json";
+
+  private static final Set<String> OWN_LABELS = Set.of("clusters.tsv", "pairs.tsv", "ignore.tsv");
+
   /** What describes a dataset, by the names that hubs and their libraries give. */
   private static final Set<String> DESCRIPTIONS =
       Set.of(
@@ -82,6 +87,8 @@ final class FileSearch {
         texts.add(text(folder, file));
       } else if (DESCRIPTIONS.contains(file.getFileName().toString())) {
         passedOver.accept(file);
+      } else if (isOwn(file)) {
+        continue; // a dataset of neardup is its documents
       } else {
         records.add(entry(file, format));
       }
@@ -95,6 +102,12 @@ final class FileSearch {
     refuseIfUnclear(folder, records, others);
     others.forEach(other -> passedOver.accept(other.path()));
     return List.copyOf(records);
+  }
+
+  private static boolean isOwn(Path file) {
+    String name = Compression.nameWithout(file.getFileName().toString());
+    return name.equals(OWN_DESCRIPTION)
+        || (OWN_LABELS.contains(name) && Files.exists(file.resolveSibling(OWN_DESCRIPTION)));
   }
 
   /** A file called {@code .json} holds records, or describes, or configures, what is beside it. */

@@ -206,6 +206,15 @@ class CorpusFilesTest {
         "set/meta.json",
         "set/**/*.jsonl",
         "set/**/*.json");
+    write("own/dataset.json", "{\"name\": \"own\"}");
+    write("own/documents.jsonl", "{\"text\":\"one\"}");
+    write("own/clusters.tsv", "1\t1\n");
+    CorpusFiles own = CorpusFiles.of(List.of(folder.resolve("own")));
+    assertThat(texts(own)).containsExactly("one");
+    assertThat(own.notes()).isEmpty();
+    write("other/clusters.tsv", "text\nof a table\n");
+    assertThat(texts(CorpusFiles.of(List.of(folder.resolve("other")))))
+        .containsExactly("of a table");
     write("infos/dataset_info.json", "{}");
     assertRefused(
         folder.resolve("infos")

@@ -169,6 +169,7 @@ final class RecordOptions {
           hints.look(number++, record::text);
         }
         stage.reached(batch.get(batch.size() - 1).position());
+        stage.counted(number, Progress.Unit.TEXTS);
         if (records.isWaiting()) {
           work.flush();
         }
