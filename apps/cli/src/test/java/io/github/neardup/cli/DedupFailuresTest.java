@@ -37,7 +37,7 @@ class DedupFailuresTest extends DedupCommandRuns {
         "longst");
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --against, --algorithm, --backslash-quotes, --clustering,"
-            + " --clusters, --cut, --debug, --delimiter, --drop-empty, --dry-run, --each, --encoding, --force, --format, --help, --id-field, --incomplete, --input-format, --inside, --inside-share, --keep, --limit, --lines, --max-comparisons,"
+            + " --clusters, --cut, --debug, --delimiter, --drop-empty, --dry-run, --each, --encoding, --force, --format, --help, --help-all, --id-field, --incomplete, --input-format, --inside, --inside-share, --keep, --limit, --lines, --max-comparisons,"
             + " --min-length, --min-words, --no-header, --on-error, --output, --pairs, --quiet, --removed, --report, --resume, --sentences, --shard-size, --text-field, --threads, --within, --work-dir, -a, -h, -o, -q",
         input,
         "-o",
