@@ -143,7 +143,8 @@ public final class CorpusFiles {
     }
 
     private Entry withEncoding(Optional<Charset> other) {
-      return format.hasEncoding()
+      // The beginning of an archive tells nothing about the texts in it.
+      return format.hasEncoding() && (format != RowFormat.TAR || other.isPresent())
           ? new Entry(name, path, format, compression, textId, tables, other)
           : this;
     }

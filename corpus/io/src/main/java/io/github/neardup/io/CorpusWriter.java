@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -92,7 +93,7 @@ public final class CorpusWriter {
                     new Separated(
                         table.separator(), table.lineEnd(), table.isNamed(), table.head()))
                 : Optional.empty();
-        RowFormat written = file.format() == RowFormat.WARC ? RowFormat.JSONL : file.format();
+        RowFormat written = file.format().isWritten() ? file.format() : RowFormat.JSONL;
         return new Layout(written, header, types, metadata, false, separated);
       }
     }
@@ -149,9 +150,11 @@ public final class CorpusWriter {
     return new CorpusWriter(
         switch (format) {
           case PARQUET -> parquet(layouts, destination);
-          case WARC ->
+          case WARC, TAR ->
               throw new CorpusException(
-                  destination.name(), "WARC is read, but not written; end the name in .jsonl");
+                  destination.name(),
+                  format.label().toUpperCase(Locale.ROOT)
+                      + " is read, but not written; end the name in .jsonl");
           case CSV, TSV, PLAIN_TSV -> table(layouts, format, same, destination);
           case JSON, JSONL, TXT ->
               writer(

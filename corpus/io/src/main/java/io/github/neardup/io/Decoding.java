@@ -177,11 +177,16 @@ public final class Decoding {
      * @throws CorpusException if what comes out is no text at all
      */
     static TextInput open(CorpusSource source, AtomicLong count) throws IOException {
+      return TextInput.of(content(source, count), source.encoding());
+    }
+
+    /** The same, but the bytes as they are. */
+    static InputStream content(CorpusSource source, AtomicLong count) throws IOException {
       InputStream content = new CountingInput(source.open(), count);
       try {
         content = source.compression().decompress(content);
-        FirstBytes.refuse(content, source.name());
-        return TextInput.of(content, source.encoding());
+        FirstBytes.refuse(content, source);
+        return content;
       } catch (IOException | RuntimeException | Error e) {
         content.close(); // which may hold memory that Java does not collect
         throw e;
@@ -232,17 +237,18 @@ public final class Decoding {
      * Refuses what is no text.
      *
      * @param in supports marks; is left where it was
-     * @param name what messages call it
+     * @param source what it is; a tar archive, if so called, holds texts
      * @throws CorpusException if it is none
      */
-    static void refuse(InputStream in, String name) throws IOException {
+    static void refuse(InputStream in, CorpusSource source) throws IOException {
+      String name = source.name();
       in.mark(FileKind.LONGEST_BEGINNING);
       // Only this kind is told late, and what comes as it is made is not waited for.
       boolean tar = Compression.nameWithout(name).toLowerCase(Locale.ROOT).endsWith(".tar");
       byte[] begins = in.readNBytes(tar ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
       in.reset();
       Optional<FileKind> kind = FileKind.of(begins);
-      if (kind.isPresent()) {
+      if (kind.isPresent() && (kind.get() != FileKind.TAR || source.format() != RowFormat.TAR)) {
         FileKind found = kind.get() == FileKind.ZIP ? FileKind.ofZip(in) : kind.get();
         throw new CorpusException(name, found.problem(name));
       }

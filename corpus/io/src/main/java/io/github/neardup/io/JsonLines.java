@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.github.neardup.core.Document;
 import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.crawl.TarInput;
 import io.github.neardup.io.crawl.WarcInput;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
@@ -54,16 +55,16 @@ abstract class JsonLines extends JsonRows {
     }
   }
 
-  /** The texts of a crawl, each a line of JSON. */
-  static JsonLines ofCrawl(CorpusSource crawl, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
-    return new OfFile(new Texts(crawl, bytesRead), wanted, new AtomicLong());
+  /** The texts of a crawl or an archive, each a line of JSON. */
+  static JsonLines ofTexts(CorpusSource archive, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
+    return new OfFile(new Texts(archive, bytesRead), wanted, new AtomicLong());
   }
 
-  /** A file of a crawl as JSON Lines; the bytes of the file are counted. */
-  private record Texts(CorpusSource crawl, AtomicLong bytesRead) implements CorpusSource {
+  /** An archive as JSON Lines; the bytes of the file are counted. */
+  private record Texts(CorpusSource archive, AtomicLong bytesRead) implements CorpusSource {
     @Override
     public String name() {
-      return crawl.name();
+      return archive.name();
     }
 
     @Override
@@ -73,7 +74,10 @@ abstract class JsonLines extends JsonRows {
 
     @Override
     public InputStream open() throws IOException {
-      return new WarcInput(Decoding.CountingInput.open(crawl, bytesRead));
+      InputStream content = Decoding.CountingInput.content(archive, bytesRead);
+      return archive.format() == RowFormat.TAR
+          ? new TarInput(archive.name(), content, archive.encoding())
+          : new WarcInput(content);
     }
   }
 
@@ -141,7 +145,8 @@ abstract class JsonLines extends JsonRows {
         : ", and the name of a table must end in .csv or .tsv"
             + (RowFormat.ofFile(line.name()).isPresent()
                 ? ""
-                : ", and texts are read with --lines, one a line, or from a folder, one a file");
+                : "; of a file of plain text, add --lines if each line is a text, or name its"
+                    + " folder if each file is one");
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.github.neardup.io;
 
+import static java.util.Map.entry;
+
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.core.util.Suggestions;
@@ -44,12 +46,27 @@ public enum RowFormat {
    * {@code conversion}, with the columns {@code id}, {@code url}, {@code date} and {@code text}. Is
    * read, and not written.
    */
-  WARC("warc");
+  WARC("warc"),
+
+  /**
+   * A tar archive of texts: each file in it is one, with the columns {@code id}, its path, and
+   * {@code text}. Is read, and not written.
+   */
+  TAR("tar");
 
   private static final Map<String, RowFormat> ENDINGS =
-      Map.of(
-          "csv", CSV, "tsv", TSV, "tab", TSV, "jsonl", JSONL, "ndjson", JSONL, "json", JSON, "txt",
-          TXT, "parquet", PARQUET, "warc", WARC, "wet", WARC);
+      Map.ofEntries(
+          entry("csv", CSV),
+          entry("tsv", TSV),
+          entry("tab", TSV),
+          entry("jsonl", JSONL),
+          entry("ndjson", JSONL),
+          entry("json", JSON),
+          entry("txt", TXT),
+          entry("parquet", PARQUET),
+          entry("warc", WARC),
+          entry("wet", WARC),
+          entry("tar", TAR));
 
   private final String label;
 
@@ -102,9 +119,17 @@ public enum RowFormat {
     return dot < 0 ? Optional.empty() : Optional.ofNullable(ENDINGS.get(name.substring(dot + 1)));
   }
 
-  /** The endings of names that tell a format, without the dot. */
+  /** Whether files of this format are written as well as read. */
+  public boolean isWritten() {
+    return this != WARC && this != TAR;
+  }
+
+  /** The endings of names that tell a format in which files are written, without the dot. */
   public static List<String> endings() {
-    return ENDINGS.keySet().stream().sorted().toList();
+    return ENDINGS.keySet().stream()
+        .filter(ending -> ENDINGS.get(ending).isWritten())
+        .sorted()
+        .toList();
   }
 
   /** The format of a corpus: JSON Lines, unless its name tells another. */

@@ -1,4 +1,4 @@
-/** The texts of web crawls. */
+/** The texts of web crawls and of archives. */
 @NullMarked
 package io.github.neardup.io.crawl;
 

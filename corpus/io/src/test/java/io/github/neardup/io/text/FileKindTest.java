@@ -118,10 +118,11 @@ class FileKindTest {
       tar.write('x');
       tar.closeArchiveEntry();
     }
-    assertRefused(
-        "a.tar",
-        bytes.toByteArray(),
-        "a tar archive, not text; unpack it to a folder, and name that: tar -xf NAME -C FOLDER");
+    assertThat(FileKind.of(bytes.toByteArray())).contains(FileKind.TAR);
+    assertThat(FileKind.TAR.problem("a.tar"))
+        .isEqualTo(
+            "holds a tar archive, not text; unpack it to a folder, and name that: tar -xf a.tar -C"
+                + " FOLDER");
   }
 
   @ParameterizedTest
