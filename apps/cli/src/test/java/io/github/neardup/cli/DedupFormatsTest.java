@@ -165,7 +165,7 @@ class DedupFormatsTest extends DedupCommandRuns {
     Path b = Files.writeString(texts.resolve("b.md"), first + "!\n");
     Path c = Files.writeString(texts.resolve("c.md"), "# Title\n\nnothing alike at all");
     Path reference = write("reference.txt", "nothing alike at all\n");
-    String note = "neardup: files that are one text each: ";
+    String note = "neardup: each file is one text: ";
     Object[][] inputs = {{texts}, {texts + "/*.md"}, {a, b, c}};
     for (Object[] named : inputs) {
       List<Object> command = new ArrayList<>(List.of("dedup", "-o", "-"));
@@ -187,7 +187,7 @@ class DedupFormatsTest extends DedupCommandRuns {
     assertThat(neardup.run("dedup", texts, "--dry-run", "--lines", "--input-format=csv").err())
         .contains("--lines and --input-format both say how files are read; give one of them");
     assertThat(neardup.run("dedup", a, "--dry-run").err())
-        .contains("and texts are read with --lines, one a line, or from a folder, one a file");
+        .contains("add --lines if each line is a text, or name its folder if each file is one");
   }
 
   @ParameterizedTest

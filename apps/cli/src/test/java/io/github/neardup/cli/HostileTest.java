@@ -148,7 +148,7 @@ class HostileTest {
         dedup @good.jsonl @good.jsonl -o @out.jsonl | 2 | neardup: INPUT @good.jsonl is given twice
         dedup @good.jsonl -o @good.jsonl | 2 | neardup: OUTPUT and INPUT are the same file, @good.jsonl
         dedup @missing.jsonl -o @out.jsonl | 1 | neardup: @missing.jsonl: there is no such file; check the path
-        dedup @dataset-good -o @out.jsonl | 1 | neardup: @dataset-good: holds both files like @dataset-good/clusters.tsv and files like @dataset-good/dataset.json; name those of one kind
+        dedup @dataset-good -o @out.jsonl | 0 |
         dedup @good.jsonl -o @dataset-good | 1 | neardup: @dataset-good: is a folder; name a file in it
         dedup @good.jsonl -o @missing/out.jsonl | 1 | neardup: @missing/out.jsonl: its folder @missing does not exist; create it first
         dedup @good.jsonl -o @good.jsonl/out.jsonl | 1 | neardup: @good.jsonl/out.jsonl: its folder @good.jsonl does not exist; create it first

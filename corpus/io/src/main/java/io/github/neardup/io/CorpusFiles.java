@@ -385,15 +385,14 @@ public final class CorpusFiles {
     List<String> notes = new ArrayList<>();
     if (!passedOver.isEmpty()) {
       notes.add(
-          "files that are not read, in folders: %s; name what is to be read"
+          "not read: %s; to read a file of a folder, name the file"
               .formatted(some(passedOver.stream().map(Path::toString).toList())));
     }
     List<String> texts =
         files().stream().filter(file -> file.textId().isPresent()).map(Entry::name).toList();
     if (!texts.isEmpty()) {
       notes.add(
-          "files that are one text each: %s; add --lines if each line is a text"
-              .formatted(some(texts)));
+          "each file is one text: %s; add --lines if each line is a text".formatted(some(texts)));
     }
     return notes;
   }

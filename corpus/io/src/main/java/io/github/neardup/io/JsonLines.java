@@ -76,7 +76,7 @@ abstract class JsonLines extends JsonRows {
     public InputStream open() throws IOException {
       InputStream content = Decoding.CountingInput.content(archive, bytesRead);
       return archive.format() == RowFormat.TAR
-          ? new TarInput(archive.name(), content, archive.encoding())
+          ? new TarInput(archive.name(), content, archive.encoding(), RowFormat::isOfRecords)
           : new WarcInput(content);
     }
   }
@@ -127,7 +127,8 @@ abstract class JsonLines extends JsonRows {
               + Json.reason(e)
               + "); correct or remove the line"
               + (e instanceof JsonEOFException && line.lineNumber() == 1
-                  ? ", or, if records take several lines: jq -c . FILE > FILE.jsonl"
+                  ? ", or, if records take several lines: jq -c . %1$s > %1$s.jsonl"
+                      .formatted(line.name())
                   : ""));
     } catch (IOException e) {
       throw new IllegalStateException(e); // there is no input but an array

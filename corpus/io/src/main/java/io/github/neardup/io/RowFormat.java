@@ -124,6 +124,11 @@ public enum RowFormat {
     return this != WARC && this != TAR;
   }
 
+  /** Whether a file's name tells that it has records, and not one text. */
+  static boolean isOfRecords(String fileName) {
+    return ofFile(fileName).filter(format -> format != TXT).isPresent();
+  }
+
   /** The endings of names that tell a format in which files are written, without the dot. */
   public static List<String> endings() {
     return ENDINGS.keySet().stream()

@@ -137,7 +137,7 @@ class CorpusFilesTest {
     assertThat(texts(all.byLines())).isEqualTo(texts(named.byLines()));
     assertThat(named.notes())
         .containsExactly(
-            "files that are one text each: %s; add --lines if each line is a text"
+            "each file is one text: %s; add --lines if each line is a text"
                 .formatted(named.names()));
     assertThat(named.byLines().notes()).isEmpty();
   }
@@ -156,7 +156,7 @@ class CorpusFilesTest {
         .containsExactly("x", "y", "z");
     assertThat(files.notes())
         .containsExactly(
-            "files that are not read, in folders: %s; name what is to be read"
+            "not read: %s; to read a file of a folder, name the file"
                 .formatted(folder.resolve("parts/_SUCCESS.crc")));
   }
 
@@ -170,7 +170,7 @@ class CorpusFilesTest {
     assertThat(texts(files)).containsExactly("<p>one</p>");
     assertThat(files.notes().get(0))
         .isEqualTo(
-            "files that are not read, in folders: %1$s/b.bin, %1$s/c.pdf, %1$s/logo.png; name what is to be read"
+            "not read: %1$s/b.bin, %1$s/c.pdf, %1$s/logo.png; to read a file of a folder, name the file"
                 .formatted(folder.resolve("site")));
     assertThat(files.first(1).notes()).isEqualTo(files.notes());
     write("pdf/c.pdf", "%PDF-1.7 text");
@@ -197,7 +197,7 @@ class CorpusFilesTest {
     assertThat(texts(files)).containsExactly("one", "two");
     assertThat(files.notes())
         .containsExactly(
-            "files that are not read, in folders: %1$s/dataset_infos.json, %1$s/README.md; name what is to be read"
+            "not read: %1$s/dataset_infos.json, %1$s/README.md; to read a file of a folder, name the file"
                 .formatted(folder.resolve("set")));
     write("set/meta.json", "{\"authors\": {\"x\": 1}}");
     assertBoth(

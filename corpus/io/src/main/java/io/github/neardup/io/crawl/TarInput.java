@@ -1,6 +1,5 @@
 package io.github.neardup.io.crawl;
 
-import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.text.FileKind;
 import io.github.neardup.io.text.TextInput;
 import java.io.ByteArrayInputStream;
@@ -13,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -34,6 +34,7 @@ public final class TarInput extends TextLines {
   private static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
 
   private final String name;
+  private final Predicate<String> isRecords;
   private final Optional<Charset> charset;
   private final Zeros bytes;
   private final TarArchiveInputStream archive;
@@ -45,9 +46,12 @@ public final class TarInput extends TextLines {
    * @param name what messages call the archive
    * @param in the archive, not compressed; closed with this
    * @param charset the encoding of all files in it
+   * @param isRecords whether a file of that name has records
    */
-  public TarInput(String name, InputStream in, Optional<Charset> charset) {
+  public TarInput(
+      String name, InputStream in, Optional<Charset> charset, Predicate<String> isRecords) {
     this.name = name;
+    this.isRecords = isRecords;
     this.charset = charset;
     bytes = new Zeros(in);
     archive = new TarArchiveInputStream(bytes);
@@ -81,7 +85,7 @@ public final class TarInput extends TextLines {
   }
 
   private byte[] line(String path, TarArchiveEntry entry) throws IOException {
-    if (RowFormat.ofFile(path).filter(format -> format != RowFormat.TXT).isPresent()) {
+    if (isRecords.test(path)) {
       throw refusal(path, "which by its name holds records");
     }
     checkLength(path, entry.getSize());
