@@ -102,6 +102,7 @@ set "use_vector="
 set "options=-XX:TieredStopAtLevel=1 -XX:CICompilerCount=1 -XX:-UsePerfData"
 echo " %NEARDUP_OPTS%" | %SystemRoot%\System32\find.exe "Tiered" >nul && set "options=-XX:-UsePerfData"
 :not_brief
+if not defined brief if "%command%"=="dedup" if %version% LEQ 25 set "options=-XX:FreqInlineSize=100 -XX:LoopOptsCount=10 -XX:-PartialPeelLoop -XX:-SplitIfBlocks"
 rem Two collectors are one too many.
 echo " %NEARDUP_OPTS%" | %SystemRoot%\System32\findstr.exe /r /c:" -XX:+Use[A-Za-z0-9]*GC" >nul || set "options=%options% %collector%"
 rem The fingerprints of a corpus need memory.

@@ -87,9 +87,7 @@ final class FileSearch {
         texts.add(text(folder, file));
       } else if (DESCRIPTIONS.contains(file.getFileName().toString())) {
         passedOver.accept(file);
-      } else if (isOwn(file)) {
-        continue; // a dataset of neardup is its documents
-      } else {
+      } else if (!isOwn(file)) { // a dataset of neardup is its documents
         records.add(entry(file, format));
       }
     }

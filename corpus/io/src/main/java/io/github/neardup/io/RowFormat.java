@@ -131,8 +131,9 @@ public enum RowFormat {
 
   /** The endings of names that tell a format in which files are written, without the dot. */
   public static List<String> endings() {
-    return ENDINGS.keySet().stream()
-        .filter(ending -> ENDINGS.get(ending).isWritten())
+    return ENDINGS.entrySet().stream()
+        .filter(ending -> ending.getValue().isWritten())
+        .map(Map.Entry::getKey)
         .sorted()
         .toList();
   }

@@ -70,6 +70,7 @@ public final class Console {
   }
 
   /** If the launcher cannot tell: whether standard input and standard output are terminals. */
+  @SuppressWarnings("SystemConsoleNull") // that launcher sets jdk.console=java.base
   private static boolean isTerminal() {
     return System.getProperty(TERMINAL_PROPERTY, "").equals(UNKNOWN)
         ? System.console() != null

@@ -90,7 +90,7 @@ public final class FieldOptions {
         names = "--input-format",
         paramLabel = "FORMAT",
         description =
-            "The format of the inputs, whatever their names: jsonl, json, csv, tsv, txt, parquet or warc"
+            "The format of the inputs, whatever their names: jsonl, json, csv, tsv, txt, parquet, warc or tar"
                 + " (default: as their names end; jsonl for standard input).")
     private @Nullable String format;
 
