@@ -10,7 +10,7 @@ rem   JAVA_HOME           the Java to use, if not the one on the PATH
 rem
 rem Names with parentheses would end a block in parentheses early: they are only used outside of one.
 setlocal EnableExtensions DisableDelayedExpansion
-set "home=%~dp0"
+set "here=%~dp0"
 
 rem --- Java -------------------------------------------------------------------------------------
 
@@ -27,11 +27,11 @@ exit /b 1
 
 rem --- the build ----------------------------------------------------------------------------------
 
-set "program=%home%"
-if exist "%home%pom.xml" if exist "%home%apps\cli\src\" set "program=%home%apps\cli\target\neardup\"
+set "program=%here%"
+if exist "%here%pom.xml" if exist "%here%apps\cli\src\" set "program=%here%apps\cli\target\neardup\"
 set "jar=%program%neardup-cli.jar"
 if exist "%jar%" goto built
-if "%program%"=="%home%" goto jar_missing
+if "%program%"=="%here%" goto jar_missing
 set "maven="
 for %%M in (mvn.cmd) do set "maven=%%~$PATH:M"
 if defined maven goto maven_found
@@ -40,7 +40,7 @@ exit /b 1
 :maven_found
 >&2 echo neardup: building (once: downloads libraries, compiles, and takes a minute or two)
 set "log=%TEMP%\neardup-build-%RANDOM%.log"
-pushd "%home%"
+pushd "%here%"
 call "%maven%" -B -ntp -Dquick -pl apps/cli -am package >"%log%" 2>&1
 popd
 if exist "%jar%" goto build_done
@@ -68,7 +68,7 @@ if "%command%"=="index" set "brief=1"
 for %%C in (add check compact) do if "%command%"=="index" if "%~2"=="%%C" set "brief="
 if not "%command%"=="dedup" goto measured
 
-rem Sizes of a thousand million and more are large whatever they are: numbers here have 31 bits.
+rem Numbers here have 31 bits: what is large is not added, and what has more bits compares as the largest number.
 set "bytes=0"
 set "large="
 set "measurable="
@@ -81,8 +81,7 @@ for %%O in (-a --algorithm -o --output --removed --clusters --pairs --report) do
 set "before=%~1"
 if defined written goto measure
 if "%before:~0,1%"=="-" goto measure
-if exist "%~1\" set "large=1"
-for %%F in ("%~1") do call :add_size "%%~zF" "%%~xF"
+for %%F in ("%~1") do call :add_size "%%~zF" "%%~xF" "%%~aF"
 goto measure
 :measure_end
 if not defined measurable goto measured
@@ -93,6 +92,9 @@ if %bytes% LSS 500000000 set "use_vector="
 
 rem --- the JVM ------------------------------------------------------------------------------------
 
+rem What is given, to be looked into: without quotes, which a comparison would take for its own.
+set "given= %NEARDUP_OPTS%"
+set "given=%given:"=%"
 set "options="
 set "collector=-XX:+UseParallelGC"
 if "%command%"=="serve" set "collector=-XX:+UseG1GC"
@@ -100,16 +102,18 @@ if not defined brief goto not_brief
 set "collector=-XX:+UseSerialGC"
 set "use_vector="
 set "options=-XX:TieredStopAtLevel=1 -XX:CICompilerCount=1 -XX:-UsePerfData"
-echo " %NEARDUP_OPTS%" | %SystemRoot%\System32\find.exe "Tiered" >nul && set "options=-XX:-UsePerfData"
+if not "%given%"=="%given:Tiered=%" set "options=-XX:-UsePerfData"
 :not_brief
 if not defined brief if "%command%"=="dedup" if %version% LEQ 25 set "options=-XX:FreqInlineSize=100 -XX:LoopOptsCount=10 -XX:-PartialPeelLoop -XX:-SplitIfBlocks"
 rem Two collectors are one too many.
-echo " %NEARDUP_OPTS%" | %SystemRoot%\System32\findstr.exe /r /c:" -XX:+Use[A-Za-z0-9]*GC" >nul || set "options=%options% %collector%"
+if "%given%"=="%given:GC=%" set "options=%options% %collector%"
 rem The fingerprints of a corpus need memory.
 set "much="
 for %%C in (dedup recommend frequencies) do if "%command%"=="%%C" set "much=1"
 if not defined much goto memory_done
-echo " %NEARDUP_OPTS%" | %SystemRoot%\System32\findstr.exe /r /c:" -Xm" /c:"Heap" /c:"RAM" /c:"NewSize" /c:"Nursery" >nul && goto memory_done
+for %%O in (Heap RAM NewSize NurserySize) do call :given_one "%%O"
+if not "%given%"=="%given: -Xm=%" set "much="
+if not defined much goto memory_done
 if defined brief set "options=%options% -Xmn32m"
 if defined brief goto memory_done
 set /a "nursery=32 * NUMBER_OF_PROCESSORS"
@@ -154,6 +158,12 @@ exit /b %ERRORLEVEL%
 
 rem --- parts --------------------------------------------------------------------------------------
 
+rem No size of memory is chosen if the option %1 is given.
+:given_one
+call set "without=%%given:%~1=%%"
+if not "%given%"=="%without%" set "much="
+exit /b 0
+
 rem Takes the executable %1 if it is Java 17 or newer. The file "release" of an installation says that without starting a JVM.
 :take_java
 if "%~1"=="" exit /b 0
@@ -162,23 +172,32 @@ set "release=%~dp1..\release"
 set "version="
 set "has_vector="
 if not exist "%release%" goto ask_java
-for /f "usebackq tokens=1,2 delims==" %%V in ("%release%") do if "%%V"=="JAVA_VERSION" set "version=%%~W"
-%SystemRoot%\System32\find.exe "jdk.incubator.vector" "%release%" >nul && set "has_vector=1"
+set "modules=none"
+for /f "usebackq tokens=1,2 delims==" %%V in ("%release%") do (
+  if "%%V"=="JAVA_VERSION" set "version=%%~W"
+  if "%%V"=="MODULES" set "modules=%%~W"
+)
+if not "%modules%"=="%modules:jdk.incubator.vector=%" set "has_vector=1"
 :ask_java
 if not defined version for /f "tokens=3" %%V in ('^""%~1" -version 2^>^&1^"') do if not defined version set "version=%%~V"
 if not defined version exit /b 0
 set "whole=%version%"
-for /f "tokens=1,2 delims=.-+_" %%V in ("%whole%") do set "version=%%V"& if "%%V"=="1" set "version=%%W"
+for /f "tokens=1,2 delims=.-+_" %%V in ("%whole%") do (
+  set "version=%%V"
+  if "%%V"=="1" set "version=%%W"
+)
 if %version% GEQ 17 set "java=%~1"
 if not defined java set "found=Java %version% (%~1)"
 exit /b 0
 
-rem Adds a size in bytes, that of a file with the ending %2, roughly unpacked.
+rem Adds a size in bytes, that of a file with the ending %2, roughly unpacked; attributes tell a folder.
 :add_size
 if "%~1"=="" exit /b 0
 set "measurable=1"
 set "size=%~1"
-if not "%size:~9%"=="" set "large=1"
+set "attributes=%~3"
+if "%attributes:~0,1%"=="d" set "large=1"
+if %size% GEQ 500000000 set "large=1"
 if defined large exit /b 0
 set "ratio=1"
 for %%E in (.gz .zst .bz2 .xz .tgz .parquet) do if /i "%~2"=="%%E" set "ratio=4"
