@@ -276,7 +276,7 @@ class RecommendCommandTest {
           --threshold 7       | kshingle: threshold must be a number from 0.01 to 1, not '7'
           -a minhash          | minhash cannot say what the near-duplicates are, because it does not find every pair of whole documents; take kshingle, without parts
           -a ksentence        | ksentence does not work on shingles of tokens
-          --input-format xml  | --input-format: unknown format 'xml'. Known: csv, json, jsonl, parquet, plain-tsv, tsv, txt, warc
+          --input-format xml  | --input-format: unknown format 'xml'. Known: csv, json, jsonl, parquet, plain-tsv, tar, tsv, txt, warc
           """)
   void wrongUsageIsRefused(String arguments, String message) {
     String[] given = arguments.strip().split(" ", -1);
