@@ -3,8 +3,12 @@
 import concurrent.futures
 import math
 import pathlib
+import os
 import random
 import re
+import subprocess
+import sys
+import traceback
 
 import neardup
 import numpy as np
@@ -145,6 +149,216 @@ def test_numpy_arrays_of_strings():
     assert neardup.dedup(np.array(TEXTS)).kept.tolist() == [0, 1, 3, 4]
 
 
+FRAMES = {
+    "pandas": lambda library, columns: library.DataFrame(columns),
+    "polars": lambda library, columns: library.DataFrame(columns),
+    "pyarrow": lambda library, columns: library.table(columns),
+}
+
+
+@pytest.fixture(params=FRAMES)
+def frame(request):
+    """Makes a frame of columns."""
+    library = pytest.importorskip(request.param)
+    return lambda columns: FRAMES[request.param](library, columns)
+
+
+def test_a_column_of_a_frame(frame):
+    texts = frame({"nr": list(range(len(TEXTS))), "body": TEXTS})
+    assert neardup.dedup(texts["body"]).kept.tolist() == [0, 1, 3, 4]
+    assert neardup.dedup(texts, text="body").kept.tolist() == [0, 1, 3, 4]
+    expected = neardup.SimHash().fingerprints(TEXTS)
+    assert (neardup.SimHash().fingerprints(texts, text="body") == expected).all()
+    expected = neardup.MinHash().signatures(TEXTS)
+    assert (neardup.MinHash().signatures(texts, text="body") == expected).all()
+
+
+def test_a_frame_without_a_column_is_refused(frame):
+    texts = frame({"nr": list(range(len(TEXTS))), "body": TEXTS})
+    with pytest.raises(TypeError, match="columns nr, body; say which .*: text='body'"):
+        neardup.dedup(texts)
+    with pytest.raises(neardup.NeardupError, match="'bodi'; did you mean 'body'. .* nr, body"):
+        neardup.dedup(texts, text="bodi")
+    with pytest.raises(TypeError, match="pairs are a .*; write "):
+        neardup.evaluate("everyday-en", texts)
+
+
+def test_a_missing_text_of_a_frame_is_named(frame):
+    for missing in ([None], [None, None]):
+        texts = frame({"text": TEXTS + missing})
+        with pytest.raises(TypeError, match=r"text 6 is missing \((None|nan|NaN|<NA>)\); fill or"):
+            neardup.dedup(texts, text="text")
+
+
+def test_any_iterable_of_strings():
+    pandas = pytest.importorskip("pandas")
+    pyarrow = pytest.importorskip("pyarrow")
+    series = pandas.Series(TEXTS, index=range(10, 16))
+    for texts in (
+        tuple(TEXTS),
+        iter(TEXTS),
+        (text for text in TEXTS),
+        series,
+        series.astype("category"),
+        series.astype("string"),
+        series.values,
+        pyarrow.array(TEXTS),
+        pyarrow.chunked_array([TEXTS[:2], TEXTS[2:]]),
+    ):
+        assert neardup.dedup(texts).kept.tolist() == [0, 1, 3, 4]
+
+
+@pytest.mark.parametrize(
+    "texts, message",
+    [
+        ([1], "text 0 is int, not str"),
+        (["a", None], r"text 1 is missing \(None\); fill or drop the missing texts"),
+        (["a", "b", math.nan], r"text 2 is missing \(NaN\)"),
+        (["a", np.float64("nan")], r"text 1 is missing \(NaN\)"),
+        ([b"a"], "text 0 is bytes, not str; write .t.decode"),
+        ([{"id": 1, "text": "a"}], "text 0 is dict, not str; write .t.'text'. for t in texts"),
+        ([{"body": "a"}], "write .t.'body'. for t in texts"),
+        ([["a"]], "text 0 is list, not str"),
+        (np.array([["a"]]), "text 0 is ndarray, not str"),
+        ("text", "not one str"),
+        ({"a": "text"}, r"not dict; write list\(texts.values\(\)\)"),
+        ({"text"}, r"in an order, which a set has not; write sorted\(texts\)"),
+        (5, "a sequence of str, not int"),
+        (None, "a sequence of str, not NoneType"),
+    ],
+)
+def test_what_is_no_text_is_named(texts, message):
+    with pytest.raises(TypeError, match=message):
+        neardup.dedup(texts)
+
+
+def test_a_threshold_beside_the_spec():
+    for threshold in (0.9, np.float64(0.9)):
+        found = neardup.dedup(TEXTS, threshold=threshold)
+        assert found.spec == neardup.dedup(TEXTS, "minhash:threshold=0.9").spec
+    found = neardup.dedup(TEXTS, "kshingle:shingle=1", threshold=1)
+    assert found.spec == neardup.dedup(TEXTS, "kshingle:shingle=1,threshold=1").spec
+    with pytest.raises(neardup.NeardupError, match="unknown setting 'threshold'; .*distance"):
+        neardup.dedup(TEXTS, "simhash", threshold=0.9)
+    with pytest.raises(neardup.NeardupError, match="'threshold' is set twice"):
+        neardup.dedup(TEXTS, "minhash:threshold=0.9", threshold=0.9)
+
+
+def test_which_text_is_kept():
+    texts = ["a b c d e f", "a b c d e f g h", "a b c d e f g", "x y z", "x y  z"]
+    spec = "kshingle:shingle=1,threshold=0.7"
+    for keep, kept, kept_for in (
+        ("first", [0, 3], [0, 0, 0, 3, 3]),
+        ("last", [2, 4], [2, 2, 2, 4, 4]),
+        ("longest", [1, 4], [1, 1, 1, 4, 4]),
+        ("shortest", [0, 3], [0, 0, 0, 3, 3]),
+    ):
+        found = neardup.dedup(texts, spec, keep=keep)
+        assert found.kept.tolist() == kept, keep
+        assert found.kept_for.tolist() == kept_for
+        assert [cluster[0] for cluster in found.clusters()] == kept
+        assert sorted(np.concatenate(found.clusters())) == list(range(5))
+    for keep in ("newest", False, None, "highest:date", "none"):
+        with pytest.raises(neardup.NeardupError, match="first, last, longest, shortest, not"):
+            neardup.dedup(texts, keep=keep)
+
+
+@pytest.mark.parametrize("family", ["random", "copies", "template", "chain", "tiny"])
+def test_pairs_are_all_that_reach_the_threshold(family):
+    chosen = random.Random(48)
+    texts = {
+        "random": lambda i: " ".join(f"w{chosen.randrange(8)}" for _ in range(6)),
+        "copies": lambda i: f"copy of text {i % 3}",
+        "template": lambda i: f"the house of number {i} stands in this town",
+        "chain": lambda i: " ".join(f"w{j}" for j in range(i, i + 8)),
+        "tiny": lambda i: "a" if i % 2 else "b",
+    }
+    texts = [texts[family](i) for i in range(40)]
+    found = neardup.pairs(texts, "kshingle:shingle=1,tokens=whitespace", threshold=0.6)
+    expected = []
+    for i in range(40):
+        for j in range(i + 1, 40):
+            one, other = set(texts[i].split()), set(texts[j].split())
+            similarity = len(one & other) / len(one | other)
+            if similarity >= 0.6:
+                expected.append((i, j, pytest.approx(similarity)))
+    found_pairs = zip(found.left.tolist(), found.right.tolist(), found.similarity.tolist())
+    assert list(found_pairs) == expected
+    assert found.left.dtype == np.int64 and found.similarity.dtype == np.float64
+    assert "threshold=0.6" in found.spec
+
+
+def test_pairs_of_nothing():
+    assert len(neardup.pairs([]).left) == len(neardup.pairs(["one"]).left) == 0
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (lambda index: index.add(5, "a"), r"id must be str, not int; write str\(id\)"),
+        (lambda index: index.add(None, "a"), r"id is missing \(None\)"),
+        (lambda index: index.add_if_new(math.nan, "a"), r"id is missing \(NaN\)"),
+        (lambda index: index.add("a", None), r"text is missing \(None\)"),
+        (lambda index: index.add("a", b"a"), "text must be str, not bytes"),
+        (lambda index: index.add("a", "a", payload=3), r"payload must be str, not int"),
+        (lambda index: index.query(None), r"text is missing \(None\)"),
+        (lambda index: index.query("a", limit="3"), "integer"),
+        (lambda index: index.remove(5), "id must be str, not int"),
+        (lambda index: 5 in index, "id must be str, not int"),
+        (lambda index: neardup.Index(None), "a spec is a str such as"),
+        (lambda index: neardup.dedup(TEXTS, 0.8), "a spec is a str such as .*, not float"),
+        (lambda index: neardup.dedup(TEXTS, text="body"), "list is none; leave it out"),
+        (lambda index: neardup.dedup(TEXTS, threads="2"), "threads must be int, not str"),
+        (lambda index: neardup.compare(None, "b"), r"a is missing \(None\)"),
+        (lambda index: neardup.SimHash(64), "settings must be str, not int"),
+        (lambda index: neardup.evaluate("everyday-en", [("a", None)]), "pair 0 has an id or score"),
+    ],
+)
+def test_wrong_types_are_named_before_java_has_them(call, message):
+    with neardup.Index() as index:
+        with pytest.raises(TypeError, match=message) as raised:
+            call(index)
+        assert len(str(raised.value).splitlines()) == 1
+        assert len(index) == 0
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (lambda: neardup.dedup(TEXTS, "minhash:threshold=80%"), "write threshold=0.8"),
+        (lambda: neardup.dedup(TEXTS, "minhash:num_perm=64"), "write permutations=128"),
+        (lambda: neardup.SimHash("simhash:bits=64"), 'write "bits=64"'),
+        (lambda: neardup.evaluate("everyday-en", ["ab"]), "pair 0 is 'ab', not "),
+        (lambda: neardup.evaluate("everyday-en", [("a\t", "b")]), "pair 0: an id has a tab"),
+        (lambda: neardup.Index().query("a", limit=0), "limit must be at least 1, not 0"),
+        (lambda: neardup.Index().add("a\ud800", "b"), "id has half a surrogate pair"),
+        (
+            lambda: neardup.dedup(TEXTS, "minhash:weights=tfidf,frequencies=none.tsv"),
+            "none.tsv: no such file or folder",
+        ),
+    ],
+)
+def test_errors_have_one_line_and_nothing_of_java(call, message):
+    with pytest.raises((neardup.NeardupError, OSError), match=message) as raised:
+        call()
+    assert len(str(raised.value).splitlines()) == 1
+    shown = "".join(traceback.format_exception(raised.type, raised.value, raised.tb))
+    assert not re.search(r"java\.(lang|util|io|nio)|at io\.github|Java Exception", shown)
+
+
+@pytest.mark.parametrize("options, said", [("", b""), ("-Xlog:gc:stderr", b"Using Parallel")])
+def test_no_warning_of_an_incubator_module(options, said):
+    run = subprocess.run(
+        [sys.executable, "-c", "import neardup; print(neardup.compare('a b', 'a b'))"],
+        env={**os.environ, "NEARDUP_OPTS": options},
+        capture_output=True,
+        check=True,
+    )
+    assert run.stdout.split() == [b"1.0"]
+    assert said in run.stderr
+    assert b"incubator" not in run.stderr and (said or not run.stderr)
+
+
 def test_compare():
     assert neardup.compare(TEXTS[0], TEXTS[2]) == 1
     assert neardup.compare("a b c d", "a b c e", "kshingle:shingle=1") == pytest.approx(3 / 5)
@@ -210,10 +424,6 @@ def test_errors_say_what_to_do():
         neardup.dedup(TEXTS, "minhash:treshold=0.7")
     with pytest.raises(neardup.NeardupError, match="text 1 has half a surrogate pair"):
         neardup.dedup(["a", "b\ud800"])
-    with pytest.raises(TypeError, match="text 0 is int"):
-        neardup.dedup([1])
-    with pytest.raises(TypeError, match="not one str"):
-        neardup.dedup("text")
     with pytest.raises(neardup.NeardupError, match="threads"):
         neardup.dedup(TEXTS, threads=0)
 
@@ -234,7 +444,10 @@ PAGES = [
 def test_what_pages_show_is_so(page, tmp_path, monkeypatch):
     """Every line with a comment has the value in it; lines without one run."""
     monkeypatch.chdir(tmp_path)
-    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    text = page.read_text(encoding="utf-8")
+    if "import pandas" in text:
+        pytest.importorskip("pandas")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert blocks
     names = {}
     for block in blocks:

@@ -5,9 +5,11 @@ module io.github.neardup.io {
   requires com.fasterxml.jackson.annotation;
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
+  requires com.github.albfernandez.juniversalchardet;
   requires com.github.luben.zstd_jni;
   requires de.siegmar.fastcsv;
   requires java.sql;
+  requires jwarc;
   requires org.apache.commons.compress;
   requires org.tukaani.xz;
   requires static transitive org.jspecify;

@@ -8,7 +8,18 @@ All functions are safe to call from several threads.
 
 from __future__ import annotations
 
-from ._api import Deduplicated, Match, Measured, MinHash, SimHash, compare, dedup, evaluate
+from ._api import (
+    Deduplicated,
+    Match,
+    Measured,
+    MinHash,
+    Pairs,
+    SimHash,
+    compare,
+    dedup,
+    evaluate,
+    pairs,
+)
 from ._index import Index
 from ._jvm import NeardupError
 from ._label import Choice, Label, Labelled, label
@@ -23,10 +34,12 @@ __all__ = [
     "Measured",
     "MinHash",
     "NeardupError",
+    "Pairs",
     "SimHash",
     "compare",
     "dedup",
     "evaluate",
     "label",
+    "pairs",
 ]
 __version__ = "0.1.0.dev0"

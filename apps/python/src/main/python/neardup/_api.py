@@ -3,7 +3,7 @@ from __future__ import annotations
 import os
 import tempfile
 from dataclasses import dataclass
-from typing import Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
+from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
 
 import numpy as np
 
@@ -32,8 +32,8 @@ class Deduplicated:
     """The near-duplicates among texts, which are named by their index.
 
     Attributes:
-        kept_for: for each text the index of the text that is kept for it: itself, or an earlier one
-            that it is a near-duplicate of (int64).
+        kept_for: for each text the index of the text that is kept for it: itself, or one that it is
+            a near-duplicate of (int64).
         similarity: of each text and the one kept for it, from 0 to 1, exact (float64).
         spec: the algorithm with all settings, as they followed from the texts.
     """
@@ -54,31 +54,67 @@ class Deduplicated:
 
     def clusters(self) -> List[np.ndarray]:
         """The clusters of two or more texts: in each the one that is kept, then the others."""
-        order = np.argsort(self.kept_for, kind="stable")
+        rows = np.arange(len(self.kept_for))
+        order = np.lexsort((rows, self.kept_for != rows, self.kept_for))
         starts = np.flatnonzero(np.diff(self.kept_for[order])) + 1
         return [rows for rows in np.split(order, starts) if len(rows) > 1]
 
 
+class Pairs(NamedTuple):
+    """Pairs of near-duplicates, ordered by their texts, which are named by their index.
+
+    Attributes:
+        left: of each pair the earlier text (int64).
+        right: of each pair the later text (int64).
+        similarity: of the two, from 0 to 1 (float64).
+        spec: the algorithm with all settings, as they followed from the texts.
+    """
+
+    left: np.ndarray
+    right: np.ndarray
+    similarity: np.ndarray
+    spec: str
+
+
+_KEEP = ("first", "last", "longest", "shortest")
+
+
 def dedup(
-    texts: Iterable[str], spec: str = "minhash", *, threads: Optional[int] = None
+    texts: Iterable[str],
+    spec: str = "minhash",
+    *,
+    text: Optional[str] = None,
+    threshold: Optional[float] = None,
+    keep: str = "first",
+    threads: Optional[int] = None,
 ) -> Deduplicated:
-    """Finds the near-duplicates among texts; of those that are alike the first is kept.
+    """Finds the near-duplicates among texts, and keeps one of those that are alike.
 
     Every removed text reaches the threshold with the text that is kept for it.
 
     Args:
-        texts: strings: a list, an array, a pandas column. At most 2 GB in UTF-8.
+        texts: strings: a list, an array, a column of pandas, Polars or Arrow; or with ``text`` a
+            data frame. At most 2 GB in UTF-8.
         spec: the algorithm and its settings. A threshold that it leaves open is the one that the
             texts show, if they do; the spec of the result has it. With weights=idf and no file of
             frequencies, the texts show which words are rare.
+        text: the column with the texts, if ``texts`` is a data frame of pandas or Polars, a table
+            of Arrow or a dataset of Hugging Face.
+        threshold: short for the setting in the spec.
+        keep: which text is kept: the first, last, longest or shortest. Of texts of one length, the
+            choice does not depend on their order.
         threads: how many to use; by default as many as there are processors.
 
     Raises:
         NeardupError: if the spec is wrong, or a text is not well-formed Unicode.
+        TypeError: if a text is no str, such as None or NaN; it says which.
     """
-    utf8, ends = _jvm.texts(texts)
+    spec = _jvm.spec(spec, threshold)
+    if keep not in _KEEP:
+        raise NeardupError(f"keep must be one of {', '.join(_KEEP)}, not {keep!r}")
+    utf8, ends = _jvm.texts(texts, text)
     with _jvm.translated():
-        found = _jvm.java("python.Bridge").dedup(utf8, ends, spec, _jvm.threads(threads))
+        found = _jvm.java("python.Bridge").dedup(utf8, ends, spec, keep, _jvm.threads(threads))
         return Deduplicated(
             _jvm.array(found.keptFor(), np.int64),
             _jvm.array(found.similarity(), np.float64),
@@ -86,10 +122,37 @@ def dedup(
         )
 
 
+def pairs(
+    texts: Iterable[str],
+    spec: str = "minhash",
+    *,
+    text: Optional[str] = None,
+    threshold: Optional[float] = None,
+    threads: Optional[int] = None,
+) -> Pairs:
+    """Finds all pairs of near-duplicates, copies included: at most a hundred million.
+
+    Args:
+        texts: as for :func:`dedup`; so are the others.
+
+    Raises:
+        NeardupError: if the spec is wrong, a text is not well-formed Unicode, or there are more pairs.
+        TypeError: if a text is no str, such as None or NaN; it says which.
+    """
+    spec = _jvm.spec(spec, threshold)
+    utf8, ends = _jvm.texts(texts, text)
+    with _jvm.translated():
+        found = _jvm.java("python.Bridge").pairs(utf8, ends, spec, _jvm.threads(threads))
+        left = _jvm.array(found.lefts(), np.int64)
+        right = _jvm.array(found.rights(), np.int64)
+        order = np.lexsort((right, left))
+        similarity = _jvm.array(found.similarity(), np.float64)[order]
+        return Pairs(left[order], right[order], similarity, str(found.spec()))
+
+
 def compare(a: str, b: str, spec: str = "kshingle") -> float:
     """How similar two texts are by an algorithm, from 0 to 1."""
-    for text in (a, b):
-        _jvm.texts([text])  # refuses what is not well-formed
+    _jvm.string(a, "a"), _jvm.string(b, "b"), _jvm.spec(spec)
     with _jvm.translated():
         return float(_jvm.java("python.Bridge").compare(a, b, spec))
 
@@ -103,15 +166,17 @@ class SimHash:
 
     def __init__(self, settings: str = "") -> None:
         with _jvm.translated():
-            self._algorithm = _jvm.java("simhash.SimHash").create(settings)
+            self._algorithm = _jvm.java("simhash.SimHash").create(_jvm.string(settings, "settings"))
 
     @property
     def bits(self) -> int:
         return int(self._algorithm.bits())
 
-    def fingerprints(self, texts: Iterable[str], *, threads: Optional[int] = None) -> np.ndarray:
+    def fingerprints(
+        self, texts: Iterable[str], *, text: Optional[str] = None, threads: Optional[int] = None
+    ) -> np.ndarray:
         """The fingerprint of each text: uint64 of shape (texts,), or (texts, bits / 64)."""
-        utf8, ends = _jvm.texts(texts)
+        utf8, ends = _jvm.texts(texts, text)
         with _jvm.translated():
             words = _jvm.java("python.Bridge").simHashes(
                 self._algorithm, utf8, ends, _jvm.threads(threads)
@@ -143,15 +208,17 @@ class MinHash:
 
     def __init__(self, settings: str = "") -> None:
         with _jvm.translated():
-            self._algorithm = _jvm.java("minhash.MinHash").create(settings)
+            self._algorithm = _jvm.java("minhash.MinHash").create(_jvm.string(settings, "settings"))
 
     @property
     def permutations(self) -> int:
         return int(self._algorithm.permutations())
 
-    def signatures(self, texts: Iterable[str], *, threads: Optional[int] = None) -> np.ndarray:
+    def signatures(
+        self, texts: Iterable[str], *, text: Optional[str] = None, threads: Optional[int] = None
+    ) -> np.ndarray:
         """The signature of each text: uint32 of shape (texts, permutations)."""
-        utf8, ends = _jvm.texts(texts)
+        utf8, ends = _jvm.texts(texts, text)
         with _jvm.translated():
             components = _jvm.java("python.Bridge").minHashes(
                 self._algorithm, utf8, ends, _jvm.threads(threads)
@@ -166,6 +233,30 @@ class MinHash:
 
     def __repr__(self) -> str:
         return f"MinHash({str(self._algorithm.settings().toSpec())!r})"
+
+
+def _pairs(pairs: Any) -> Iterable[Any]:
+    """The pairs, unless they are a frame, which gives its columns one by one."""
+    if hasattr(pairs, "itertuples"):
+        raise TypeError("pairs are a DataFrame; write pairs.itertuples(index=False)")
+    if hasattr(pairs, "to_pylist") or hasattr(pairs, "iter_rows"):
+        raise TypeError(f"pairs are a {type(pairs).__name__}; write a list of (id, id)")
+    return pairs
+
+
+def _pair(number: int, pair: Any) -> List[str]:
+    """A pair as the columns of a table."""
+    if isinstance(pair, (str, bytes)) or not hasattr(pair, "__len__") or len(pair) not in (2, 3):
+        raise NeardupError(f"pair {number} is {pair!r}, not (id, id) or (id, id, score)")
+    for value in pair:
+        if isinstance(value, bool) or not isinstance(value, (str, int, float, np.number)):
+            raise TypeError(f"pair {number} has an id or score of type {type(value).__name__}")
+        if isinstance(value, float) and value != value:
+            raise TypeError(f"pair {number} has NaN for an id or score")
+    row = [str(value) for value in pair]
+    if any(sign in value for value in row for sign in "\t\n\r"):
+        raise NeardupError(f"pair {number}: an id has a tab or a line break")
+    return row
 
 
 def evaluate(
@@ -185,11 +276,7 @@ def evaluate(
         By the name of a measure (``"precision"``, ``"recall"``, ``"f1"`` ...) its value and 95%
         interval.
     """
-    rows = [[str(value) for value in pair] for pair in pairs]
-    if any(len(row) not in (2, 3) for row in rows):
-        raise NeardupError("a pair is (id, id) or (id, id, score)")
-    if any("\t" in value or "\n" in value or "\r" in value for row in rows for value in row):
-        raise NeardupError("an id has a tab or a line break")
+    rows = [_pair(number, pair) for number, pair in enumerate(_pairs(pairs))]
     scored = bool(rows) and all(len(row) == 3 for row in rows)
     header = ["left", "right", "score"] if scored else ["left", "right"]
     with tempfile.TemporaryDirectory() as folder:

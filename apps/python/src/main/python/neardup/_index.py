@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import operator
+import os
 import time
 from types import TracebackType
-from typing import Any, List, Optional, Type
+from typing import Any, List, Optional, Type, Union
 
 from . import _jvm
 from ._api import Match
+from ._jvm import NeardupError
 
 
 class Index:
@@ -17,7 +20,10 @@ class Index:
             needs the jars of ``neardup-rocksdb`` or ``neardup-redis`` in ``NEARDUP_CLASSPATH``.
     """
 
-    def __init__(self, spec: str = "simhash", location: Optional[str] = None) -> None:
+    def __init__(self, spec: str = "simhash", location: Union[None, str, "os.PathLike[str]"] = None) -> None:
+        spec = _jvm.spec(spec)
+        if location is not None:
+            location = _jvm.string(os.fspath(location), "location")
         with _jvm.translated():
             algorithm = _jvm.java("core.algorithm.Algorithms").create(spec)
             stored = _jvm.java("index.NearDuplicateIndex")
@@ -30,16 +36,20 @@ class Index:
     def add(self, id: str, text: str, payload: str = "") -> bool:
         """Adds a text, or gives the entry with that id a new one; says whether the id is new."""
         with _jvm.translated():
-            return bool(self._index.add(self._entry(id, payload), text))
+            return bool(self._index.add(self._entry(id, payload), _jvm.string(text, "text")))
 
     def add_if_new(self, id: str, text: str, payload: str = "") -> Optional[Match]:
         """Adds a text unless it is a near-duplicate of an entry, which is then given back."""
         with _jvm.translated():
-            found = self._index.addIfNew(self._entry(id, payload), text)
+            found = self._index.addIfNew(self._entry(id, payload), _jvm.string(text, "text"))
             return self._match(found.get()) if found.isPresent() else None
 
     def query(self, text: str, limit: int = 10) -> List[Match]:
         """The entries that reach the threshold, the most similar first."""
+        text = _jvm.string(text, "text")
+        limit = operator.index(limit)
+        if limit < 1:
+            raise NeardupError(f"limit must be at least 1, not {limit}")
         with _jvm.translated():
             least = self._index.algorithm().threshold()
             return [self._match(match) for match in self._index.query(text, least, limit)]
@@ -47,11 +57,11 @@ class Index:
     def remove(self, id: str) -> bool:
         """Removes an entry; says whether it was there."""
         with _jvm.translated():
-            return bool(self._index.remove(id))
+            return bool(self._index.remove(_jvm.string(id, "id")))
 
     def __contains__(self, id: str) -> bool:
         with _jvm.translated():
-            return bool(self._index.find(id).isPresent())
+            return bool(self._index.find(_jvm.string(id, "id")).isPresent())
 
     def __len__(self) -> int:
         with _jvm.translated():
@@ -73,6 +83,7 @@ class Index:
 
     @staticmethod
     def _entry(id: str, payload: str) -> Any:
+        id, payload = _jvm.string(id, "id"), _jvm.string(payload, "payload")
         now = _jvm.jpype.java.time.Instant.ofEpochMilli(int(time.time() * 1000))
         return _jvm.java("index.storage.Entry")(id, now, payload)
 

@@ -11,7 +11,7 @@ public interface Progress {
 
   /** Shows nothing. */
   Progress NONE =
-      (name, bytes) ->
+      (name, size) ->
           new Stage() {
             @Override
             public void reached(long position) {}
@@ -20,18 +20,33 @@ public interface Progress {
             public void close() {}
           };
 
+  /** What work is counted in. */
+  enum Unit {
+    TEXTS,
+    /** Pairs of texts that are compared. */
+    PAIRS
+  }
+
   /** A part of the work; ends when closed. */
   interface Stage extends AutoCloseable {
     /**
      * Says how far it has come.
      *
-     * @param position how many of its bytes are done
+     * @param position how much of its size is done
      */
     void reached(long position);
 
-    /** Hands on the items of an iterator, and before each says how far it has come. */
+    /**
+     * Says how many things of a kind are done so far: a user is shown these in place of bytes.
+     * Called from any thread.
+     */
+    default void counted(long things, Unit unit) {}
+
+    /** Hands on texts, counts them, and before each says how far it has come. */
     default <T> Iterator<T> follow(Iterator<T> items, LongSupplier position) {
       return new Iterator<>() {
+        private long texts;
+
         @Override
         public boolean hasNext() {
           return items.hasNext();
@@ -40,7 +55,9 @@ public interface Progress {
         @Override
         public T next() {
           reached(position.getAsLong());
-          return items.next();
+          T text = items.next();
+          counted(++texts, Unit.TEXTS);
+          return text;
         }
       };
     }
@@ -53,9 +70,9 @@ public interface Progress {
    * Begins a stage.
    *
    * @param name what is done, in a word
-   * @param bytes how many bytes there are to do, or {@link #UNKNOWN}
+   * @param size how much there is to do, such as bytes to read, or {@link #UNKNOWN}
    */
-  Stage stage(String name, long bytes);
+  Stage stage(String name, long size);
 
   /** Stages that follow one another: each ends when the next begins. */
   final class Stages implements AutoCloseable {
@@ -68,9 +85,9 @@ public interface Progress {
     }
 
     /** Begins a stage; see {@link Progress#stage}. */
-    public Stage begin(String name, long bytes) {
+    public Stage begin(String name, long size) {
       stage.close();
-      stage = progress.stage(name, bytes);
+      stage = progress.stage(name, size);
       return stage;
     }
 

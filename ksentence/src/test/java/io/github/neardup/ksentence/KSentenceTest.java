@@ -170,9 +170,10 @@ class KSentenceTest extends AlgorithmContract {
         "k=0 | ksentence: k must be a whole number from 1 to 1000, not '0'",
         "k=1001 | ksentence: k must be a whole number from 1 to 1000, not '1001'",
         "k=three | ksentence: k must be a whole number from 1 to 1000, not 'three'",
-        "tokens=char | ksentence: unknown setting 'tokens'. Known: k, normalize, seed",
-        "normalise=none"
-            + "| ksentence: unknown setting 'normalise'; did you mean 'normalize'? Known: k,"
+        "tokens=char | ksentence: unknown setting 'tokens'; it is a setting of minhash: write"
+            + " minhash:tokens=standard",
+        "normalice=none"
+            + "| ksentence: unknown setting 'normalice'; did you mean 'normalize'? Known: k,"
             + " normalize, seed"
       })
   void wrongSettingsAreErrors(String settings, String message) {

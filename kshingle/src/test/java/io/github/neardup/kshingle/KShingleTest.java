@@ -192,9 +192,10 @@ class KShingleTest extends AlgorithmContract {
         "threshold=0 | kshingle: threshold must be a number from 0.01 to 1, not '0'",
         "threshold=2 | kshingle: threshold must be a number from 0.01 to 1, not '2'",
         "shingle=x | kshingle: shingle must be a whole number from 1 to 1000, not 'x'",
-        "shingles=4"
-            + "| kshingle: unknown setting 'shingles'; did you mean 'shingle'? Known: frequencies,"
+        "shingels=4"
+            + "| kshingle: unknown setting 'shingels'; did you mean 'shingle'? Known: frequencies,"
             + " measure, normalize, seed, shingle, stopwords, threshold, tokens, weights",
+        "ngram=4 | kshingle: unknown setting 'ngram'; write shingle=3",
         "weights=tf | kshingle: unknown value of weights 'tf'. Known: binary, idf",
         "weights=idf,shingle=auto"
             + "| kshingle: shingle=auto makes no single fingerprint; use"

@@ -338,10 +338,17 @@ class MinHashTest extends AlgorithmContract {
         "verify=exakt"
             + "| minhash: unknown value of verify 'exakt'; did you mean 'exact'? Known: estimate,"
             + " exact",
-        "perms=64"
-            + "| minhash: unknown setting 'perms'. Known: bands, bits, false-negative-weight,"
-            + " frequencies, normalize, permutations, recall, rows, scheme, seed, shingle,"
-            + " stopwords, threshold, tokens, verify, weights",
+        "perms=64 | minhash: unknown setting 'perms'; write permutations=128",
+        "permutations=128.0 | minhash: permutations must be a whole number from 1 to 65536, not"
+            + " '128.0'",
+        "permutations=128 hashes | minhash: permutations must be a whole number from 1 to 65536,"
+            + " not '128 hashes'; write permutations=128",
+        "threshold=80% | minhash: threshold must be a number from 0.01 to 1, not '80%'; write"
+            + " threshold=0.8",
+        "minhash:threshold=0.8 | minhash: only settings belong here, without the name of an"
+            + " algorithm: write \"threshold=0.8\", not \"minhash:threshold=0.8\"",
+        "minhash | minhash: only settings belong here, without the name of an algorithm: write"
+            + " \"\", not \"minhash\"",
         "permutation=64"
             + "| minhash: unknown setting 'permutation'; did you mean 'permutations'? Known: bands,"
             + " bits, false-negative-weight, frequencies, normalize, permutations, recall, rows,"

@@ -350,6 +350,11 @@ class SimHashTest extends AlgorithmContract {
             + " {tokenizers}",
         "shingle=0 | simhash: shingle must be a whole number from 1 to 1000, not '0'",
         "bits=64,bits=128 | 'bits' is set twice",
+        "simhash:bits=64 | simhash: only settings belong here, without the name of an algorithm:"
+            + " write \"bits=64\", not \"simhash:bits=64\"",
+        "threshold=0.9 | simhash: unknown setting 'threshold'; write distance=20 or"
+            + " similarity=0.9",
+        "bits=64bit | simhash: bits must be one of 64, 128, 256, not '64bit'; write bits=64",
         "bits | 'bits' is not of the form setting=value"
       })
   void wrongSettingsAreErrors(String settings, String message) {

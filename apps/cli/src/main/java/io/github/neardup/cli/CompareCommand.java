@@ -54,7 +54,7 @@ final class CompareCommand implements Runnable {
       arity = "0..1",
       paramLabel = "A",
       description =
-          "A UTF-8 file (also .gz, .zst, .bz2 or .xz), - for standard input, or the text itself.")
+          "A file (also .gz, .zst, .bz2 or .xz), - for standard input, or the text itself.")
   private @Nullable String left;
 
   @Parameters(
@@ -191,7 +191,9 @@ final class CompareCommand implements Runnable {
   }
 
   private TextArgument argument(String argument) {
-    return asText ? TextArgument.literal(argument) : TextArgument.read(argument, console.in());
+    return asText
+        ? TextArgument.literal(argument)
+        : TextArgument.read(argument, console, matrix.encoding());
   }
 
   private String text(Report report, String left, String right) {

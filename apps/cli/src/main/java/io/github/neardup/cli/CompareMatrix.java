@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.EncodingOption;
 import io.github.neardup.cli.option.FieldOptions;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FileRoles;
@@ -64,13 +65,19 @@ final class CompareMatrix {
 
   @Mixin private QuietOption quiet = new QuietOption();
 
+  /** The encoding of texts in files, one by one or in a list. */
+  EncodingOption encoding() {
+    return fields.encoding();
+  }
+
   boolean isWanted() {
     return !inputs.isEmpty();
   }
 
   /** Refuses options that mean nothing without {@code --matrix}. */
   void refuseAlone() {
-    String first = output == null ? fields.arguments().strip() : "--output";
+    String first =
+        output == null ? fields.arguments().replace(encoding().argument(), "").strip() : "--output";
     if (!first.isEmpty()) {
       throw new UsageException(
           first.split(" ", 2)[0] + " is for a list of texts; name one with --matrix");

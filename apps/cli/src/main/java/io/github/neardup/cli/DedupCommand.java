@@ -1,6 +1,7 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.HelpPages;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
@@ -73,7 +74,8 @@ import picocli.CommandLine.TypeConversionException;
       "  neardup dedup 2023.jsonl.gz 2024.jsonl.gz -o clean.jsonl.zst --keep longest",
       "  neardup dedup questions.csv -o unique.csv --id-field nr --text-field question",
       "  neardup dedup crawl/ -o clean.parquet --text-field title,article.body",
-      "  zcat news.jsonl.gz | neardup dedup - -o 'part-%%05d.jsonl.zst' --shard-size 500MB",
+      "  zcat news.jsonl.gz | neardup dedup - -o 'part-%%05d.jsonl.zst' \\",
+      "      --shard-size 500MB",
       "  neardup dedup pages.jsonl -o clean.jsonl --clusters clusters.tsv \\",
       "      --id-field url --text-field body -a minhash:threshold=0.8",
       "  neardup dedup crawl/ -o clean.jsonl.zst --resume",
@@ -209,6 +211,13 @@ final class DedupCommand implements Runnable {
 
   @Mixin private QuietOption quiet = new QuietOption();
 
+  @Option(
+      names = HelpPages.ALL,
+      usageHelp = true,
+      description = "Shows this page: every option, with all that it does.")
+  @SuppressWarnings("UnusedVariable") // picocli acts on it
+  private boolean helpAll;
+
   DedupCommand(Console console) {
     this.console = console;
   }
@@ -331,7 +340,14 @@ final class DedupCommand implements Runnable {
     if (minLength < 0) {
       throw new UsageException("--min-length must be 0 or more, not " + minLength);
     }
-    CorpusFiles references = FileArguments.corpus(stores.others()).withTables(corpus.tables());
+    CorpusFiles references =
+        corpus
+            .encoding()
+            .files(
+                FileArguments.corpus(stores.others(), corpus.lines()).withTables(corpus.tables()),
+                console,
+                quiet);
+    quiet.printHints(console, references.notes());
     Deduplicator.Builder deduplicator =
         Deduplicator.builder()
             .inputs(inputs)

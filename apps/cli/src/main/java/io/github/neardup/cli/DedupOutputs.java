@@ -9,6 +9,7 @@ import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusTarget;
+import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.database.Databases;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,6 +39,12 @@ final class DedupOutputs {
   private static final Pattern OTHER_TABLE =
       Pattern.compile("\\.(csv|json|parquet)(\\.(gz|zst|bz2|xz))?$");
 
+  /** Endings of files that people have, and that no output can be. */
+  private static final Pattern OTHER_FORMAT =
+      Pattern.compile(
+          "(?i)\\.(xlsx?|xlsm|ods|docx?|odt|rtf|pptx?|pdf|html?|xml|ya?ml|arrow|feather|avro|orc|sqlite3?"
+              + "|db|duckdb|pickle|pkl|npy|h5|zip|7z|rar|tgz|tar(\\.\\w+)?)$");
+
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUTPUT",
@@ -57,7 +64,8 @@ final class DedupOutputs {
   @Option(
       names = "--dry-run",
       description =
-          "Writes no OUTPUT, only what the next options name, and says what would be kept.")
+          "Writes no OUTPUT, even if -o names one, only what the next options name, and says what"
+              + " would be kept.")
   private boolean dryRun;
 
   @Option(
@@ -132,9 +140,15 @@ final class DedupOutputs {
           "--resume reads the inputs again, and standard input cannot be read twice; save it to a"
               + " file");
     }
+    if (output != null && OTHER_FORMAT.matcher(output).find()) {
+      throw new UsageException(
+          "%s: files of this format cannot be written; end the name in one of .%s"
+              .formatted(output, String.join(", .", RowFormat.endings())));
+    }
     if (dryRun) {
-      if (output != null) {
-        throw new UsageException("--dry-run writes no output; leave out --output");
+      if (resume) {
+        throw new UsageException(
+            "--dry-run writes nothing that --resume could keep; leave out one");
       }
     } else if (output == null) {
       throw new UsageException(
@@ -243,9 +257,11 @@ final class DedupOutputs {
   /** Where records go, if not to standard output or nowhere. */
   Optional<CorpusTarget> target(Map<String, Path> files) {
     String name = output;
-    return name != null && Databases.isUri(name)
-        ? Optional.of(CorpusTarget.ofCollection(name))
-        : Optional.ofNullable(files.get(OUTPUT)).map(this::shards);
+    return dryRun
+        ? Optional.empty()
+        : name != null && Databases.isUri(name)
+            ? Optional.of(CorpusTarget.ofCollection(name))
+            : Optional.ofNullable(files.get(OUTPUT)).map(this::shards);
   }
 
   private CorpusTarget shards(Path file) {

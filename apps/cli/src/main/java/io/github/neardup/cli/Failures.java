@@ -18,7 +18,10 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -131,10 +134,22 @@ final class Failures {
           equals < 0 ? given : given.substring(0, equals),
           command.getCommandSpec().optionsMap().keySet());
     }
+    if (command.getParent() == null && isThere(given)) {
+      return "'%s' is a file or folder, and a command comes first: write neardup dedup %s -o OUTPUT"
+          .formatted(given, SparkCommand.quoted(given));
+    }
     if (!command.getSubcommands().isEmpty()) {
       return Suggestions.unknown("command", given, Main.commands(command));
     }
     return "unexpected argument '" + given + "'";
+  }
+
+  private static boolean isThere(String file) {
+    try {
+      return !file.isEmpty() && Files.exists(Path.of(file));
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   private static String startLowerCase(String text) {

@@ -1,6 +1,7 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.HelpPages;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.datasets.DatasetsCommand;
@@ -25,7 +26,6 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.IParameterExceptionHandler;
-import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -138,7 +138,7 @@ public final class Main {
     }
     CommandLine commandLine = new CommandLine(new NeardupCommand());
     commands.forEach((name, command) -> commandLine.addSubcommand(name, command.get()));
-    layOut(commandLine);
+    HelpPages.layOut(commandLine);
     Handler handler = new Handler(console, failures, preparation);
     return commandLine
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
@@ -172,18 +172,6 @@ public final class Main {
     return commands;
   }
 
-  /** Gives the help of all commands the same form. */
-  private static void layOut(CommandLine command) {
-    UsageMessageSpec help = command.getCommandSpec().usageMessage();
-    help.abbreviateSynopsis(true).sortOptions(false).descriptionHeading("%n");
-    help.parameterListHeading("%n").optionListHeading("%nOptions:%n");
-    help.commandListHeading("%nCommands:%n");
-    if (help.footer().length > 0) {
-      help.footerHeading("%nExamples:%n");
-    }
-    command.getSubcommands().values().forEach(Main::layOut);
-  }
-
   /** Runs the command that was typed; one that only groups others shows how to use it. */
   private static int execute(Console console, Preparation preparation, ParseResult parsed) {
     ParseResult typed = parsed;
@@ -191,14 +179,19 @@ public final class Main {
       typed = typed.subcommand();
     }
     CommandLine command = typed.commandSpec().commandLine();
-    Integer helped = CommandLine.executeHelpRequest(parsed);
+    Optional<String> page = HelpPages.asked(parsed);
+    if (page.isPresent()) {
+      console.out().print(page.get());
+      return ExitCode.OK;
+    }
+    Integer helped = CommandLine.executeHelpRequest(parsed); // for the version
     if (helped != null) {
       return helped;
     } else if (command.getSubcommands().isEmpty()) {
       preparation.awaitAlgorithm();
       return new RunLast().execute(parsed);
     }
-    console.err().print(command.getUsageMessage());
+    console.err().print(HelpPages.page(command));
     return ExitCode.USAGE;
   }
 

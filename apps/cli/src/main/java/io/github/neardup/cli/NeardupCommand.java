@@ -3,6 +3,7 @@ package io.github.neardup.cli;
 import static java.util.Objects.requireNonNull;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.HelpPages;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.core.util.Suggestions;
@@ -44,7 +45,7 @@ final class NeardupCommand {
       names = {"-h", "--help"},
       usageHelp = true,
       scope = ScopeType.INHERIT,
-      description = "Shows this help.")
+      description = "Shows help.")
   private boolean help;
 
   @Option(
@@ -97,7 +98,7 @@ final class NeardupCommand {
         }
         shown = next;
       }
-      console.out().print(shown.getUsageMessage());
+      console.out().print(HelpPages.page(shown));
     }
   }
 

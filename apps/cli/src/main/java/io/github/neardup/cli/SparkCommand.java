@@ -51,7 +51,9 @@ final class SparkCommand {
           "--on-error",
           "--incomplete",
           "--limit",
+          "--lines",
           "--delimiter",
+          "--encoding",
           "--no-header",
           "--backslash-quotes");
 
@@ -73,6 +75,7 @@ final class SparkCommand {
   static Optional<String> of(List<String> names, CorpusFiles files, ParseResult given) {
     Set<RowFormat> formats = files.formats();
     if (formats.size() != 1
+        || !files.guessedEncodings().isEmpty()
         || !FORMATS.keySet().containsAll(formats)
         || names.stream().anyMatch(SparkCommand::isElsewhere)
         || ELSEWHERE.stream().anyMatch(given::hasMatchedOption)

@@ -37,7 +37,7 @@ class DedupFailuresTest extends DedupCommandRuns {
         "longst");
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --against, --algorithm, --backslash-quotes, --clustering,"
-            + " --clusters, --cut, --debug, --delimiter, --drop-empty, --dry-run, --each, --force, --format, --help, --id-field, --incomplete, --input-format, --inside, --inside-share, --keep, --limit, --max-comparisons,"
+            + " --clusters, --cut, --debug, --delimiter, --drop-empty, --dry-run, --each, --encoding, --force, --format, --help, --help-all, --id-field, --incomplete, --input-format, --inside, --inside-share, --keep, --limit, --lines, --max-comparisons,"
             + " --min-length, --min-words, --no-header, --on-error, --output, --pairs, --quiet, --removed, --report, --resume, --sentences, --shard-size, --text-field, --threads, --within, --work-dir, -a, -h, -o, -q",
         input,
         "-o",
@@ -122,14 +122,18 @@ class DedupFailuresTest extends DedupCommandRuns {
   void anIdThatHasBeenIsNamedAcrossFilesToo() throws IOException {
     Path file = write("twice.jsonl", document("x", "b") + "\n\n" + document("x", "c") + "\n");
     assertFails(
-        file + ":3: the id 'x' was used before; give each document an id of its own",
+        file
+            + ":3: the id 'x' was used before; give each document an id of its own, or take places such as"
+            + " FILE:LINE as ids, with --id-field none",
         "dedup",
         file,
         "-o",
         output);
     Path second = write("second.jsonl", document("c", "b"));
     assertFails(
-        second + ":1: the id 'c' was used before; give each document an id of its own",
+        second
+            + ":1: the id 'c' was used before; give each document an id of its own, or take places such as"
+            + " FILE:LINE as ids, with --id-field none",
         "dedup",
         input,
         second,

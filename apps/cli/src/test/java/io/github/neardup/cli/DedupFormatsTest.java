@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -153,6 +155,39 @@ class DedupFormatsTest extends DedupCommandRuns {
     assertThat(neardup.run("dedup", escaped, "-o", "-", "-q").err()).contains("--backslash-quotes");
     assertThat(neardup.run("dedup", escaped, "-o", "-", "-q", "--backslash-quotes").out())
         .isEqualTo(read(escaped));
+  }
+
+  @Test
+  void aFileIsATextUnlessLinesAreAskedFor() throws IOException {
+    Path texts = Files.createDirectory(folder.resolve("texts"));
+    String first = "# Title\n\none two three four five six seven";
+    Path a = Files.writeString(texts.resolve("a.md"), first);
+    Path b = Files.writeString(texts.resolve("b.md"), first + "!\n");
+    Path c = Files.writeString(texts.resolve("c.md"), "# Title\n\nnothing alike at all");
+    Path reference = write("reference.txt", "nothing alike at all\n");
+    String note = "neardup: each file is one text: ";
+    Object[][] inputs = {{texts}, {texts + "/*.md"}, {a, b, c}};
+    for (Object[] named : inputs) {
+      List<Object> command = new ArrayList<>(List.of("dedup", "-o", "-"));
+      command.addAll(List.of(named));
+      Run run = neardup.run(command.toArray());
+      assertThat(run.status()).as(run.err()).isZero();
+      assertThat(run.err()).startsWith(note + a + ", " + b + ", " + c + "; add --lines if");
+      assertThat(run.out().lines())
+          .hasSize(2)
+          .allMatch(line -> line.matches("\\{\"id\":\".*[ac]\\.md\",\"text\":\"# Title.*"));
+      command.addAll(List.of("--lines", "--against", reference));
+      run = neardup.run(command.toArray());
+      assertThat(run.err()).doesNotContain(note);
+      assertThat(run.out()).isEqualTo("# Title\none two three four five six seven");
+    }
+    assertThat(neardup.run("dedup", "-q", texts, "-o", "-").err()).isEmpty();
+    neardup.input("one two three\nOne two three!\n".getBytes(UTF_8));
+    assertThat(neardup.run("dedup", "-", "--lines", "-o", "-").out()).isEqualTo("one two three\n");
+    assertThat(neardup.run("dedup", texts, "--dry-run", "--lines", "--input-format=csv").err())
+        .contains("--lines and --input-format both say how files are read; give one of them");
+    assertThat(neardup.run("dedup", a, "--dry-run").err())
+        .contains("add --lines if each line is a text, or name its folder if each file is one");
   }
 
   @ParameterizedTest

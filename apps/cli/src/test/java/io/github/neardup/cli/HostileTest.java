@@ -66,7 +66,7 @@ class HostileTest {
         dedup @zero.jsonl -o @out.jsonl --format json | 1 | neardup: @zero.jsonl:3: a zero byte in JSON; convert the file to UTF-8
         dedup @zeros-first.jsonl -o @out.jsonl --format json | 1 | neardup: @zeros-first.jsonl:1: a zero byte in JSON; convert the file to UTF-8
         dedup @not-utf8.jsonl -o @out.jsonl --format json | 1 | neardup: @not-utf8.jsonl:1: not UTF-8 at byte 25 of the line (0xF6); convert the file to UTF-8
-        dedup @utf16.jsonl -o @out.jsonl --format json | 1 | neardup: @utf16.jsonl:1: not UTF-8 at byte 1 of the line (0xFF); convert the file to UTF-8
+        dedup @utf16.jsonl -o @out.jsonl | 0 | neardup: @utf16.jsonl: not UTF-8; read as UTF-16LE (guessed)
         dedup @overlong.jsonl -o @out.jsonl --format json | 1 | neardup: @overlong.jsonl:1: not UTF-8 at byte 8 of the line (0xC0); convert the file to UTF-8
         dedup @surrogate-bytes.jsonl -o @out.jsonl --format json | 1 | neardup: @surrogate-bytes.jsonl:1: not UTF-8 at byte 8 of the line (0xED);
         dedup @cut-character.jsonl -o @out.jsonl --format json | 1 | neardup: @cut-character.jsonl:1: not UTF-8 at byte 8 of the line (0xE6);
@@ -148,7 +148,7 @@ class HostileTest {
         dedup @good.jsonl @good.jsonl -o @out.jsonl | 2 | neardup: INPUT @good.jsonl is given twice
         dedup @good.jsonl -o @good.jsonl | 2 | neardup: OUTPUT and INPUT are the same file, @good.jsonl
         dedup @missing.jsonl -o @out.jsonl | 1 | neardup: @missing.jsonl: there is no such file; check the path
-        dedup @dataset-good -o @out.jsonl | 1 | neardup: @dataset-good/clusters.tsv:2: unknown column 'text'.
+        dedup @dataset-good -o @out.jsonl | 0 |
         dedup @good.jsonl -o @dataset-good | 1 | neardup: @dataset-good: is a folder; name a file in it
         dedup @good.jsonl -o @missing/out.jsonl | 1 | neardup: @missing/out.jsonl: its folder @missing does not exist; create it first
         dedup @good.jsonl -o @good.jsonl/out.jsonl | 1 | neardup: @good.jsonl/out.jsonl: its folder @good.jsonl does not exist; create it first
@@ -167,7 +167,7 @@ class HostileTest {
         dedup @good.jsonl -o @out.jsonl --threads 0 | 2 | neardup: --threads must be from 1 to 1024, not 0
         dedup @good.jsonl -o @out.jsonl --threads 99999999999 | 2 | neardup: invalid value for option '--threads': '99999999999' is not an int
         dedup @good.jsonl -o @out.jsonl --max-comparisons -1 | 2 | neardup: --max-comparisons must be at least 1, not -1
-        dedup @good.jsonl -o @out.jsonl --keep all | 2 | neardup: invalid value for option '--keep': unknown keep policy 'all'.
+        dedup @good.jsonl -o @out.jsonl --keep all | 2 | neardup: invalid value for option '--keep': unknown keep policy 'all'; --dry-run --clusters clusters.tsv names the duplicates
         dedup @good.jsonl -o @out.jsonl --\u001b[31m | 2 | neardup: unknown option '--\\u001b[31m'.
         recommend @same-ids.jsonl --recall 0.9 | 1 | neardup: @same-ids.jsonl:3: the id 'a' was used before; give each document an id of its own
         recommend @evil-ids.jsonl --recall 0.9 | 1 | neardup: @evil-ids.jsonl:1: the field 'text' is not a string;
@@ -237,7 +237,7 @@ class HostileTest {
         help nope | 2 | neardup: unknown command 'nope'.
         dedup | 2 | neardup: missing required parameter: 'INPUT'
         datasets | 2 | Usage: neardup datasets COMMAND ...
-        @a.txt | 2 | neardup: unknown command '@a.txt'.
+        @a.txt | 2 | neardup: '@a.txt' is a file or folder, and a command comes first: write neardup dedup @a.txt -o OUTPUT
         -- | 2 | Usage: neardup COMMAND ...
         - | 2 | neardup: unknown command '-'.
         """);

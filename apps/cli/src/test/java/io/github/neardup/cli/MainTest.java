@@ -172,6 +172,23 @@ class MainTest {
     assertThat(status).isEqualTo(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "eval -d everyday-en -a simhash --quick",
+        "dedup ../../datasets/src/main/resources/io/github/neardup/datasets/bundled/everyday-en/documents.jsonl --dry-run",
+        "frequencies ../../datasets/src/main/resources/io/github/neardup/datasets/bundled/everyday-en/documents.jsonl -o /dev/null"
+      })
+  void aTerminalShowsTheProgressInTexts(String command) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(InputStream.nullInputStream(), new ByteArrayOutputStream(), err, 80, true);
+    assertThat(Main.run(console, command.split(" "))).isZero();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .containsPattern(" 100% \\[=+\\] [0-9,]+ texts, [0-9]+:[0-9]{2}")
+        .doesNotContain(" of 0.2 MB", "] 0.2 MB");
+  }
+
   @Test
   void outputNobodyReadsAnyMoreIsNoError() throws IOException {
     Pipe pipe = Pipe.open();

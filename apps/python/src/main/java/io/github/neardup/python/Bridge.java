@@ -6,10 +6,13 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
+import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.dedup.Ranking;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
@@ -26,6 +29,7 @@ import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntConsumer;
@@ -38,6 +42,9 @@ import java.util.stream.Stream;
 public final class Bridge {
 
   private static final int PIECE = 64;
+
+  /** A gigabyte and a half. */
+  private static final int MOST_PAIRS = 100_000_000;
 
   /** What is known of a system that was run elsewhere; labels are unique among these. */
   private static final Set<Measure.Group> GIVEN =
@@ -55,20 +62,78 @@ public final class Bridge {
   @SuppressWarnings("ArrayRecordComponent") // read once, by Python
   public record Kept(int[] keptFor, double[] similarity, String spec) {}
 
-  /** As {@code Deduplicator.of} does, of texts that are not strings yet. */
-  public static Kept dedup(ByteBuffer utf8, long[] ends, String spec, int threads) {
+  /**
+   * Pairs of near-duplicates, and the spec as it was resolved.
+   *
+   * @param lefts of each pair the index of the earlier text
+   * @param rights of each pair the index of the later text
+   * @param similarity of the two
+   * @param spec with all settings
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read once, by Python
+  public record Pairs(int[] lefts, int[] rights, double[] similarity, String spec) {}
+
+  /**
+   * As {@code Deduplicator.of} does, of texts that are not strings yet.
+   *
+   * @param keep the name of a {@link KeepPolicy} without a field
+   */
+  public static Kept dedup(ByteBuffer utf8, long[] ends, String spec, String keep, int threads) {
     Texts texts = new Texts(utf8, ends);
-    OpenSpec open = OpenSpec.of(spec);
-    OpenSpec.Settled settled =
-        open.in(Fingerprints.of(open.reading(), () -> documents(texts), threads), threads);
+    KeepPolicy policy = KeepPolicy.of(keep);
+    Ranking ranking = policy.ranking();
+    if (!policy.isByOrder()) {
+      texts.forEach(ranking::add);
+    }
+    OpenSpec.Settled settled = settled(texts, spec, threads);
     Fingerprints fingerprints = settled.fingerprints();
     Algorithm algorithm = settled.algorithm();
-    Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
+    Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, ranking.order());
     int[] keptFor = IntStream.range(0, stars.rows()).map(stars::centre).toArray();
     return new Kept(
         keptFor,
         similarities(fingerprints, algorithm, keptFor, threads),
         algorithm.settings().toSpec());
+  }
+
+  /** The algorithm and fingerprints, with what the spec leaves open as the texts show it. */
+  private static OpenSpec.Settled settled(Texts texts, String spec, int threads) {
+    OpenSpec open = OpenSpec.of(spec);
+    return open.in(Fingerprints.of(open.reading(), () -> documents(texts), threads), threads);
+  }
+
+  /**
+   * All pairs of texts that are near-duplicates, copies included, in no particular order.
+   *
+   * @throws IllegalArgumentException if there are more than {@value #MOST_PAIRS}
+   */
+  public static Pairs pairs(ByteBuffer utf8, long[] ends, String spec, int threads) {
+    OpenSpec.Settled settled = settled(new Texts(utf8, ends), spec, threads);
+    SearchResult found = Search.of(settled.algorithm(), threads).pairs(settled.fingerprints());
+    if (found.pairCount() > MOST_PAIRS) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "%,d pairs are near-duplicates, and at most %,d are listed; use dedup, which names"
+                  + " for each text the one that is kept",
+              found.pairCount(),
+              MOST_PAIRS));
+    }
+    int count = (int) found.pairCount();
+    Pairs pairs =
+        new Pairs(
+            new int[count],
+            new int[count],
+            new double[count],
+            settled.algorithm().settings().toSpec());
+    int[] next = {0};
+    found.forEachPair(
+        (left, right, similarity) -> {
+          pairs.lefts[next[0]] = left;
+          pairs.rights[next[0]] = right;
+          pairs.similarity[next[0]++] = similarity;
+        });
+    return pairs;
   }
 
   private static Stream<Document> documents(Texts texts) {

@@ -75,6 +75,7 @@ public interface AlgorithmProvider {
 
   /** The settings as {@link #create(String)} reads them. */
   default Settings parse(String settings) {
+    Spec.requireSettingsAlone(name(), settings);
     Map<String, String> written = Spec.parseSettings(settings);
     Algorithms.requireOwn(name(), written);
     return Settings.parse(name(), settings(), alternatives(), written);

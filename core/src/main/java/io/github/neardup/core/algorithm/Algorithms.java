@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,6 +24,14 @@ import java.util.stream.Stream;
  * loader sees, if that sees this neardup; else those that its own class loader sees. Thread-safe.
  */
 public final class Algorithms {
+
+  /** A name and settings with another sign than a colon between them. */
+  private static final Pattern OTHER_SIGN =
+      Pattern.compile("(\\w+)\\s*[\\s,;/?@(\\[{-]\\s*(\\w[\\w-]*=[^)\\]}]*)[)\\]}]?");
+
+  private static final Pattern SPACES = Pattern.compile("\\s*[,;&]\\s*|\\s+");
+
+  private static final Pattern SETTINGS_ALONE = Pattern.compile("[a-z][a-z-]*=.*");
 
   private Algorithms() {}
 
@@ -121,13 +132,29 @@ public final class Algorithms {
    * @throws InvalidSpecException if there is no such algorithm
    */
   public static AlgorithmProvider provider(Spec spec) {
+    Set<String> names = AlgorithmRegistry.current().providers().keySet();
     AlgorithmProvider provider = AlgorithmRegistry.current().providers().get(spec.algorithm());
     if (provider == null) {
       throw new InvalidSpecException(
-          Suggestions.unknown(
-              "algorithm", spec.algorithm(), AlgorithmRegistry.current().providers().keySet()));
+          withColon(spec.algorithm(), names)
+              .orElseGet(() -> Suggestions.unknown("algorithm", spec.algorithm(), names)));
     }
     return provider;
+  }
+
+  /** The message for settings that follow the name after another sign than a colon, or no name. */
+  private static Optional<String> withColon(String written, Set<String> names) {
+    Matcher other = OTHER_SIGN.matcher(written);
+    if (other.matches() && names.contains(other.group(1))) {
+      return Optional.of(
+          "'%s' is not of the form name:setting=value,setting=value; write %s:%s"
+              .formatted(written, other.group(1), SPACES.matcher(other.group(2)).replaceAll(",")));
+    }
+    return SETTINGS_ALONE.matcher(written).matches()
+        ? Optional.of(
+            "'%s' names no algorithm; write the name before the settings, as in minhash:%s"
+                .formatted(written, written))
+        : Optional.empty();
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.neardup.core.search;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -55,6 +56,7 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
 
     private final long most;
     private final boolean incompleteAllowed;
+    private final LongConsumer listener;
     private final int[] counts;
     private final AtomicLong comparisons = new AtomicLong();
 
@@ -64,6 +66,16 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
     private volatile boolean exhausted;
 
     Meter(Budget budget, int rows, int workers) {
+      this(budget, rows, workers, comparisons -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param listener is told now and then, by any worker, how many comparisons there were
+     */
+    Meter(Budget budget, int rows, int workers, LongConsumer listener) {
+      this.listener = listener;
       this.most = budget.of(rows);
       this.incompleteAllowed = budget.incompleteAllowed();
       this.counts = new int[(workers + 1) * SPACING];
@@ -79,7 +91,9 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
       int own = (worker + 1) * SPACING;
       if (++counts[own] == PORTION) {
         counts[own] = 0;
-        if (comparisons.addAndGet(PORTION) > most) {
+        long all = comparisons.addAndGet(PORTION);
+        listener.accept(all);
+        if (all > most) {
           if (!incompleteAllowed) {
             throw new IncompleteSearchException(comparisons.get());
           }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -49,11 +50,15 @@ public final class Search {
   /** Whether the documents are not all of the collection. */
   private final boolean ofPart;
 
-  private Search(Algorithm algorithm, int threads, Budget budget, boolean ofPart) {
+  private final LongConsumer onCompared;
+
+  private Search(
+      Algorithm algorithm, int threads, Budget budget, boolean ofPart, LongConsumer onCompared) {
     this.algorithm = algorithm;
     this.threads = threads;
     this.budget = budget;
     this.ofPart = ofPart;
+    this.onCompared = onCompared;
   }
 
   /** A search on all processors, with the {@linkplain Budget#USUAL usual budget}. */
@@ -72,12 +77,26 @@ public final class Search {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
-    return new Search(Objects.requireNonNull(algorithm, "algorithm"), threads, Budget.USUAL, false);
+    return new Search(
+        Objects.requireNonNull(algorithm, "algorithm"),
+        threads,
+        Budget.USUAL,
+        false,
+        comparisons -> {});
   }
 
   /** The same search with another budget; searches for pairs have none. */
   public Search withBudget(Budget other) {
-    return new Search(algorithm, threads, other, ofPart);
+    return new Search(algorithm, threads, other, ofPart, onCompared);
+  }
+
+  /**
+   * The same search, which says how far it has come; searches for pairs do not.
+   *
+   * @param listener is told now and then, from any thread, how many pairs were compared so far
+   */
+  public Search onCompared(LongConsumer listener) {
+    return new Search(algorithm, threads, budget, ofPart, listener);
   }
 
   /**
@@ -85,7 +104,7 @@ public final class Search {
    * however few documents the part has.
    */
   public Search ofPart() {
-    return new Search(algorithm, threads, budget, true);
+    return new Search(algorithm, threads, budget, true, onCompared);
   }
 
   /**
@@ -257,7 +276,7 @@ public final class Search {
 
   private LinkSink linkSink(Fingerprints fingerprints) {
     int rows = fingerprints.size();
-    return new LinkSink(rows, new Budget.Meter(budget, rows, threads));
+    return new LinkSink(rows, new Budget.Meter(budget, rows, threads, onCompared));
   }
 
   /**

@@ -9,8 +9,11 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A typed setting: name, default, permitted values and meaning. Help texts, parsing and error
@@ -19,6 +22,16 @@ import java.util.stream.IntStream;
  * @param <T> the type of its values
  */
 public final class Setting<T> {
+
+  /** Another setting after a sign that is no comma. */
+  private static final Pattern OTHER_COMMA = Pattern.compile("[;&|\\s]\\s*[a-z-]+=");
+
+  /** One number with something around, but no minus sign before. */
+  private static final Pattern ONE_NUMBER =
+      Pattern.compile("[^0-9.-]*([0-9]+(?:\\.[0-9]+)?|\\.[0-9]+)[^0-9.]*");
+
+  /** What {@link #permitted} says where numbers are. */
+  private static final Pattern NUMBERS = Pattern.compile("\\ba (whole )?number\\b|^one of \\d");
 
   private final String name;
   private final T defaultValue;
@@ -338,7 +351,36 @@ public final class Setting<T> {
     } catch (InvalidSpecException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      throw new InvalidSpecException(name + " must be " + permitted + ", not '" + text + "'", e);
+      throw new InvalidSpecException(
+          name + " must be " + permitted + ", not '" + text + "'" + repaired(text), e);
+    }
+  }
+
+  /** The value that was likely meant: a number with a unit, a sign or a percentage. */
+  private String repaired(String text) {
+    if (OTHER_COMMA.matcher(text).find()) {
+      return "; a comma stands between settings";
+    }
+    Matcher number = ONE_NUMBER.matcher(text);
+    if (!NUMBERS.matcher(permitted).find() || !number.matches()) {
+      return "";
+    }
+    BigDecimal written = new BigDecimal(number.group(1));
+    BigDecimal share = written.movePointLeft(2).stripTrailingZeros();
+    boolean percent = text.contains("%") || written.compareTo(BigDecimal.TEN) >= 0;
+    return Stream.of(number.group(1), percent ? share.toPlainString() : "")
+        .filter(value -> !value.equals(text) && isPermitted(value))
+        .findFirst()
+        .map(value -> "; write " + name + "=" + value)
+        .orElse("");
+  }
+
+  private boolean isPermitted(String text) {
+    try {
+      var unused = parser.apply(text);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
     }
   }
 

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.StringJoiner;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * An algorithm with settings as a user writes it, {@code name} or {@code
@@ -15,6 +17,12 @@ import java.util.StringJoiner;
  * @param values the settings as written, in the order written
  */
 public record Spec(String algorithm, Map<String, String> values) {
+
+  /** Signs that people type for the equals sign. */
+  private static final Pattern OTHER_SIGN =
+      Pattern.compile("([a-z][a-z-]*)\\s*(?:[:>~]|\\s)\\s*([\\w.%+/-]+)");
+
+  private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
   public Spec {
     Objects.requireNonNull(algorithm, "algorithm");
@@ -58,7 +66,11 @@ public record Spec(String algorithm, Map<String, String> values) {
     for (String part : text.split(",", -1)) {
       int equals = part.indexOf('=');
       if (equals < 1) {
-        throw new InvalidSpecException("'" + part.strip() + "' is not of the form setting=value");
+        throw new InvalidSpecException(
+            "'"
+                + part.strip()
+                + "' is not of the form setting=value"
+                + repaired(part.strip(), values));
       }
       String name = part.substring(0, equals).strip();
       if (values.put(name, part.substring(equals + 1).strip()) != null) {
@@ -66,5 +78,34 @@ public record Spec(String algorithm, Map<String, String> values) {
       }
     }
     return values;
+  }
+
+  /** What a part without an equals sign was likely to be. */
+  private static String repaired(String part, Map<String, String> before) {
+    Matcher other = OTHER_SIGN.matcher(part);
+    if (other.matches()) {
+      return "; write " + other.group(1) + "=" + other.group(2);
+    }
+    String last = before.keySet().stream().reduce("", (a, b) -> b);
+    if (DIGITS.matcher(part).matches() && DIGITS.matcher(before.getOrDefault(last, "")).matches()) {
+      return "; a decimal has a point: write " + last + "=" + before.get(last) + "." + part;
+    }
+    return "";
+  }
+
+  /**
+   * Refuses a whole spec where only the settings belong.
+   *
+   * @param algorithm the algorithm whose settings they are
+   * @throws InvalidSpecException if there is the name of an algorithm before the settings
+   */
+  public static void requireSettingsAlone(String algorithm, String text) {
+    int colon = text.indexOf(':');
+    boolean named = colon >= 0 && colon < text.indexOf('=');
+    if (named || text.strip().equals(algorithm)) {
+      throw new InvalidSpecException(
+          "%s: only settings belong here, without the name of an algorithm: write \"%s\", not \"%s\""
+              .formatted(algorithm, named ? text.substring(colon + 1).strip() : "", text.strip()));
+    }
   }
 }

@@ -26,7 +26,8 @@ public final class Suggestions {
 
   /**
    * Says that a name is unknown, which known one is nearest, if any is near, and which there are;
-   * or which of neardup's artifacts brings it.
+   * or which of neardup's artifacts brings it. A name that other tools use for something known is
+   * answered with what to write.
    *
    * @param kind what is named, such as "algorithm"
    * @param given the name that does not exist
@@ -41,6 +42,10 @@ public final class Suggestions {
           kind, given, artifact.get(), String.join(", ", new TreeSet<>(known)));
     }
     StringBuilder message = new StringBuilder("unknown " + kind + " '" + given + "'");
+    Optional<String> wayOut = Synonyms.wayOut(kind, given, known);
+    if (wayOut.isPresent()) {
+      return message.append("; ").append(wayOut.get()).toString();
+    }
     message.append(nearest(given, known).map(name -> "; did you mean '" + name + "'?").orElse("."));
     return message.append(" Known: ").append(String.join(", ", new TreeSet<>(known))).toString();
   }

@@ -125,13 +125,21 @@ class SearchClustersTest {
   void aBucketOfStrangersIsComparedToTheEnd(int threads) {
     int rows = 6_000;
     Counting counting = new Counting(4, 0.75);
-    Search.Components found = Search.of(counting, threads).clusters(pairsAmongStrangers(rows));
+    AtomicLong told = new AtomicLong();
+    Search.Components found =
+        Search.of(counting, threads)
+            .onCompared(comparisons -> told.accumulateAndGet(comparisons, Math::max))
+            .clusters(pairsAmongStrangers(rows));
     assertThat(read(found.clusters()))
         .isEqualTo(IntStream.range(0, rows).map(row -> row / 2 * 2).toArray());
     assertThat(found.incompleteRows()).isEmpty();
     // All pairs, the leaders, and the buckets of two.
     assertThat(counting.comparisons.get())
         .isLessThanOrEqualTo(rows * (rows - 1L) / 2 + 64L * rows + rows);
+    // A listener is told in portions, of which each worker may have begun one.
+    assertThat(told.get())
+        .isBetween(
+            counting.comparisons.get() - (threads + 1L) * (1 << 14), counting.comparisons.get());
   }
 
   @ParameterizedTest

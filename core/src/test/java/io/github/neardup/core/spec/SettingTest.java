@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingTest {
@@ -88,14 +89,24 @@ class SettingTest {
         "",
         " ",
         "0,5",
-        "80%",
-        "0.5f",
+        "7",
+        "180%",
+        "-80%",
         "0x1p-1",
         "1.0000000000000002",
         "1e999999999999"
       })
   void otherTextsAreNoNumberInTheRange(String text) {
     assertRefused(THRESHOLD, text, "threshold must be a number from 0 to 1, not '" + text + "'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"80%,0.8", "80 %,0.8", "80,0.8", "100,1", "0.5f,0.5", ">=.5,.5", "=0.8,0.8"})
+  void theNumberThatWasLikelyMeantIsNamed(String text, String meant) {
+    assertRefused(
+        THRESHOLD,
+        text,
+        "threshold must be a number from 0 to 1, not '" + text + "'; write threshold=" + meant);
   }
 
   @Test

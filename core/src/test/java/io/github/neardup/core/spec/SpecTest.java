@@ -58,12 +58,29 @@ class SpecTest {
         "a:,b=1|''",
         "a:b=1,,c=2|''",
         "a:=5|=5",
-        "a:b:c|b:c"
+        "a:b=x,8|8",
+        "a:b=0,8 c|8 c"
       })
   void whatIsNotSettingEqualsValueIsRefused(String text, String part) {
     assertThatThrownBy(() -> Spec.parse(text))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage("'" + part + "' is not of the form setting=value");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a:b:c|b:c|write b=c",
+        "a:b 0.8|b 0.8|write b=0.8",
+        "a:c=1,b > 0.8|b > 0.8|write b=0.8",
+        "a:b=0,8|8|a decimal has a point: write b=0.8",
+        "a:c=1,b=0,80,d=2|80|a decimal has a point: write b=0.80"
+      })
+  void whatWasLikelyMeantIsNamed(String text, String part, String repaired) {
+    assertThatThrownBy(() -> Spec.parse(text))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessage("'" + part + "' is not of the form setting=value; " + repaired);
   }
 
   @ParameterizedTest

@@ -171,10 +171,13 @@ final class Deduplication {
 
   private Found search(Collection collection) {
     Fingerprints fingerprints = collection.fingerprints();
-    Search search = Search.of(algorithm, request.threads()).withBudget(request.budget());
     Search.RowOrder order = collection.ranking().order();
     try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
       stage.reached(0);
+      Search search =
+          Search.of(algorithm, request.threads())
+              .withBudget(request.budget())
+              .onCompared(pairs -> stage.counted(pairs, Progress.Unit.PAIRS));
       return switch (request.clustering()) {
         case CONNECTED -> {
           Search.Components found = search.clusters(fingerprints);

@@ -108,6 +108,7 @@ final class ReadStep {
   /** Notes that all up to a record has been settled. */
   void settled(int records, long bytesRead) {
     stage.reached(bytesRead);
+    stage.counted(records, Progress.Unit.TEXTS);
     forecast(records, bytesRead);
   }
 
@@ -263,6 +264,7 @@ final class ReadStep {
     boolean same = reader.advance();
     if (same) {
       stage.reached(reader.bytesRead());
+      stage.counted(number + 1L, Progress.Unit.TEXTS);
       same =
           switch (record.state()) {
             case MALFORMED -> isStillMalformed();

@@ -69,6 +69,7 @@ final class ReferenceTexts implements Closeable {
       int number = 0;
       for (; number < wanted.length() && reader.advance(); number++) {
         stage.reached(reader.bytesRead());
+        stage.counted(number + 1L, Progress.Unit.TEXTS);
         if (wanted.get(number)) {
           texts.add(number, new ClusteredDocuments.Stored(reader.document(), reader.path(), ""));
         }

@@ -59,7 +59,8 @@ public final class UniqueIds {
       throw record.fault(
           "the id '"
               + record.document().id()
-              + "' was used before; give each document an id of its own");
+              + "' was used before; give each document an id of its own, or take places such as"
+              + " FILE:LINE as ids, with --id-field none");
     }
   }
 

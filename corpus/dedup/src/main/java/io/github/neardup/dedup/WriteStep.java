@@ -119,6 +119,7 @@ final class WriteStep {
       int row = 0;
       for (int number = 0; reader.advance(); number++) {
         stage.reached(reader.bytesRead());
+        stage.counted(number + 1L, Progress.Unit.TEXTS);
         if (leftOut.has(number)) {
           if (!leftOut.isMalformed(number)) {
             leaveOut(reader, leftOut.inReference(number), references);

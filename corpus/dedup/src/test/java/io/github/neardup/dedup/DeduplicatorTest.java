@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -274,9 +275,9 @@ class DeduplicatorTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "in.jsonl|{\"id\": 1, \"text\": \"a\"};{\"id\": \"1\", \"text\": \"b\"}|:2: the id '1' was used before; give each document an id of its own",
-        "in.csv|id,text;1,\"a;b\";1,c|:4: the id '1' was used before; give each document an id of its own",
-        "in.json|[{\"id\": 1, \"text\": \"a\"},;{\"id\": 1, \"text\": \"b\"}]|:2: the id '1' was used before; give each document an id of its own",
+        "in.jsonl|{\"id\": 1, \"text\": \"a\"};{\"id\": \"1\", \"text\": \"b\"}|:2: the id '1' was used before; give each document an id of its own, or take places such as FILE:LINE as ids, with --id-field none",
+        "in.csv|id,text;1,\"a;b\";1,c|:4: the id '1' was used before; give each document an id of its own, or take places such as FILE:LINE as ids, with --id-field none",
+        "in.json|[{\"id\": 1, \"text\": \"a\"},;{\"id\": 1, \"text\": \"b\"}]|:2: the id '1' was used before; give each document an id of its own, or take places such as FILE:LINE as ids, with --id-field none",
         "in.csv|id,txt;1,a|:2: unknown column 'text'; did you mean 'txt'? Known: id, txt; name one of them with --text-field or --id-field, or add --no-header if the first line is a record, or --delimiter if these are not the columns",
         "in.csv|id,text;1|:2: has 1 column, but 2 are expected (id, text); correct the line, or its quotes",
         "in.csv|id,text;1,\"a;2,b|:2: cannot be read on from here (Unclosed quoted field at end of input); check its quotes",
@@ -430,6 +431,52 @@ class DeduplicatorTest {
       results.add(read(output) + read(clusters));
     }
     assertThat(results).allMatch(results.get(0)::equals);
+  }
+
+  /** Progress is told in texts and in pairs. */
+  @Test
+  void eachStageCountsWhatItWorksOn() throws IOException {
+    int texts = 400;
+    Random random = new Random(20261127);
+    // A boilerplate that all share, and a part of their own: many pairs are compared, none is one.
+    String shared = words(random, 40);
+    Path input =
+        write(
+            "in.jsonl",
+            IntStream.range(0, texts)
+                .mapToObj(i -> json("" + i, shared + words(random, 40)))
+                .collect(Collectors.joining("\n")));
+    Map<String, Long> most = new ConcurrentHashMap<>();
+    Progress counting =
+        (name, size) ->
+            new Progress.Stage() {
+              @Override
+              public void reached(long position) {}
+
+              @Override
+              public void counted(long things, Progress.Unit unit) {
+                most.merge(name + " " + unit, things, Math::max);
+              }
+
+              @Override
+              public void close() {}
+            };
+    DeduplicationSummary summary =
+        deduplicator(input, folder.resolve("out.jsonl"))
+            .algorithm("kshingle:threshold=0.9,shingle=1")
+            .progress(counting)
+            .run();
+    assertThat(summary.kept()).isEqualTo(texts);
+    assertThat(most)
+        .containsEntry("fingerprinting TEXTS", (long) texts)
+        .containsEntry("writing TEXTS", (long) texts);
+  }
+
+  private static String words(Random random, int count) {
+    return random
+        .ints(count, 0, 100_000)
+        .mapToObj(word -> "w" + word)
+        .collect(Collectors.joining(" ", "", " "));
   }
 
   // --- helpers ----------------------------------------------------------------------------------

@@ -71,7 +71,9 @@ class UniqueIdsTest {
       assertThatThrownBy(documents::next)
           .isInstanceOf(CorpusException.class)
           .hasMessage(
-              input + ":4: the id 'a' was used before; give each document an id of its own");
+              input
+                  + ":4: the id 'a' was used before; give each document an id of its own, or take"
+                  + " places such as FILE:LINE as ids, with --id-field none");
     }
   }
 }

@@ -2,6 +2,7 @@ package io.github.neardup.io;
 
 import com.github.luben.zstd.ZstdIOException;
 import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.crawl.TextLines.UnreadableException;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.parquet.ParquetInput.ParquetException;
 import java.io.EOFException;
@@ -86,6 +87,7 @@ public final class CorpusException extends RuntimeException {
     }
     if (cause instanceof Compression.MissingLibraryException
         || cause instanceof ParquetException
+        || cause instanceof UnreadableException
         || cause instanceof DatabaseException
         || cause instanceof CharacterCodingException) {
       return new CorpusException(path, line, reason(cause), cause);

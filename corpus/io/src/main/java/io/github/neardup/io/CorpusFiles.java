@@ -6,21 +6,27 @@ import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.Databases;
+import io.github.neardup.io.text.TextInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -32,17 +38,23 @@ import java.util.stream.Collectors;
  *   <li>A file's name tells its format and compression, unless another format is asked for.
  *   <li>A folder means the files in it and below it, in the order of their paths, but for hidden
  *       ones. If their names tell formats of records, these hold the corpus, and all others are
- *       passed over. If there are {@code .txt} files instead, each of them is one document, whose
- *       id is its path within the folder, with slashes. A folder with both is refused.
+ *       passed over. If there are none, each file is one document, whatever its ending, but for
+ *       those that hold no text; the id is its path within the folder, with slashes. A folder with
+ *       records and {@code .txt} files is refused.
  *   <li>A pattern is a {@linkplain java.nio.file.FileSystem#getPathMatcher glob}, such as {@code
  *       news/*.jsonl}, that is not the name of a file. Two asterisks and a slash stand for any
  *       folders, or none. It means the files of such names that are not hidden, in the order of
- *       their paths.
+ *       their paths. Those without records are one document each, as in a folder.
+ *   <li>So are files that are named, if their names do not tell a format of records, and the files
+ *       do not begin with a JSON object. If the only such file ends in {@code .txt}, each of its
+ *       lines is a document; {@link #byLines} makes that so for all.
  * </ul>
  */
 public final class CorpusFiles {
 
   private static final int MOST_NAMES = 5;
+
+  private static final Optional<Charset> UTF_8 = Optional.of(StandardCharsets.UTF_8);
 
   /**
    * How files of separated values are read. Applies to CSV and TSV, and to no other format.
@@ -90,7 +102,8 @@ public final class CorpusFiles {
       RowFormat format,
       Compression compression,
       Optional<String> textId,
-      TableOptions tables)
+      TableOptions tables,
+      Optional<Charset> encoding)
       implements CorpusSource {
 
     Entry(
@@ -99,7 +112,7 @@ public final class CorpusFiles {
         RowFormat format,
         Compression compression,
         Optional<String> textId) {
-      this(name, path, format, compression, textId, TableOptions.DEFAULT);
+      this(name, path, format, compression, textId, TableOptions.DEFAULT, UTF_8);
     }
 
     static Entry of(String name, Path path, Optional<RowFormat> format) {
@@ -113,6 +126,27 @@ public final class CorpusFiles {
       return format.isEmpty() && entry.format() == RowFormat.JSON && JsonLines.isIn(entry)
           ? new Entry(name, path, RowFormat.JSONL, entry.compression(), Optional.empty())
           : entry;
+    }
+
+    /** The same as one text. */
+    Entry asText(String id) {
+      return new Entry(name, path, RowFormat.TXT, compression, Optional.of(id), tables, encoding);
+    }
+
+    /** The same as a text a line. */
+    private Entry asLines() {
+      return new Entry(name, path, RowFormat.TXT, compression, Optional.empty(), tables, encoding);
+    }
+
+    private Entry withTables(TableOptions other) {
+      return new Entry(name, path, format, compression, textId, other, encoding);
+    }
+
+    private Entry withEncoding(Optional<Charset> other) {
+      // The beginning of an archive tells nothing about the texts in it.
+      return format.hasEncoding() && (format != RowFormat.TAR || other.isPresent())
+          ? new Entry(name, path, format, compression, textId, tables, other)
+          : this;
     }
 
     @Override
@@ -175,10 +209,13 @@ public final class CorpusFiles {
   }
 
   private final List<CorpusSource> entries;
+  private final List<Path> passedOver;
   private final OptionalLong limit;
 
-  private CorpusFiles(List<? extends CorpusSource> entries, OptionalLong limit) {
+  private CorpusFiles(
+      List<? extends CorpusSource> entries, List<Path> passedOver, OptionalLong limit) {
     this.entries = List.copyOf(entries);
+    this.passedOver = List.copyOf(passedOver);
     this.limit = limit;
   }
 
@@ -189,11 +226,12 @@ public final class CorpusFiles {
    * @throws CorpusException if a folder cannot be read, holds no corpus, or both records and texts
    */
   public static CorpusFiles of(List<Path> paths) {
-    List<Entry> entries = new ArrayList<>();
+    List<CorpusSource> entries = new ArrayList<>();
+    List<Path> passedOver = new ArrayList<>();
     for (Path path : paths) {
-      entries.addAll(FileSearch.named(path, Optional.empty()));
+      entries.addAll(FileSearch.named(path, Optional.empty(), passedOver::add));
     }
-    return new CorpusFiles(entries, OptionalLong.empty());
+    return new CorpusFiles(textsApart(entries, Set.of()), passedOver, OptionalLong.empty());
   }
 
   /**
@@ -211,21 +249,44 @@ public final class CorpusFiles {
   public static CorpusFiles of(
       List<String> names, Optional<RowFormat> format, Map<String, Path> copies) {
     List<CorpusSource> entries = new ArrayList<>();
+    List<Path> passedOver = new ArrayList<>();
     for (String name : names) {
       Path copy = copies.get(name);
       if (copy != null) {
-        entries.add(Decoding.OtherFormat.entry(name, copy, format));
+        entries.add(Decoding.FirstBytes.entry(name, copy, format));
       } else if (Databases.isUri(name)) {
         entries.add(Stored.of(name));
       } else if (FileSearch.isPattern(name)) {
         entries.addAll(FileSearch.matches(name, format));
       } else {
-        entries.addAll(FileSearch.named(Path.of(name), format));
+        entries.addAll(FileSearch.named(Path.of(name), format, passedOver::add));
       }
     }
-    CorpusFiles files = new CorpusFiles(entries, OptionalLong.empty());
+    CorpusFiles files =
+        new CorpusFiles(
+            format.isPresent() ? entries : textsApart(entries, copies.keySet()),
+            passedOver,
+            OptionalLong.empty());
     files.refuseTwins();
     return files;
+  }
+
+  /** Makes files that are named texts of their own if there are several texts. */
+  private static List<CorpusSource> textsApart(List<CorpusSource> entries, Set<String> copies) {
+    Set<CorpusSource> texts =
+        entries.stream()
+            .filter(e -> e instanceof Entry file && !copies.contains(file.name()))
+            .filter(e -> FileSearch.isText((Entry) e))
+            .collect(Collectors.toSet());
+    return texts.size() < 2
+        ? entries
+        : entries.stream()
+            .map(
+                e ->
+                    e instanceof Entry file && file.textId().isEmpty() && texts.contains(e)
+                        ? file.asText(file.name())
+                        : e)
+            .toList();
   }
 
   /** Two looks at one file would give two documents of one id, or count it twice. */
@@ -254,21 +315,86 @@ public final class CorpusFiles {
     if (records < 1) {
       throw new IllegalArgumentException("the most records must be at least 1, not " + records);
     }
-    return new CorpusFiles(entries, OptionalLong.of(records));
+    return new CorpusFiles(entries, passedOver, OptionalLong.of(records));
   }
 
   /** The same, but CSV and TSV are read in a way that is given. */
   public CorpusFiles withTables(TableOptions tables) {
+    return with(entry -> entry.withTables(tables));
+  }
+
+  /** The same, but the texts are in an encoding that is given, if their format leaves a choice. */
+  public CorpusFiles withEncoding(Charset charset) {
+    return with(entry -> entry.withEncoding(Optional.of(charset)));
+  }
+
+  /**
+   * The same, but each file is read in the encoding that its first 64 KiB tell beyond doubt, and as
+   * UTF-8 if they tell none. {@link #guessedEncodings} says which files are not read as UTF-8. The
+   * rest of a file must be in the same encoding.
+   */
+  public CorpusFiles guessingEncodings() {
+    return with(entry -> entry.withEncoding(Optional.empty()));
+  }
+
+  /**
+   * The same, but each line of a file is a document, unless the ending of its name tells another
+   * format.
+   */
+  public CorpusFiles byLines() {
+    return with(
+        file ->
+            file.textId().isPresent() || RowFormat.ofFile(file.name()).isEmpty()
+                ? file.asLines()
+                : file);
+  }
+
+  private CorpusFiles with(UnaryOperator<Entry> change) {
     return new CorpusFiles(
         entries.stream()
-            .map(
-                source ->
-                    source instanceof Entry e
-                        ? new Entry(
-                            e.name(), e.path(), e.format(), e.compression(), e.textId(), tables)
-                        : source)
+            .map(source -> source instanceof Entry file ? change.apply(file) : source)
             .toList(),
+        passedOver,
         limit);
+  }
+
+  /**
+   * The names of the files whose encoding is {@linkplain #guessingEncodings guessed} and not UTF-8,
+   * each with its encoding. Reads the beginning of each file. Passes over a file that cannot be
+   * read.
+   */
+  public Map<String, Charset> guessedEncodings() {
+    Map<String, Charset> guessed = new LinkedHashMap<>();
+    for (Entry file : files()) {
+      if (file.encoding().isEmpty() && Files.isRegularFile(file.path())) {
+        try (TextInput text = Decoding.CountingInput.open(file, new AtomicLong())) {
+          Charset charset = text.encoding().charset();
+          if (!charset.equals(StandardCharsets.UTF_8)) {
+            guessed.put(file.name(), charset);
+          }
+        } catch (IOException | CorpusException e) {
+          // Whoever reads the file says what is wrong.
+        }
+      }
+    }
+    return guessed;
+  }
+
+  /** What a user may not expect of how the files are read: a line of plain text each. */
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (!passedOver.isEmpty()) {
+      notes.add(
+          "not read: %s; to read a file of a folder, name the file"
+              .formatted(some(passedOver.stream().map(Path::toString).toList())));
+    }
+    List<String> texts =
+        files().stream().filter(file -> file.textId().isPresent()).map(Entry::name).toList();
+    if (!texts.isEmpty()) {
+      notes.add(
+          "each file is one text: %s; add --lines if each line is a text".formatted(some(texts)));
+    }
+    return notes;
   }
 
   /** The most records that are read. */
@@ -324,13 +450,13 @@ public final class CorpusFiles {
   }
 
   static String names(List<? extends CorpusSource> sources) {
-    String names =
-        sources.stream()
-            .limit(MOST_NAMES)
-            .map(CorpusSource::name)
-            .collect(Collectors.joining(", "));
-    int more = sources.size() - MOST_NAMES;
-    return more > 0 ? names + " and " + more + " more" : names;
+    return some(sources.stream().map(CorpusSource::name).toList());
+  }
+
+  private static String some(List<String> names) {
+    String first = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+    int more = names.size() - MOST_NAMES;
+    return more > 0 ? first + " and " + more + " more" : first;
   }
 
   /**
@@ -356,7 +482,14 @@ public final class CorpusFiles {
             "%s (%s%s, %s bytes, changed %s)"
                 .formatted(
                     source.name(),
-                    source.format().label() + source.tables().label(),
+                    source.format().label()
+                        + whole(source)
+                        + source.tables().label()
+                        + source
+                            .encoding()
+                            .filter(charset -> !charset.equals(StandardCharsets.UTF_8))
+                            .map(charset -> " in " + charset)
+                            .orElse(""),
                     limit.isPresent() ? ", the first " + limit.getAsLong() + " records" : "",
                     Files.size(path),
                     Files.getLastModifiedTime(path)));
@@ -382,6 +515,10 @@ public final class CorpusFiles {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static String whole(CorpusSource source) {
+    return source instanceof Entry file && file.textId().isPresent() ? " as one text" : "";
   }
 
   @Override

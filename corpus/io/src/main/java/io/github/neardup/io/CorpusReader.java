@@ -52,6 +52,11 @@ import org.jspecify.annotations.Nullable;
  *       are null, and what is null is not there. Bytes that are read as text are UTF-8. Needs
  *       {@code org.duckdb:duckdb_jdbc} on the class path, which takes up to 1 GB beside Java's
  *       memory.
+ *   <li>WARC: a record of the type {@code conversion} is one here, with the columns {@code id},
+ *       {@code url}, {@code date} and {@code text}; the number of its line is that of the text. A
+ *       file with pages as servers sent them is refused.
+ *   <li>Tar: each file in it is a text, with its path as id. A file that is no text, or has records
+ *       by its name, is refused; folders, links and hidden files are passed over.
  *   <li>Texts: one a line. Blank lines count as lines and hold no text. The fields for id and text
  *       mean nothing here, unless an id is required, which is a fault.
  * </ul>

@@ -6,6 +6,8 @@ import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.Databases;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -34,6 +36,14 @@ public interface CorpusSource {
   /** How the records are held; unless overridden, as the name's ending says, or JSON Lines. */
   default RowFormat format() {
     return RowFormat.ofCorpus(name());
+  }
+
+  /**
+   * The encoding of its text; unless overridden, UTF-8. If empty, the beginning of the text tells
+   * the encoding beyond doubt, or the text is read as UTF-8.
+   */
+  default Optional<Charset> encoding() {
+    return Optional.of(StandardCharsets.UTF_8);
   }
 
   /** How it is read if it is CSV or TSV. */

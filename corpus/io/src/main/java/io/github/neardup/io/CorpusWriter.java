@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -52,6 +53,7 @@ public final class CorpusWriter {
       RowFormat format,
       List<String> header,
       Map<String, String> types,
+      Map<String, String> metadata,
       boolean isText,
       Optional<Separated> separated) {
 
@@ -59,7 +61,7 @@ public final class CorpusWriter {
     private record Separated(char separator, String lineEnd, boolean named, String head) {}
 
     Layout(RowFormat format, List<String> header, boolean isText) {
-      this(format, header, Map.of(), isText, Optional.empty());
+      this(format, header, Map.of(), Map.of(), isText, Optional.empty());
     }
 
     static Layout of(CorpusSource source) {
@@ -78,7 +80,12 @@ public final class CorpusWriter {
               Set.of(),
               Set.of(),
               new AtomicLong())) {
-        Map<String, String> types = rows instanceof ParquetRows table ? table.types() : Map.of();
+        Map<String, String> types = Map.of();
+        Map<String, String> metadata = Map.of();
+        if (rows instanceof ParquetRows table) {
+          types = table.types();
+          metadata = table.metadata();
+        }
         List<String> header = rows.header();
         Optional<Separated> separated =
             rows instanceof SeparatedRows table && !header.isEmpty()
@@ -86,7 +93,8 @@ public final class CorpusWriter {
                     new Separated(
                         table.separator(), table.lineEnd(), table.isNamed(), table.head()))
                 : Optional.empty();
-        return new Layout(file.format(), header, types, false, separated);
+        RowFormat written = file.format().isWritten() ? file.format() : RowFormat.JSONL;
+        return new Layout(written, header, types, metadata, false, separated);
       }
     }
 
@@ -142,6 +150,11 @@ public final class CorpusWriter {
     return new CorpusWriter(
         switch (format) {
           case PARQUET -> parquet(layouts, destination);
+          case WARC, TAR ->
+              throw new CorpusException(
+                  destination.name(),
+                  format.label().toUpperCase(Locale.ROOT)
+                      + " is read, but not written; end the name in .jsonl");
           case CSV, TSV, PLAIN_TSV -> table(layouts, format, same, destination);
           case JSON, JSONL, TXT ->
               writer(
@@ -258,7 +271,27 @@ public final class CorpusWriter {
     }
     types.keySet().removeAll(ofSeveral);
     boolean all = layouts.stream().allMatch(layout -> layout.format() == RowFormat.PARQUET);
-    return new SpooledRecords.Parquet(destination, List.copyOf(columns), all ? types : Map.of());
+    return new SpooledRecords.Parquet(
+        destination,
+        List.copyOf(columns),
+        all ? types : Map.of(),
+        all ? sharedMetadata(layouts) : Map.of());
+  }
+
+  /** What all files say about themselves, if they have the same columns; nothing otherwise. */
+  private static Map<String, String> sharedMetadata(List<Layout> layouts) {
+    if (layouts.isEmpty()) {
+      return Map.of();
+    }
+    Layout first = layouts.get(0);
+    Map<String, String> shared = new HashMap<>(first.metadata());
+    for (Layout layout : layouts) {
+      shared.entrySet().retainAll(layout.metadata().entrySet());
+      if (!layout.header().equals(first.header()) || !layout.types().equals(first.types())) {
+        return Map.of();
+      }
+    }
+    return shared;
   }
 
   private static RecordWriter writer(

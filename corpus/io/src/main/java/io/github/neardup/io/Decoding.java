@@ -2,6 +2,8 @@ package io.github.neardup.io;
 
 import io.github.neardup.core.util.InputFile;
 import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.text.FileKind;
+import io.github.neardup.io.text.TextInput;
 import io.github.neardup.io.text.Utf8Reader;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
@@ -19,7 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Text in one of several encodings. Nothing is replaced: bytes that do not fit are a fault. */
@@ -170,15 +171,21 @@ public final class Decoding {
     }
 
     /**
-     * Opens a source, through its compression; counts the bytes as they are in the source.
+     * Opens a source, through its compression, as UTF-8; counts the bytes as they are in the
+     * source.
      *
      * @throws CorpusException if what comes out is no text at all
      */
-    static InputStream open(CorpusSource source, AtomicLong count) throws IOException {
+    static TextInput open(CorpusSource source, AtomicLong count) throws IOException {
+      return TextInput.of(content(source, count), source.encoding());
+    }
+
+    /** The same, but the bytes as they are. */
+    static InputStream content(CorpusSource source, AtomicLong count) throws IOException {
       InputStream content = new CountingInput(source.open(), count);
       try {
         content = source.compression().decompress(content);
-        OtherFormat.refuse(content, source.name());
+        FirstBytes.refuse(content, source);
         return content;
       } catch (IOException | RuntimeException | Error e) {
         content.close(); // which may hold memory that Java does not collect
@@ -201,85 +208,49 @@ public final class Decoding {
     }
   }
 
-  /** What is no text, told by its first bytes, and what to do about it. */
-  enum OtherFormat {
-    GZIP("gzip", Compression.GZIP, "\\x1f\\x8b\\x08"),
-    ZSTD("Zstandard", Compression.ZSTD, "\\x28\\xb5\\x2f\\xfd"),
-    PARQUET("Parquet", "end its name in .parquet", "PAR1"),
-    ZIP("a zip archive", "unpack it", "PK\\x03\\x04"),
-    BZIP2("bzip2", Compression.BZIP2, "BZh[1-9]1AY&SY"),
-    XZ("xz", Compression.XZ, "\\xfd7zXZ\\x00"),
-    SEVEN_ZIP("a 7z archive", "unpack it", "7z\\xbc\\xaf\\x27\\x1c"),
-    PDF("PDF", "extract its text", "%PDF-"),
-    SQLITE("an SQLite database", "export a table as CSV", "SQLite format 3\\x00");
+  /** Files whose names tell nothing, or not the truth: their first bytes do. */
+  static final class FirstBytes {
 
-    /** In bytes. */
-    private static final int LONGEST_BEGINNING = 16;
+    /** So many bytes of what comes as it is made are waited for. */
+    private static final int WAITED_FOR = 16;
 
-    private final String inWords;
-    private final String remedy;
-    private final Compression compression;
+    private FirstBytes() {}
 
-    /** A character for a byte. */
-    private final Pattern beginning;
-
-    OtherFormat(String inWords, Compression compression, String beginning) {
-      this(inWords, "end its name in " + compression.ending(), compression, beginning);
-    }
-
-    OtherFormat(String inWords, String remedy, String beginning) {
-      this(inWords, remedy, Compression.NONE, beginning);
-    }
-
-    OtherFormat(String inWords, String remedy, Compression compression, String beginning) {
-      this.inWords = inWords;
-      this.remedy = remedy;
-      this.compression = compression;
-      this.beginning = Pattern.compile(beginning);
-    }
-
-    /** A file whose name tells nothing: its first bytes do. */
+    /** A file whose name tells nothing. */
     static CorpusFiles.Entry entry(String name, Path path, Optional<RowFormat> format) {
       try (InputStream in = InputFile.stream(path)) {
-        String begins = beginning(in);
-        Compression compression = Compression.NONE;
-        for (OtherFormat other : values()) {
-          if (other.compression != Compression.NONE && other.matches(begins)) {
-            compression = other.compression;
-          }
-        }
-        RowFormat told = PARQUET.matches(begins) ? RowFormat.PARQUET : RowFormat.JSONL;
+        Optional<FileKind> kind = FileKind.of(in.readNBytes(FileKind.LONGEST_BEGINNING));
+        RowFormat told =
+            kind.equals(Optional.of(FileKind.PARQUET)) ? RowFormat.PARQUET : RowFormat.JSONL;
         return new CorpusFiles.Entry(
-            name, path, format.orElse(told), compression, Optional.empty());
+            name,
+            path,
+            format.orElse(told),
+            kind.map(FileKind::compression).orElse(Compression.NONE),
+            Optional.empty());
       } catch (IOException e) {
         throw CorpusException.reading(name, 0, e);
       }
     }
 
-    private static String beginning(InputStream in) throws IOException {
-      return new String(in.readNBytes(LONGEST_BEGINNING), StandardCharsets.ISO_8859_1);
-    }
-
-    private boolean matches(String begins) {
-      return beginning.matcher(begins).lookingAt();
-    }
-
     /**
-     * Refuses data of such a format.
+     * Refuses what is no text.
      *
      * @param in supports marks; is left where it was
-     * @param name what messages call it
-     * @throws CorpusException if it is of one of them
+     * @param source what it is; a tar archive, if so called, holds texts
+     * @throws CorpusException if it is none
      */
-    static void refuse(InputStream in, String name) throws IOException {
-      in.mark(LONGEST_BEGINNING);
-      String begins = beginning(in);
+    static void refuse(InputStream in, CorpusSource source) throws IOException {
+      String name = source.name();
+      in.mark(FileKind.LONGEST_BEGINNING);
+      // Only this kind is told late, and what comes as it is made is not waited for.
+      boolean tar = Compression.nameWithout(name).toLowerCase(Locale.ROOT).endsWith(".tar");
+      byte[] begins = in.readNBytes(tar ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
       in.reset();
-      for (OtherFormat format : values()) {
-        if (format.matches(begins)) {
-          throw new CorpusException(
-              name, "holds " + format.inWords + ", not text; " + format.remedy);
-        }
+      Optional<FileKind> kind = FileKind.of(begins);
+      if (kind.isPresent() && (kind.get() != FileKind.TAR || source.format() != RowFormat.TAR)) {
+        FileKind found = kind.get() == FileKind.ZIP ? FileKind.ofZip(in) : kind.get();
+        throw new CorpusException(name, found.problem(name));
       }
     }
   }

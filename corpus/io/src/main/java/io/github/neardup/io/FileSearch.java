@@ -2,8 +2,11 @@ package io.github.neardup.io;
 
 import io.github.neardup.io.CorpusFiles.Entry;
 import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.text.FileKind;
 import io.github.neardup.io.text.Glob;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -12,14 +15,18 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
-import org.jspecify.annotations.Nullable;
 
 /** The files in folders, and those that patterns mean. */
 final class FileSearch {
@@ -27,51 +34,178 @@ final class FileSearch {
   private static final Pattern WILDCARD = Pattern.compile("[*?\\[{]");
   private static final String ANY_FOLDERS = "**/";
 
+  /** In bytes, before the first field of a record. */
+  private static final int LONGEST_BEGINNING = 1 << 10;
+
+  private static final Pattern RECORD = Pattern.compile("\\uFEFF?\\s*\\{[ \\t]*[\"}]");
+
+  /** What describes a dataset of neardup, and what labels its documents. */
+  private static final String OWN_DESCRIPTION = "dataset.json";
+
+  private static final Set<String> OWN_LABELS = Set.of("clusters.tsv", "pairs.tsv", "ignore.tsv");
+
+  /** What describes a dataset, by the names that hubs and their libraries give. */
+  private static final Set<String> DESCRIPTIONS =
+      Set.of(
+          "config.json",
+          "dataset_dict.json",
+          "dataset_info.json",
+          "dataset_infos.json",
+          "state.json");
+
   private FileSearch() {}
 
-  /** A file, or the files that a folder means. */
-  static List<Entry> named(Path path, Optional<RowFormat> format) {
+  /**
+   * A file, or the files that a folder means.
+   *
+   * @param passedOver is told which files of the folder are not read, but for hidden ones
+   */
+  static List<Entry> named(Path path, Optional<RowFormat> format, Consumer<Path> passedOver) {
     return Files.isDirectory(path)
-        ? inFolder(path, format)
+        ? inFolder(path, format, passedOver)
         : List.of(Entry.of(path.toString(), path, format));
   }
 
-  private static List<Entry> inFolder(Path folder, Optional<RowFormat> format) {
+  private static List<Entry> inFolder(
+      Path folder, Optional<RowFormat> format, Consumer<Path> passedOver) {
     List<Path> files = files(folder, Integer.MAX_VALUE);
-    if (format.isPresent()) {
-      return require(folder, files).stream().map(file -> entry(file, format)).toList();
-    }
-    List<Path> texts = files.stream().filter(file -> formatOf(file) == RowFormat.TXT).toList();
-    List<Path> records =
-        files.stream()
-            .filter(file -> formatOf(file) != null && formatOf(file) != RowFormat.TXT)
-            .toList();
-    if (!texts.isEmpty() && !records.isEmpty()) {
-      throw new CorpusException(
-          folder.toString(),
-          "holds both texts (such as %s) and records (such as %s); name those of one kind"
-              .formatted(texts.get(0), records.get(0)));
-    }
-    return texts.isEmpty()
-        ? require(folder, records).stream().map(file -> entry(file, format)).toList()
-        : texts.stream().map(file -> text(folder, file)).toList();
-  }
-
-  private static List<Path> require(Path folder, List<Path> files) {
     if (files.isEmpty()) {
       throw new CorpusException(
-          folder.toString(),
-          "is a folder without a file to read, which ends in one of %s; name the files, or say with --input-format what they are"
-              .formatted(
-                  RowFormat.endings().stream()
-                      .map(ending -> "." + ending)
-                      .collect(Collectors.joining(", "))));
+          folder.toString(), "is a folder without a file that is not hidden; check its name");
     }
-    return files;
+    if (format.isPresent()) {
+      return files.stream().map(file -> entry(file, format)).toList();
+    }
+    List<Entry> records = new ArrayList<>();
+    List<Entry> texts = new ArrayList<>();
+    List<Entry> others = new ArrayList<>();
+    for (Path file : files) {
+      Optional<RowFormat> told = RowFormat.ofFile(file.toString());
+      if (told.isEmpty()) {
+        others.add(text(folder, file));
+      } else if (told.get() == RowFormat.TXT) {
+        texts.add(text(folder, file));
+      } else if (DESCRIPTIONS.contains(file.getFileName().toString())) {
+        passedOver.accept(file);
+      } else if (!isOwn(file)) { // a dataset of neardup is its documents
+        records.add(entry(file, format));
+      }
+    }
+    if (records.isEmpty()) {
+      return texts(folder, texts, others, passedOver);
+    }
+    if (!texts.isEmpty()) {
+      throw both(folder.toString(), folder, texts.get(0), records.get(0));
+    }
+    refuseIfUnclear(folder, records, others);
+    others.forEach(other -> passedOver.accept(other.path()));
+    return List.copyOf(records);
   }
 
-  private static @Nullable RowFormat formatOf(Path file) {
-    return RowFormat.ofFile(file.toString()).orElse(null);
+  private static boolean isOwn(Path file) {
+    String name = Compression.nameWithout(file.getFileName().toString());
+    return name.equals(OWN_DESCRIPTION)
+        || (OWN_LABELS.contains(name) && Files.exists(file.resolveSibling(OWN_DESCRIPTION)));
+  }
+
+  /** A file called {@code .json} holds records, or describes, or configures, what is beside it. */
+  private static void refuseIfUnclear(Path folder, List<Entry> records, List<Entry> others) {
+    List<Entry> values = records.stream().filter(file -> file.format() == RowFormat.JSON).toList();
+    if (values.isEmpty()) {
+      return;
+    }
+    Optional<Entry> other =
+        records.stream().filter(file -> file.format() != RowFormat.JSON).findFirst();
+    if (other.isPresent()) {
+      throw both(folder.toString(), folder, other.get(), values.get(0));
+    }
+    List<Entry> texts = others.stream().filter(file -> !isBinary(file)).toList();
+    if (texts.size() > values.size()) {
+      throw both(folder.toString(), folder, texts.get(0), values.get(0));
+    }
+  }
+
+  /** The files of a folder without records: each is a text, whatever its ending. */
+  private static List<Entry> texts(
+      Path folder, List<Entry> texts, List<Entry> others, Consumer<Path> passedOver) {
+    List<Entry> all = new ArrayList<>(texts);
+    for (Entry other : others) {
+      if (isBinary(other)) {
+        passedOver.accept(other.path());
+      } else {
+        all.add(other);
+      }
+    }
+    if (all.isEmpty()) {
+      throw noText(folder, others);
+    }
+    if (texts.isEmpty() && all.stream().allMatch(FileSearch::beginsWithRecord)) {
+      return all.stream().map(file -> entry(file.path(), Optional.empty())).toList();
+    }
+    all.sort(Comparator.comparing(Entry::path));
+    return all;
+  }
+
+  private static CorpusException noText(Path folder, List<Entry> others) {
+    for (Entry other : others) {
+      try {
+        Decoding.CountingInput.open(other, new AtomicLong()).close();
+      } catch (CorpusException e) {
+        return e;
+      } catch (IOException e) {
+        return CorpusException.reading(other.name(), 0, e);
+      }
+    }
+    return new CorpusException(
+        folder.toString(),
+        others.isEmpty()
+            ? "holds only files that describe a dataset, and no data; check its name"
+            : "holds no text: there are zero bytes in %s; name files with texts or records"
+                .formatted(CorpusFiles.names(others)));
+  }
+
+  /** The fault of an input that means files of two sorts. */
+  private static CorpusException both(String name, Path folder, Entry text, Entry records) {
+    return new CorpusException(
+        name,
+        "holds both files like %s and files like %s; name those of one kind, as with '%s' or '%s'"
+            .formatted(text.name(), records.name(), like(folder, text), like(folder, records)));
+  }
+
+  /** The pattern for files of the same ending. */
+  private static String like(Path folder, Entry file) {
+    String name = file.path().getFileName().toString();
+    int dot = Compression.nameWithout(name).lastIndexOf('.');
+    return folder.resolve("**") + "/" + (dot < 0 ? name : "*" + name.substring(dot));
+  }
+
+  /**
+   * Whether a file that is named is one text, or a text a line, and not records, by its name or
+   * else its first bytes.
+   */
+  static boolean isText(Entry file) {
+    return file.textId().isPresent()
+        || RowFormat.ofFile(file.name())
+            .map(told -> told == RowFormat.TXT)
+            .orElseGet(() -> Files.isRegularFile(file.path()) && !beginsWithRecord(file));
+  }
+
+  /** Whether a file begins with what JSON Lines begin with: an object that has a field. */
+  private static boolean beginsWithRecord(Entry file) {
+    try (InputStream in = file.compression().decompress(file.open())) {
+      String begins = new String(in.readNBytes(LONGEST_BEGINNING), StandardCharsets.UTF_8);
+      return RECORD.matcher(begins).lookingAt();
+    } catch (IOException e) {
+      return false; // whoever reads the file says what is wrong
+    }
+  }
+
+  private static boolean isBinary(Entry file) {
+    try (InputStream in = file.compression().decompress(file.open())) {
+      return FileKind.isBinary(in);
+    } catch (IOException e) {
+      return false; // as above
+    }
   }
 
   private static Entry entry(Path file, Optional<RowFormat> format) {
@@ -79,12 +213,14 @@ final class FileSearch {
   }
 
   private static Entry text(Path folder, Path file) {
-    String id =
-        StreamSupport.stream(folder.relativize(file).spliterator(), false)
-            .map(Path::toString)
-            .collect(Collectors.joining("/"));
-    String name = file.toString();
-    return new Entry(name, file, RowFormat.TXT, Compression.of(name), Optional.of(id));
+    return entry(file, Optional.of(RowFormat.TXT)).asText(id(folder.relativize(file)));
+  }
+
+  /** The id of a text: its path, with slashes. */
+  private static String id(Path path) {
+    return StreamSupport.stream(path.spliterator(), false)
+        .map(Path::toString)
+        .collect(Collectors.joining("/"));
   }
 
   /** Whether a name is a pattern, and not that of a file. */
@@ -118,7 +254,22 @@ final class FileSearch {
       throw new CorpusException(
           pattern, "no file has such a name; check the pattern, and the folder it is for");
     }
-    return found;
+    if (format.isPresent()) {
+      return found;
+    }
+    Map<Boolean, List<Entry>> byKind =
+        found.stream().collect(Collectors.partitioningBy(FileSearch::isText));
+    List<Entry> texts = byKind.getOrDefault(true, List.of());
+    List<Entry> records = byKind.getOrDefault(false, List.of());
+    if (texts.isEmpty()) {
+      return records;
+    }
+    if (!records.isEmpty()) {
+      throw both(pattern, base.normalize(), texts.get(0), records.get(0));
+    }
+    return texts.stream()
+        .map(text -> text.asText(id(slash < 0 ? text.path() : base.relativize(text.path()))))
+        .toList();
   }
 
   private static Glob glob(Path base, String pattern, String rest) {

@@ -5,10 +5,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.github.neardup.core.Document;
+import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.crawl.TarInput;
+import io.github.neardup.io.crawl.WarcInput;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;
+import io.github.neardup.io.text.TextEncoding;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -47,6 +52,32 @@ abstract class JsonLines extends JsonRows {
           && parser.currentTokenLocation().getLineNr() > first;
     } catch (IOException | CorpusException e) {
       return false; // whoever reads the file says what is wrong
+    }
+  }
+
+  /** The texts of a crawl or an archive, each a line of JSON. */
+  static JsonLines ofTexts(CorpusSource archive, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
+    return new OfFile(new Texts(archive, bytesRead), wanted, new AtomicLong());
+  }
+
+  /** An archive as JSON Lines; the bytes of the file are counted. */
+  private record Texts(CorpusSource archive, AtomicLong bytesRead) implements CorpusSource {
+    @Override
+    public String name() {
+      return archive.name();
+    }
+
+    @Override
+    public Compression compression() {
+      return Compression.NONE;
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+      InputStream content = Decoding.CountingInput.content(archive, bytesRead);
+      return archive.format() == RowFormat.TAR
+          ? new TarInput(archive.name(), content, archive.encoding(), RowFormat::isOfRecords)
+          : new WarcInput(content);
     }
   }
 
@@ -96,7 +127,8 @@ abstract class JsonLines extends JsonRows {
               + Json.reason(e)
               + "); correct or remove the line"
               + (e instanceof JsonEOFException && line.lineNumber() == 1
-                  ? ", or, if records take several lines: jq -c . FILE > FILE.jsonl"
+                  ? ", or, if records take several lines: jq -c . %1$s > %1$s.jsonl"
+                      .formatted(line.name())
                   : ""));
     } catch (IOException e) {
       throw new IllegalStateException(e); // there is no input but an array
@@ -111,7 +143,11 @@ abstract class JsonLines extends JsonRows {
     return line.beginsWith('[')
         ? ", and the name of a file that is one array must end in .json (or add --input-format"
             + " json)"
-        : ", and the name of a table must end in .csv or .tsv";
+        : ", and the name of a table must end in .csv or .tsv"
+            + (RowFormat.ofFile(line.name()).isPresent()
+                ? ""
+                : "; of a file of plain text, add --lines if each line is a text, or name its"
+                    + " folder if each file is one");
   }
 
   @Override
@@ -197,7 +233,7 @@ abstract class JsonLines extends JsonRows {
 
     @Override
     RecordBatch batch(CorpusFields fields, boolean raw) {
-      return new Batch(name(), fields, wanted(), chosen());
+      return new Batch(name(), reader.encoding, fields, wanted(), chosen());
     }
 
     @Override
@@ -238,8 +274,13 @@ abstract class JsonLines extends JsonRows {
     private final JsonLines rows;
     private @Nullable Document document;
 
-    Batch(String name, CorpusFields fields, JsonRecord.Wanted wanted, boolean chosen) {
-      this.lines = new LineCursor.Block(name);
+    Batch(
+        String name,
+        TextEncoding encoding,
+        CorpusFields fields,
+        JsonRecord.Wanted wanted,
+        boolean chosen) {
+      this.lines = new LineCursor.Block(name, encoding);
       this.fields = fields;
       this.rows = new OfBlock(lines, wanted, chosen);
     }

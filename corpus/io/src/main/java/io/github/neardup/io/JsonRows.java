@@ -312,9 +312,8 @@ abstract class JsonRows extends Rows {
           throw fault(
               "a record must be a JSON object or array; "
                   + (keyed
-                      ? "if the file is one record, add --input-format jsonl; if records take"
-                          + " several lines: jq -c . FILE > FILE.jsonl; if it maps ids to texts: jq"
-                          + " -c 'to_entries[] | {id: .key, text: .value}' FILE > FILE.jsonl"
+                      ? "if the file is one record, add --input-format jsonl; if records take several lines: jq -c . %1$s > %1$s.jsonl; if it maps ids to texts: jq -c 'to_entries[] | {id: .key, text: .value}' %1$s > %1$s.jsonl"
+                          .formatted(source.name())
                       : "check that this is the right file, and end its name in .jsonl if it is"
                           + " JSON Lines"));
         }
@@ -347,9 +346,12 @@ abstract class JsonRows extends Rows {
                 && list.nextToken() == JsonToken.START_ARRAY
                 && list.nextToken() == JsonToken.START_OBJECT
             ? fault(
-                "no field '%s', but the member '%s' is a list of records; write these alone: jq -c '%s' FILE > FILE.jsonl"
+                "no field '%s', but the member '%s' is a list of records; write these alone: jq -c '%3$s' %4$s > %4$s.jsonl"
                     .formatted(
-                        column, key, NAME.matcher(key).matches() ? "." + key + "[]" : ".[][]"))
+                        column,
+                        key,
+                        NAME.matcher(key).matches() ? "." + key + "[]" : ".[][]",
+                        source.name()))
             : super.missing(column, remedy);
       } catch (IOException e) {
         throw new IllegalStateException(e); // it was parsed before

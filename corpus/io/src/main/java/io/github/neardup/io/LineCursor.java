@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.io.text.TextEncoding;
 import io.github.neardup.io.text.Utf8;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,6 +13,9 @@ abstract class LineCursor {
 
   private final String name;
 
+  /** What the source is in; the line is UTF-8 by now. */
+  final TextEncoding encoding;
+
   /** Holds the line. */
   byte[] buffer;
 
@@ -22,8 +26,9 @@ abstract class LineCursor {
   /** Index after the line's end. */
   int next;
 
-  LineCursor(String name, byte[] buffer) {
+  LineCursor(String name, TextEncoding encoding, byte[] buffer) {
     this.name = name;
+    this.encoding = encoding;
     this.buffer = buffer;
   }
 
@@ -71,16 +76,11 @@ abstract class LineCursor {
     return new CorpusException(name, lineNumber, problem);
   }
 
-  /** Refuses a line that is not UTF-8. */
+  /** Refuses a line that is not in the encoding of its source. */
   void checkUtf8() {
     int invalid = Utf8.firstInvalid(buffer, from, to);
     if (invalid < to) {
-      throw fault(
-          "not UTF-8 at byte %s of the line (0x%02X); %s"
-              .formatted(
-                  invalid - from + 1,
-                  buffer[invalid],
-                  Utf8.remedy(buffer, from, to, lineNumber == 1)));
+      throw fault(encoding.problem(buffer, from, to, invalid, lineNumber == 1));
     }
   }
 
@@ -125,8 +125,8 @@ abstract class LineCursor {
     private final LongArray numbers = new LongArray();
     private int index = -1;
 
-    Block(String name) {
-      super(name, new byte[BYTES + ROOM]);
+    Block(String name, TextEncoding encoding) {
+      super(name, encoding, new byte[BYTES + ROOM]);
     }
 
     /** Adds a line. */

@@ -1,11 +1,13 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.util.SecondCompiler;
+import io.github.neardup.io.text.TextInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -45,8 +47,8 @@ public final class LineReader extends LineCursor implements AutoCloseable {
   private boolean ended;
   private @Nullable CorpusException fault;
 
-  private LineReader(String name, InputStream in, int longestLine) {
-    super(name, new byte[Math.min(FIRST_BUFFER, longestLine)]);
+  private LineReader(String name, TextInput in, int longestLine) {
+    super(name, in.encoding(), new byte[Math.min(FIRST_BUFFER, longestLine)]);
     this.in = in;
     this.longestLine = longestLine;
   }
@@ -78,6 +80,11 @@ public final class LineReader extends LineCursor implements AutoCloseable {
     } catch (IOException e) {
       throw CorpusException.reading(source.name(), 0, e);
     }
+  }
+
+  /** The encoding of the source. Its lines are UTF-8 here. */
+  public Charset encoding() {
+    return encoding.charset();
   }
 
   /**

@@ -123,6 +123,15 @@ final class ParquetRows extends JsonRows {
     return input.columns();
   }
 
+  /** What the file says about itself beside its columns. */
+  Map<String, String> metadata() {
+    try {
+      return input.metadata();
+    } catch (IOException e) {
+      throw CorpusException.reading(source.name(), 0, e);
+    }
+  }
+
   @Override
   ByteBuffer object() {
     return ByteBuffer.wrap(row);

@@ -187,7 +187,7 @@ abstract class RecordWriter {
             switch (format) {
               case CSV, TSV, PLAIN_TSV -> head;
               case JSON -> keyed ? "{\n" : "[\n";
-              case JSONL, TXT, PARQUET -> "";
+              case JSONL, TXT, PARQUET, WARC, TAR -> "";
             });
       }
     }

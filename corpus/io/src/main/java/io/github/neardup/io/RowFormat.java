@@ -1,5 +1,7 @@
 package io.github.neardup.io;
 
+import static java.util.Map.entry;
+
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.core.util.Suggestions;
@@ -37,12 +39,34 @@ public enum RowFormat {
   TXT("txt"),
 
   /** Apache Parquet; needs DuckDB's driver on the class path. */
-  PARQUET("parquet");
+  PARQUET("parquet"),
+
+  /**
+   * A WARC file (ISO 28500) with the texts of a crawl, as WET files are: its records of the type
+   * {@code conversion}, with the columns {@code id}, {@code url}, {@code date} and {@code text}. Is
+   * read, and not written.
+   */
+  WARC("warc"),
+
+  /**
+   * A tar archive of texts: each file in it is one, with the columns {@code id}, its path, and
+   * {@code text}. Is read, and not written.
+   */
+  TAR("tar");
 
   private static final Map<String, RowFormat> ENDINGS =
-      Map.of(
-          "csv", CSV, "tsv", TSV, "tab", TSV, "jsonl", JSONL, "ndjson", JSONL, "json", JSON, "txt",
-          TXT, "parquet", PARQUET);
+      Map.ofEntries(
+          entry("csv", CSV),
+          entry("tsv", TSV),
+          entry("tab", TSV),
+          entry("jsonl", JSONL),
+          entry("ndjson", JSONL),
+          entry("json", JSON),
+          entry("txt", TXT),
+          entry("parquet", PARQUET),
+          entry("warc", WARC),
+          entry("wet", WARC),
+          entry("tar", TAR));
 
   private final String label;
 
@@ -59,6 +83,14 @@ public enum RowFormat {
   /** Whether a file holds lines of separated values, CSV or TSV. */
   public boolean isSeparated() {
     return this == CSV || this == TSV || this == PLAIN_TSV;
+  }
+
+  /**
+   * Whether a file may be in another encoding than UTF-8. Parquet may not, and in WARC the lengths
+   * are those of bytes in UTF-8.
+   */
+  public boolean hasEncoding() {
+    return this != PARQUET && this != WARC;
   }
 
   /** The names. */
@@ -87,9 +119,23 @@ public enum RowFormat {
     return dot < 0 ? Optional.empty() : Optional.ofNullable(ENDINGS.get(name.substring(dot + 1)));
   }
 
-  /** The endings of names that tell a format, without the dot. */
-  static List<String> endings() {
-    return ENDINGS.keySet().stream().sorted().toList();
+  /** Whether files of this format are written as well as read. */
+  public boolean isWritten() {
+    return this != WARC && this != TAR;
+  }
+
+  /** Whether a file's name tells that it has records, and not one text. */
+  static boolean isOfRecords(String fileName) {
+    return ofFile(fileName).filter(format -> format != TXT).isPresent();
+  }
+
+  /** The endings of names that tell a format in which files are written, without the dot. */
+  public static List<String> endings() {
+    return ENDINGS.entrySet().stream()
+        .filter(ending -> ending.getValue().isWritten())
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
   }
 
   /** The format of a corpus: JSON Lines, unless its name tells another. */

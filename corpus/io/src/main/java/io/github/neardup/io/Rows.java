@@ -72,6 +72,7 @@ public abstract class Rows implements AutoCloseable {
       case JSON -> new JsonRows.Elements(source, new JsonRecord.Wanted(wanted), bytesRead);
       case TXT -> new TextRows.Lines(source, bytesRead);
       case PARQUET -> new ParquetRows(source, wanted, texts, bytesRead);
+      case WARC, TAR -> JsonLines.ofTexts(source, new JsonRecord.Wanted(wanted), bytesRead);
     };
   }
 

@@ -41,6 +41,11 @@ import org.jspecify.annotations.Nullable;
 /** Records of separated values, with or without a first one that names the columns. */
 abstract class SeparatedRows extends Rows {
 
+  /** What has more characters is no name of a column; beside a number, half as many are enough. */
+  private static final int LONGEST_NAME = 60;
+
+  private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]+([.,][0-9]+)?");
+
   private final boolean named;
   private List<String> columns = List.of();
   private final Map<String, Integer> indices = new HashMap<>();
@@ -148,11 +153,31 @@ abstract class SeparatedRows extends Rows {
     }
   }
 
+  /** Of a header that looks like a record, the number of its longest value. */
+  private Optional<String> indexOfText() {
+    int longest = 0;
+    boolean number = false;
+    for (int i = 0; i < columns.size(); i++) {
+      longest = columns.get(i).length() > columns.get(longest).length() ? i : longest;
+      number |= NUMBER.matcher(columns.get(i)).matches();
+    }
+    int length = columns.get(longest).length();
+    return length > LONGEST_NAME || (number && length > LONGEST_NAME / 2)
+        ? Optional.of(String.valueOf(longest + 1))
+        : Optional.empty();
+  }
+
   @Override
   final CorpusException missing(String column, String remedy) {
     String unknown = Suggestions.unknown("column", column, columns);
     if (remedy.isEmpty()) {
       return fault(unknown);
+    }
+    Optional<String> record = indexOfText();
+    if (named && record.isPresent()) {
+      return fault(
+          "no column '%s', and the first line looks like a record; if it is one, add --no-header --text-field %s, or else name a column with --text-field"
+              .formatted(column, record.get()));
     }
     return fault(
         named

@@ -188,8 +188,19 @@ abstract class SpooledRecords extends RecordWriter {
     /** By what they are to SQL, where case means nothing. */
     private final Map<String, String> names = new HashMap<>();
 
-    Parquet(Destination destination, List<String> columns, Map<String, String> types) {
+    /** What the files say about themselves if they have these columns and no others. */
+    private final Map<String, String> metadata;
+
+    private final List<String> described;
+
+    Parquet(
+        Destination destination,
+        List<String> columns,
+        Map<String, String> types,
+        Map<String, String> metadata) {
       super(destination);
+      this.metadata = Map.copyOf(metadata);
+      described = List.copyOf(columns);
       try {
         ParquetOutput.check(folder);
       } catch (IOException e) {
@@ -241,7 +252,12 @@ abstract class SpooledRecords extends RecordWriter {
       List<Path> files = new ArrayList<>();
       spools.forEach(spool -> files.add(folder.resolve("parquet-" + files.size())));
       try (ParquetOutput output = ParquetOutput.of(folder, spools, super.longest, parquet)) {
-        output.write(columns(), files, super.bytes, super.rows);
+        output.write(
+            columns(),
+            files,
+            super.bytes,
+            super.rows,
+            columns().equals(described) ? metadata : Map.of());
       } catch (IOException e) {
         throw CorpusException.writing(destination.name(), e);
       }

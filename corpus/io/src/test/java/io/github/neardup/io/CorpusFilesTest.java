@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What folders, patterns and files without a name mean. */
 class CorpusFilesTest {
@@ -71,8 +72,9 @@ class CorpusFilesTest {
     assertThat(documents(files, CorpusFields.DEFAULT))
         .containsExactly(
             new Document("a b/ü.txt.gz", "of texts/a b/ü.txt.gz\nand more\n"),
+            new Document("notes", "of texts/notes\nand more\n"),
             new Document("z.txt", "of texts/z.txt\nand more\n"));
-    assertThat(documents(files, CorpusFields.DEFAULT.withText("body").withoutId()).get(1).id())
+    assertThat(documents(files, CorpusFields.DEFAULT.withText("body").withoutId()).get(2).id())
         .isEqualTo(folder.resolve("texts/z.txt").toString());
     assertThatThrownBy(() -> documents(files, new CorpusFields("nr", true, "text", List.of())))
         .hasMessage(
@@ -82,6 +84,7 @@ class CorpusFilesTest {
         .isEqualTo(
             """
             {"id":"a b/ü.txt.gz","text":"of texts/a b/ü.txt.gz\\nand more\\n"}
+            {"id":"notes","text":"of texts/notes\\nand more\\n"}
             {"id":"z.txt","text":"of texts/z.txt\\nand more\\n"}
             """);
   }
@@ -98,23 +101,143 @@ class CorpusFilesTest {
 
   @Test
   void foldersThatMeanNothingOrTooMuchAreRefused() {
-    for (String name : List.of("none", "empty")) {
-      assertRefused(
-          folder.resolve(name)
-              + ": is a folder without a file to read, which ends in one of .csv, .json, .jsonl,"
-              + " .ndjson, .parquet, .tab, .tsv, .txt; name the files, or say with --input-format"
-              + " what they are",
-          Optional.empty(),
-          name);
-    }
     assertRefused(
-        "%s: holds both texts (such as %s) and records (such as %s); name those of one kind"
-            .formatted(
-                folder.resolve("mixed"),
-                folder.resolve("mixed/a.txt"),
-                folder.resolve("mixed/b.jsonl")),
+        folder.resolve("empty") + ": is a folder without a file that is not hidden; check its name",
         Optional.empty(),
-        "mixed");
+        "empty");
+    assertBoth("mixed", "mixed/a.txt", "mixed/b.jsonl", "mixed/**/*.txt", "mixed/**/*.jsonl");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".md", ".html", ".py", ".txt", ".TXT", "", ".md.gz", ".tex.zst"})
+  void aFileIsATextWhateverItsEndingAndHoweverItIsNamed(String ending) throws IOException {
+    for (String name : List.of("a", "b/c", "d")) {
+      write("any/" + name + ending, "# {" + name + "}\n\nof " + name);
+    }
+    List<Document> expected =
+        List.of(
+            new Document("a" + ending, "# {a}\n\nof a"),
+            new Document("b/c" + ending, "# {b/c}\n\nof b/c"),
+            new Document("d" + ending, "# {d}\n\nof d"));
+    CorpusFiles all = CorpusFiles.of(List.of(folder.resolve("any")));
+    assertThat(documents(all, CorpusFields.DEFAULT)).isEqualTo(expected);
+    assertThat(documents(of(Optional.empty(), "any/**/*" + ending), CorpusFields.DEFAULT))
+        .isEqualTo(expected);
+    CorpusFiles named =
+        of(Optional.empty(), "any/a" + ending, "any/b/c" + ending, "any/d" + ending);
+    assertThat(documents(named, CorpusFields.DEFAULT))
+        .map(Document::text)
+        .isEqualTo(expected.stream().map(Document::text).toList());
+    assertThat(documents(named, CorpusFields.DEFAULT))
+        .map(Document::id)
+        .isEqualTo(named.paths().stream().map(Path::toString).toList());
+    assertThat(written(named).lines()).hasSize(3).allMatch(line -> line.startsWith("{\"id\":\""));
+    assertThat(texts(named.byLines()))
+        .containsExactly("# {a}", "of a", "# {b/c}", "of b/c", "# {d}", "of d");
+    assertThat(texts(all.byLines())).isEqualTo(texts(named.byLines()));
+    assertThat(named.notes())
+        .containsExactly(
+            "each file is one text: %s; add --lines if each line is a text"
+                .formatted(named.names()));
+    assertThat(named.byLines().notes()).isEmpty();
+  }
+
+  @Test
+  void filesWithoutAnEndingThatHoldRecordsAreRecords() throws IOException {
+    write("parts/part-0", "\ufeff { \"text\": \"x\"}\n");
+    write("json/a.txt", "{\"text\": \"x\"}\n");
+    assertThat(texts(of(Optional.empty(), "json"))).containsExactly("{\"text\": \"x\"}\n");
+    write("parts/part-1", "{\"text\": \"y\"}\n{\"text\": \"z\"}\n");
+    write("parts/_SUCCESS.crc", "\0");
+    CorpusFiles files = CorpusFiles.of(List.of(folder.resolve("parts")));
+    assertThat(texts(files)).containsExactly("x", "y", "z");
+    assertThat(texts(of(Optional.empty(), "parts/part-*"))).containsExactly("x", "y", "z");
+    assertThat(texts(of(Optional.empty(), "parts/part-0", "parts/part-1")))
+        .containsExactly("x", "y", "z");
+    assertThat(files.notes())
+        .containsExactly(
+            "not read: %s; to read a file of a folder, name the file"
+                .formatted(folder.resolve("parts/_SUCCESS.crc")));
+  }
+
+  @Test
+  void filesOfAFolderThatAreNoTextsArePassedOverAndNamed() throws IOException {
+    write("site/a.html", "<p>one</p>");
+    write("site/logo.png", "\0PNG");
+    write("site/b.bin", "a\0b");
+    write("site/c.pdf", "%PDF-1.7 text");
+    CorpusFiles files = CorpusFiles.of(List.of(folder.resolve("site")));
+    assertThat(texts(files)).containsExactly("<p>one</p>");
+    assertThat(files.notes().get(0))
+        .isEqualTo(
+            "not read: %1$s/b.bin, %1$s/c.pdf, %1$s/logo.png; to read a file of a folder, name the file"
+                .formatted(folder.resolve("site")));
+    assertThat(files.first(1).notes()).isEqualTo(files.notes());
+    write("pdf/c.pdf", "%PDF-1.7 text");
+    assertRefused(
+        "%1$s: holds PDF, not text; extract its text: pdftotext %1$s %1$s.txt"
+            .formatted(folder.resolve("pdf/c.pdf")),
+        Optional.empty(),
+        "pdf");
+    write("zeros/c.bin", "a\0b");
+    assertRefused(
+        "%s: holds no text: there are zero bytes in %s; name files with texts or records"
+            .formatted(folder.resolve("zeros"), folder.resolve("zeros/c.bin")),
+        Optional.empty(),
+        "zeros");
+  }
+
+  @Test
+  void whatDescribesADatasetIsNotItsData() throws IOException {
+    write("set/README.md", "---\nconfigs: x\n---\n");
+    write("set/dataset_infos.json", "{\"default\": {\"features\": {}}}");
+    write("set/data/train-00000-of-00002.jsonl", "{\"text\":\"one\"}");
+    write("set/data/train-00001-of-00002.csv", "text\ntwo\n");
+    CorpusFiles files = CorpusFiles.of(List.of(folder.resolve("set")));
+    assertThat(texts(files)).containsExactly("one", "two");
+    assertThat(files.notes())
+        .containsExactly(
+            "not read: %1$s/dataset_infos.json, %1$s/README.md; to read a file of a folder, name the file"
+                .formatted(folder.resolve("set")));
+    write("set/meta.json", "{\"authors\": {\"x\": 1}}");
+    assertBoth(
+        "set",
+        "set/data/train-00000-of-00002.jsonl",
+        "set/meta.json",
+        "set/**/*.jsonl",
+        "set/**/*.json");
+    write("own/dataset.json", "{\"name\": \"own\"}");
+    write("own/documents.jsonl", "{\"text\":\"one\"}");
+    write("own/clusters.tsv", "1\t1\n");
+    CorpusFiles own = CorpusFiles.of(List.of(folder.resolve("own")));
+    assertThat(texts(own)).containsExactly("one");
+    assertThat(own.notes()).isEmpty();
+    write("other/clusters.tsv", "text\nof a table\n");
+    assertThat(texts(CorpusFiles.of(List.of(folder.resolve("other")))))
+        .containsExactly("of a table");
+    write("infos/dataset_info.json", "{}");
+    assertRefused(
+        folder.resolve("infos")
+            + ": holds only files that describe a dataset, and no data; check its name",
+        Optional.empty(),
+        "infos");
+  }
+
+  @Test
+  void oneJsonFileAmongManyTextsIsNotTakenForTheCorpus() throws IOException {
+    write("code/package.json", "{\"name\": {\"text\": \"x\"}}");
+    write("code/README.md", "of code");
+    assertThat(texts(of(Optional.empty(), "code"))).containsExactly("x");
+    write("code/src/a.py", "a = 1");
+    assertBoth("code", "code/README.md", "code/package.json", "code/**/*.md", "code/**/*.json");
+    assertThat(texts(of(Optional.empty(), "code/**/*.py"))).containsExactly("a = 1");
+  }
+
+  @Test
+  void whetherAFileIsReadByLinesIsPartOfItsVersion() {
+    CorpusFiles files = CorpusFiles.of(List.of(folder.resolve("texts")));
+    assertThat(files.versions()).allMatch(version -> version.contains(" (txt as one text, "));
+    assertThat(files.byLines().versions()).allMatch(version -> version.contains(" (txt, "));
   }
 
   @Test
@@ -130,7 +253,7 @@ class CorpusFilesTest {
       delimiter = '|',
       value = {
         "news/*.jsonl | news/b.jsonl",
-        "news/* | news/README.md news/a.csv.gz news/b.jsonl",
+        "news/*.*[lz] | news/a.csv.gz news/b.jsonl",
         "news/*/*.jsonl* | news/10/c.jsonl news/9/d.jsonl.zst",
         "news/**/*.jsonl | news/10/c.jsonl news/b.jsonl",
         "news/**.zst | news/9/d.jsonl.zst",
@@ -152,6 +275,7 @@ class CorpusFilesTest {
           Optional.empty(),
           pattern);
     }
+    assertBoth("news/*", "news/README.md", "news/a.csv.gz", "news/**/*.md", "news/**/*.csv.gz");
     write("x[1].jsonl", "{\"text\":\"x\"}");
     assertThat(names(of(Optional.empty(), "x[1].jsonl"))).containsExactly("x[1].jsonl");
   }
@@ -237,6 +361,19 @@ class CorpusFilesTest {
     assertThatThrownBy(() -> of(format, names))
         .isInstanceOf(CorpusException.class)
         .hasMessage(message);
+  }
+
+  private void assertBoth(String input, String text, String records, String... patterns) {
+    assertRefused(
+        "%s: holds both files like %s and files like %s; name those of one kind, as with '%s' or '%s'"
+            .formatted(
+                folder.resolve(input),
+                folder.resolve(text),
+                folder.resolve(records),
+                folder.resolve(patterns[0]),
+                folder.resolve(patterns[1])),
+        Optional.empty(),
+        input);
   }
 
   private List<String> names(CorpusFiles files) {

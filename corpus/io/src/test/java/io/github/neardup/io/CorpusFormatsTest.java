@@ -237,7 +237,7 @@ class CorpusFormatsTest {
     Path file = write(name, content == null ? "" : content.replace(";", "\n"));
     assertThatThrownBy(() -> documents(file))
         .isInstanceOf(CorpusException.class)
-        .hasMessageStartingWith(file + problem)
+        .hasMessageStartingWith(file + problem.replace("FILE", file.toString()))
         .hasMessageNotContaining("Source:")
         .hasMessageNotContaining("starting at");
   }

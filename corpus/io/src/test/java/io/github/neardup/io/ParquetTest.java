@@ -22,6 +22,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -355,6 +356,48 @@ class ParquetTest {
   }
 
   // --- reading ----------------------------------------------------------------------------------
+
+  @Test
+  void whatAFileSaysAboutItselfIsKeptWhereTheColumnsAreTheSame() throws Exception {
+    String row = "SELECT 1 AS id, 'x' AS text";
+    String odd = "'{\"it''s\": \"中\"}', 'it''s \"odd\"': '\\x00\\xFF\\x5C'::BLOB";
+    Path a = described("a.parquet", row, "huggingface: " + odd + ", pandas: '1'");
+    Path b = described("b.parquet", row, "huggingface: " + odd + ", pandas: '2'");
+    String features = "huggingface " + hex("{\"it's\": \"中\"}".getBytes(UTF_8));
+    String bytes = "it's \"odd\" 00FF5C";
+    assertThat(metadata(convert("one.parquet", a)))
+        .containsExactlyInAnyOrder(features, bytes, "pandas " + hex(new byte[] {'1'}));
+    assertThat(metadata(convert("both.parquet", a, b))).containsExactlyInAnyOrder(features, bytes);
+    convert(new CorpusTarget(folder.resolve("s-%d.parquet"), OptionalLong.of(1)), a, b);
+    for (String shard : List.of("s-0.parquet", "s-1.parquet")) {
+      assertThat(metadata(folder.resolve(shard))).containsExactlyInAnyOrder(features, bytes);
+    }
+    // Other columns, another order of columns, other types, and other formats.
+    for (String other :
+        List.of(
+            row + ", 2 AS n",
+            "SELECT 'x' AS text, 1 AS id",
+            "SELECT 1::BIGINT AS id, 'x' AS text")) {
+      Path c = described("c.parquet", other, "huggingface: " + odd);
+      assertThat(metadata(convert("other.parquet", a, c))).isEmpty();
+    }
+    assertThat(metadata(convert("json.parquet", a, write("d.jsonl", "{\"id\":1,\"text\":\"y\"}"))))
+        .isEmpty();
+  }
+
+  private Path described(String name, String query, String metadata) throws SQLException {
+    Path file = folder.resolve(name);
+    sql("COPY (%s) TO '%s' (FORMAT parquet, KV_METADATA {%s})".formatted(query, file, metadata));
+    return file;
+  }
+
+  private static String hex(byte[] bytes) {
+    return HexFormat.of().withUpperCase().formatHex(bytes);
+  }
+
+  private static List<String> metadata(Path file) throws SQLException {
+    return rows("SELECT decode(key), hex(value) FROM parquet_kv_metadata('%s')".formatted(file));
+  }
 
   @Test
   void rowsAreDocumentsAndTheirPlacesAreNumbers() throws Exception {

@@ -7,6 +7,8 @@ import io.github.neardup.datasets.published.DatasetCache;
 import io.github.neardup.datasets.published.PublishedDataset;
 import io.github.neardup.io.CorpusException;
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -14,10 +16,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds datasets by what a user calls them. */
 public final class Datasets {
+
+  private static final Pattern OF_DATASET =
+      Pattern.compile("dataset\\.json$|(documents\\.jsonl|clusters\\.tsv|pairs\\.tsv)(\\.|$)");
+
+  private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_@%+=:,./-]+");
 
   private Datasets() {}
 
@@ -51,6 +59,7 @@ public final class Datasets {
     }
     Optional<Path> folder = folder(nameOrPath);
     if (folder.isPresent()) {
+      refuseTexts(folder.get());
       return DatasetFolder.read(folder.get(), contradictions);
     }
     if (PublishedDataset.find(nameOrPath).isPresent()) {
@@ -60,13 +69,42 @@ public final class Datasets {
               + nameOrPath);
     }
     if (isFile(nameOrPath)) {
-      throw new CorpusException(nameOrPath, "is a file; name the folder of a dataset");
+      throw new UnknownDatasetException(
+          nameOrPath
+              + ": is a file, and a dataset is a folder; make one of a table with labels: neardup"
+              + " datasets import "
+              + quoted(nameOrPath)
+              + " -o FOLDER --text-column TEXT --cluster-column CLUSTER");
     }
     if (nameOrPath.contains("/") || nameOrPath.contains(File.separator)) {
       throw new CorpusException(
           nameOrPath, "there is no such folder; name a dataset or the folder of one");
     }
     throw new UnknownDatasetException(Suggestions.unknown("dataset", nameOrPath, names()));
+  }
+
+  /** Refuses a folder with none of the files of a dataset, which is likely to have texts in it. */
+  private static void refuseTexts(Path folder) {
+    List<String> names;
+    try (Stream<Path> files = Files.list(folder)) {
+      names = files.map(file -> String.valueOf(file.getFileName())).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (!names.isEmpty()
+        && names.stream().noneMatch(name -> OF_DATASET.matcher(name).lookingAt())) {
+      throw new UnknownDatasetException(
+          folder
+              + ": no dataset.json; a dataset needs one; make a dataset of a folder of texts and a"
+              + " table of their labels: neardup datasets import "
+              + quoted(folder.toString())
+              + " --labels TABLE -o FOLDER --id-column FILE --cluster-column CLUSTER");
+    }
+  }
+
+  /** As a shell takes it for one word. */
+  private static String quoted(String path) {
+    return PLAIN.matcher(path).matches() ? path : "'" + path.replace("'", "'\\''") + "'";
   }
 
   /**

@@ -61,8 +61,27 @@ class DatasetsTest {
   void aFileIsNoDataset() throws IOException {
     Path file = Files.writeString(folder.resolve("dataset.json"), "{}");
     assertThatThrownBy(() -> Datasets.resolve(file.toString()))
+        .isInstanceOf(UnknownDatasetException.class)
+        .hasMessage(
+            file
+                + ": is a file, and a dataset is a folder; make one of a table with labels:"
+                + " neardup datasets import "
+                + file
+                + " -o FOLDER --text-column TEXT --cluster-column CLUSTER");
+  }
+
+  @Test
+  void aFolderOfTextsIsNoDataset() throws IOException {
+    Path texts = Files.createDirectory(folder.resolve("my texts"));
+    Files.writeString(texts.resolve("a.txt"), "text");
+    assertThatThrownBy(() -> Datasets.resolve(texts.toString()))
+        .isInstanceOf(UnknownDatasetException.class)
+        .hasMessageStartingWith(texts + ": no dataset.json; a dataset needs one; ")
+        .hasMessageContaining("neardup datasets import '" + texts + "' --labels TABLE");
+    Files.writeString(texts.resolve("clusters.tsv.gz"), "");
+    assertThatThrownBy(() -> Datasets.resolve(texts.toString()))
         .isInstanceOf(CorpusException.class)
-        .hasMessage(file + ": is a file; name the folder of a dataset");
+        .hasMessage(texts + ": no dataset.json; a dataset needs one");
   }
 
   @Test

@@ -234,7 +234,7 @@ class DatasetImportTest {
     assertFault(
         () -> documents(of(text)),
         text
-            + ": its name does not tell its format; name it: csv, tsv, plain-tsv, jsonl, json, txt, parquet");
+            + ": its name does not tell its format; name it: csv, tsv, plain-tsv, jsonl, json, txt, parquet, warc, tar");
     Path empty = write(folder.resolve("empty.csv"), "id,title,body,cluster\n");
     assertFault(
         () -> documents(of(empty)),

@@ -25,8 +25,10 @@ public final class Console {
   /** The width of the terminal in characters, as the launcher found it. */
   private static final String COLUMNS_PROPERTY = "neardup.columns";
 
-  /** True if standard error is a terminal. */
+  /** True if standard error is a terminal; {@link #UNKNOWN} where the launcher cannot tell. */
   private static final String TERMINAL_PROPERTY = "neardup.terminal";
+
+  private static final String UNKNOWN = "auto";
 
   /** The number of the file descriptor that is the real standard error. */
   private static final String DESCRIPTOR_PROPERTY = "neardup.stderr.fd";
@@ -64,7 +66,15 @@ public final class Console {
         new FileOutputStream(FileDescriptor.out),
         System.err,
         Integer.getInteger(COLUMNS_PROPERTY, DEFAULT_COLUMNS),
-        Boolean.getBoolean(TERMINAL_PROPERTY));
+        isTerminal());
+  }
+
+  /** If the launcher cannot tell: whether standard input and standard output are terminals. */
+  @SuppressWarnings("SystemConsoleNull") // that launcher sets jdk.console=java.base
+  private static boolean isTerminal() {
+    return System.getProperty(TERMINAL_PROPERTY, "").equals(UNKNOWN)
+        ? System.console() != null
+        : Boolean.getBoolean(TERMINAL_PROPERTY);
   }
 
   /**

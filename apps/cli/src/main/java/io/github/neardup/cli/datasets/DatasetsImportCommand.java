@@ -2,6 +2,7 @@ package io.github.neardup.cli.datasets;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.EncodingOption;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.QuietOption;
@@ -161,7 +162,7 @@ final class DatasetsImportCommand implements Runnable {
   private Optional<String> inputFormat = Optional.empty();
 
   @Option(
-      names = "--charset",
+      names = {"--charset", "--encoding"},
       paramLabel = "NAME",
       defaultValue = "UTF-8",
       description = "The encoding of CSV and TSV files, and of texts (default: ${DEFAULT-VALUE}).")
@@ -303,11 +304,7 @@ final class DatasetsImportCommand implements Runnable {
   }
 
   private Charset charset() {
-    try {
-      return Charset.forName(charset);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--charset: there is no encoding '" + charset + "'");
-    }
+    return EncodingOption.charset("--charset", charset);
   }
 
   private DatasetDescription description(Dataset.Truth truth, Path target) {

@@ -197,24 +197,31 @@ final class EvaluationRun {
     return manner.json();
   }
 
-  /** Shows how far a part of the run has come, in bytes of text. */
-  Progress.Stage stage(String name, long bytes) {
-    return ProgressBars.on(console, !manner.quiet()).stage(name, bytes);
+  /** Shows how far a part of the run has come, in texts. */
+  Progress.Stage stage(String name, long texts) {
+    return ProgressBars.on(console, !manner.quiet()).stage(name, texts);
+  }
+
+  /** The share of a dataset that is done, after others, is shown in texts. */
+  static DoubleConsumer share(Progress.Stage stage, long before, Dataset dataset) {
+    return share -> {
+      long texts = before + (long) (share * dataset.size());
+      stage.reached(texts);
+      stage.counted(texts, Progress.Unit.TEXTS);
+    };
   }
 
   /** Measures every dataset, and shows how far that has come: all of it, or the share it tells. */
   <R> List<R> onEachDataset(String stageName, BiFunction<Dataset, DoubleConsumer, R> measurement) {
     List<R> results = new ArrayList<>();
     try (Progress.Stage stage =
-        stage(stageName, datasets.stream().mapToLong(Dataset::bytes).sum())) {
+        stage(stageName, datasets.stream().mapToLong(Dataset::size).sum())) {
       long done = 0;
       for (Dataset dataset : datasets) {
-        long before = done;
-        results.add(
-            measurement.apply(
-                dataset, share -> stage.reached(before + (long) (share * dataset.bytes()))));
-        done += dataset.bytes();
-        stage.reached(done);
+        DoubleConsumer share = share(stage, done, dataset);
+        results.add(measurement.apply(dataset, share));
+        share.accept(1);
+        done += dataset.size();
       }
     }
     return results;

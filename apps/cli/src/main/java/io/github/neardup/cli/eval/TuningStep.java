@@ -34,12 +34,8 @@ final class TuningStep implements EvaluationStep {
     run.sayCached(run.cached(tuner), EvaluationRun.TUNINGS);
     List<DatasetTuning> tuned = new ArrayList<>();
     for (Dataset dataset : run.datasets()) {
-      try (Progress.Stage stage = run.stage("tuning on " + dataset.name(), dataset.bytes())) {
-        tuned.add(
-            tuner.run(
-                dataset,
-                run.plan().written(),
-                share -> stage.reached((long) (share * dataset.bytes()))));
+      try (Progress.Stage stage = run.stage("tuning on " + dataset.name(), dataset.size())) {
+        tuned.add(tuner.run(dataset, run.plan().written(), EvaluationRun.share(stage, 0, dataset)));
       }
     }
     TuningResults results = new TuningResults(run.description(), tuning, tuned);

@@ -3,6 +3,7 @@ package io.github.neardup.cli.index;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.EncodingOption;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.TextArgument;
 import io.github.neardup.index.Match;
@@ -34,8 +35,10 @@ final class IndexQueryCommand implements Runnable {
   @Parameters(
       paramLabel = "TEXT",
       description =
-          "A UTF-8 file (also .gz, .zst, .bz2 or .xz), - for standard input, or the text itself.")
+          "A file (also .gz, .zst, .bz2 or .xz), - for standard input, or the text itself.")
   private String text = "";
+
+  @Mixin private EncodingOption encoding = new EncodingOption();
 
   @Mixin private StoreOption store = new StoreOption();
 
@@ -67,7 +70,7 @@ final class IndexQueryCommand implements Runnable {
     if (limit < 1) {
       throw new UsageException("--limit must be at least 1, not " + limit);
     }
-    String asked = TextArgument.read(text, console.in()).text();
+    String asked = TextArgument.read(text, console, encoding).text();
     try (NearDuplicateIndex index = store.open()) {
       double least = index.algorithm().threshold();
       double wanted = threshold == null ? least : threshold;

@@ -29,6 +29,8 @@ import io.github.neardup.io.RowFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -167,6 +169,7 @@ final class RecordOptions {
           hints.look(number++, record::text);
         }
         stage.reached(batch.get(batch.size() - 1).position());
+        stage.counted(number, Progress.Unit.TEXTS);
         if (records.isWaiting()) {
           work.flush();
         }
@@ -225,12 +228,21 @@ final class RecordOptions {
                     .toList());
     return inputs == null
         ? CorpusReader.openSources(
-            List.of(new StandardInput(console.in(), corpus.format().orElse(RowFormat.JSONL))),
+            List.of(
+                new StandardInput(
+                    console.in(),
+                    standardFormat(),
+                    corpus.encoding().charset().or(() -> Optional.of(StandardCharsets.UTF_8)))),
             fields)
         : CorpusReader.open(inputs.files(), fields);
   }
 
-  private record StandardInput(InputStream in, RowFormat format) implements CorpusSource {
+  private RowFormat standardFormat() {
+    return corpus.lines() ? RowFormat.TXT : corpus.format().orElse(RowFormat.JSONL);
+  }
+
+  private record StandardInput(InputStream in, RowFormat format, Optional<Charset> encoding)
+      implements CorpusSource {
     @Override
     public String name() {
       return CorpusInput.STANDARD_STREAM;

@@ -19,11 +19,12 @@ public final class CorpusInput {
   public static final String FORMATS =
       "Inputs are JSON Lines, one object per line. Files with the ending .csv, .tsv, .tab, .json or"
           + " .parquet are tables whose first line names the columns (see --delimiter and"
-          + " --no-header), arrays of objects, or Parquet; in .txt, each line is a text. All are in UTF-8. Files with the ending .gz, .zst, .bz2"
-          + " or .xz are compressed. An INPUT can also be a folder, which means all such files in"
-          + " it, or a pattern in quotes, such as 'news/**/*.jsonl'; the .txt files of a folder are"
-          + " one text each. An INPUT - is standard input; mongodb://HOST/DATABASE.COLLECTION is a"
-          + " collection of MongoDB, whose ids are its _id.";
+          + " --no-header), arrays of objects, or Parquet; .warc and .wet the texts of a crawl, .tar"
+          + " those of an archive; files with texts, such as .txt, .md or .html, are one text each"
+          + " (see --lines). All are in UTF-8, or as --encoding says. Files with the ending .gz, .zst,"
+          + " .bz2 or .xz are compressed. An INPUT can also be a folder, which means all such files in"
+          + " it, or a pattern in quotes, such as 'news/**/*.jsonl'. An INPUT - is standard input;"
+          + " mongodb://HOST/DATABASE.COLLECTION is a collection of MongoDB, whose ids are its _id.";
 
   /** What the help of a command says about the field with the text. */
   public static final String TEXT_FIELD =
@@ -54,9 +55,19 @@ public final class CorpusInput {
     return fields.format();
   }
 
+  /** Whether each line of a file without records is a text. */
+  public boolean lines() {
+    return fields.lines();
+  }
+
   /** How CSV and TSV are read. */
   public TableOptions tables() {
     return fields.tables();
+  }
+
+  /** The encoding of the inputs. */
+  public EncodingOption encoding() {
+    return fields.encoding();
   }
 
   public CorpusFields fields() {

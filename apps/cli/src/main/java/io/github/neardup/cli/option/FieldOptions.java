@@ -48,6 +48,15 @@ public final class FieldOptions {
     return inputFormat.tables();
   }
 
+  boolean lines() {
+    return inputFormat.lines();
+  }
+
+  /** The encoding of the inputs. */
+  public EncodingOption encoding() {
+    return inputFormat.encoding;
+  }
+
   /**
    * The fields to read.
    *
@@ -81,9 +90,16 @@ public final class FieldOptions {
         names = "--input-format",
         paramLabel = "FORMAT",
         description =
-            "The format of the inputs, whatever their names: jsonl, json, csv, tsv, txt or parquet"
-                + " (default: as their names end; jsonl for other names and standard input).")
+            "The format of the inputs, whatever their names: jsonl, json, csv, tsv, txt, parquet, warc or tar"
+                + " (default: as their names end; jsonl for standard input).")
     private @Nullable String format;
+
+    @Option(
+        names = "--lines",
+        description =
+            "Each line of a file without records is a text (default: each file is one; a single .txt"
+                + " file is read by lines).")
+    private boolean lines;
 
     @Option(
         names = "--delimiter",
@@ -107,6 +123,8 @@ public final class FieldOptions {
                 + " doubled).")
     private boolean backslashQuotes;
 
+    @Mixin private EncodingOption encoding = new EncodingOption();
+
     @Option(
         names = "--limit",
         paramLabel = "N",
@@ -115,8 +133,18 @@ public final class FieldOptions {
 
     /** Settles which files are meant; copies standard input to a file, if it is one of them. */
     public OpenInputs open(List<String> names, Console console, QuietOption quiet) {
-      TableOptions tables = tables();
-      return OpenInputs.of(names, format(), tables, limit(), console, quiet);
+      OpenInputs.Reading reading =
+          new OpenInputs.Reading(format(), lines(), tables(), encoding, limit());
+      return OpenInputs.of(names, reading, console, quiet);
+    }
+
+    /** Whether each line of a file without records is a text. */
+    boolean lines() {
+      if (lines && format != null) {
+        throw new UsageException(
+            "--lines and --input-format both say how files are read; give one of them");
+      }
+      return lines;
     }
 
     /** How CSV and TSV are read. */
@@ -163,9 +191,11 @@ public final class FieldOptions {
     /** The format as it is to be repeated on another command, with a space before it. */
     public String arguments() {
       return (format == null ? "" : " --input-format " + format)
+          + (lines ? " --lines" : "")
           + (delimiter == null ? "" : " --delimiter '" + delimiter + "'")
           + (noHeader ? " --no-header" : "")
-          + (backslashQuotes ? " --backslash-quotes" : "");
+          + (backslashQuotes ? " --backslash-quotes" : "")
+          + encoding.argument();
     }
   }
 }

@@ -94,9 +94,14 @@ public final class FileArguments {
     }
   }
 
-  /** A corpus of files, folders, patterns and URIs. */
-  public static CorpusFiles corpus(List<String> names) {
+  /**
+   * A corpus of files, folders, patterns and URIs.
+   *
+   * @param lines whether each line of a file without records is a text
+   */
+  public static CorpusFiles corpus(List<String> names, boolean lines) {
     inputs(names);
-    return CorpusFiles.of(names, Optional.empty(), Map.of());
+    CorpusFiles files = CorpusFiles.of(names, Optional.empty(), Map.of());
+    return lines ? files.byLines() : files;
   }
 }

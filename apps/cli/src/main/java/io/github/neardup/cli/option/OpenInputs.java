@@ -27,44 +27,57 @@ public final class OpenInputs implements AutoCloseable {
     this.folder = folder;
   }
 
-  static OpenInputs of(
-      List<String> names,
+  /** How the inputs are read. */
+  record Reading(
       Optional<RowFormat> format,
+      boolean lines,
       TableOptions tables,
-      OptionalLong limit,
-      Console console,
-      QuietOption quiet) {
+      EncodingOption encoding,
+      OptionalLong limit) {
+
+    /** The files as they are read; says what a user may not expect of that. */
+    private CorpusFiles of(CorpusFiles files, Console console, QuietOption quiet) {
+      CorpusFiles read = lines ? files.byLines() : files;
+      check(read);
+      quiet.printHints(console, read.notes());
+      return first(limit, encoding.files(read.withTables(tables), console, quiet));
+    }
+
+    private void check(CorpusFiles files) {
+      if (!tables.equals(TableOptions.DEFAULT)
+          && files.formats().stream().noneMatch(RowFormat::isSeparated)) {
+        throw new UsageException(
+            "--delimiter, --no-header and --backslash-quotes are for CSV and TSV, but no input is"
+                + " either; add --input-format csv if one is");
+      }
+      if (encoding.charset().isPresent()
+          && (files.paths().isEmpty()
+              || files.formats().stream().noneMatch(RowFormat::hasEncoding))) {
+        throw new UsageException("--encoding is for texts and tables of text, but no input is one");
+      }
+    }
+  }
+
+  static OpenInputs of(List<String> names, Reading reading, Console console, QuietOption quiet) {
     FileArguments.inputs(names);
     if (!names.contains(CorpusInput.STANDARD_STREAM)) {
       return new OpenInputs(
-          first(limit, tables(tables, CorpusFiles.of(names, format, Map.of()))), Optional.empty());
+          reading.of(CorpusFiles.of(names, reading.format(), Map.of()), console, quiet),
+          Optional.empty());
     }
     TemporaryFolder folder = folder();
     try {
       Path copy = folder.path().resolve("standard-input");
       quiet.print(console, "neardup: copying standard input to " + copy);
       copy(console, folder, copy);
+      Map<String, Path> copies = Map.of(CorpusInput.STANDARD_STREAM, copy);
       return new OpenInputs(
-          first(
-              limit,
-              tables(
-                  tables,
-                  CorpusFiles.of(names, format, Map.of(CorpusInput.STANDARD_STREAM, copy)))),
+          reading.of(CorpusFiles.of(names, reading.format(), copies), console, quiet),
           Optional.of(folder));
     } catch (RuntimeException e) {
       folder.close();
       throw e;
     }
-  }
-
-  private static CorpusFiles tables(TableOptions tables, CorpusFiles files) {
-    if (!tables.equals(TableOptions.DEFAULT)
-        && files.formats().stream().noneMatch(RowFormat::isSeparated)) {
-      throw new UsageException(
-          "--delimiter, --no-header and --backslash-quotes are for CSV and TSV, but no input is"
-              + " either; add --input-format csv if one is");
-    }
-    return files.withTables(tables);
   }
 
   /** Also refuses to read what standard output or standard error goes to. */

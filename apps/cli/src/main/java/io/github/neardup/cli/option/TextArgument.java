@@ -1,5 +1,6 @@
 package io.github.neardup.cli.option;
 
+import io.github.neardup.cli.console.Console;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.Decoding;
@@ -8,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -35,15 +37,21 @@ public record TextArgument(String name, String text) {
     return new TextArgument(argument, argument);
   }
 
-  /** Reads it; what is no file and does not look like one is a text. */
-  public static TextArgument read(String argument, InputStream in) {
+  /**
+   * Reads it; what is no file and does not look like one is a text. Says so if the text is not read
+   * as UTF-8.
+   *
+   * @param encoding that of a file and of standard input
+   */
+  public static TextArgument read(String argument, Console console, EncodingOption encoding) {
     if (argument.equals(STANDARD_INPUT)) {
-      return new TextArgument(STANDARD_INPUT, readAll(standardInput(in)));
+      return new TextArgument(
+          STANDARD_INPUT, readAll(standardInput(console.in()), console, encoding));
     }
     Optional<Path> file = existing(argument);
     if (file.isPresent()) {
       new FileRoles().read("a text", List.of(file.get())).check();
-      return new TextArgument(argument, readAll(CorpusSource.of(file.get())));
+      return new TextArgument(argument, readAll(CorpusSource.of(file.get()), console, encoding));
     }
     if (LOOKS_LIKE_A_FILE.matcher(argument.toLowerCase(Locale.ROOT)).matches()) {
       FileArguments.path(argument); // says why, if its name could not be read
@@ -79,9 +87,27 @@ public record TextArgument(String name, String text) {
     };
   }
 
-  private static String readAll(CorpusSource source) {
+  /** A source in an encoding. */
+  private record Encoded(CorpusSource source, Optional<Charset> encoding) implements CorpusSource {
+
+    @Override
+    public String name() {
+      return source.name();
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+      return source.open();
+    }
+  }
+
+  private static String readAll(CorpusSource source, Console console, EncodingOption encoding) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (LineReader lines = LineReader.open(source, Decoding.LONGEST_TEXT)) {
+    Encoded encoded = new Encoded(source, encoding.charset());
+    try (LineReader lines = LineReader.open(encoded, Decoding.LONGEST_TEXT)) {
+      if (encoded.encoding().isEmpty() && !lines.encoding().equals(StandardCharsets.UTF_8)) {
+        console.say(EncodingOption.note(source.name(), lines.encoding(), ""));
+      }
       while (lines.advance()) {
         lines.text(); // refuses what is not UTF-8
         lines.writeRawLine(bytes);

@@ -39,6 +39,7 @@ public enum Compression {
   /** xz, {@code .xz}; several streams one after the other are read as one. */
   XZ(".xz");
 
+  private static final String TGZ = ".tgz";
   private static final int INPUT_BUFFER = 1 << 16;
   private static final int OUTPUT_BUFFER = 1 << 16;
 
@@ -60,7 +61,7 @@ public enum Compression {
    * @param fileName a file's name or path
    */
   public static Compression of(String fileName) {
-    String lower = fileName.toLowerCase(Locale.ROOT);
+    String lower = tarred(fileName).toLowerCase(Locale.ROOT);
     return Arrays.stream(values())
         .filter(compression -> compression != NONE && lower.endsWith(compression.ending))
         .findFirst()
@@ -69,7 +70,16 @@ public enum Compression {
 
   /** A file's name without the ending that tells the compression. */
   public static String nameWithout(String fileName) {
-    return fileName.substring(0, fileName.length() - of(fileName).ending.length());
+    String name = tarred(fileName);
+    return name.substring(0, name.length() - of(name).ending.length());
+  }
+
+  /** A name with the usual short ending of tar archives spelt out. */
+  private static String tarred(String fileName) {
+    int length = fileName.length() - TGZ.length();
+    return length >= 0 && fileName.regionMatches(true, length, TGZ, 0, TGZ.length())
+        ? fileName.substring(0, length) + ".tar" + GZIP.ending
+        : fileName;
   }
 
   /** The ending of a file's name, such as {@code .gz}; empty for {@link #NONE}. */

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Has another thread write what is written, so that the calling one can go on. What could not be
@@ -24,6 +25,9 @@ final class OutputBehind extends OutputStream {
 
   /** Whether a piece was not written whole; of the writing thread. */
   private boolean failed;
+
+  /** Set when the rest is thrown away: pieces that wait are not written any more. */
+  private volatile boolean abandoned;
 
   private boolean closed;
 
@@ -46,7 +50,7 @@ final class OutputBehind extends OutputStream {
     waiting.add(
         writer.submit(
             () -> {
-              if (!failed) {
+              if (!failed && !abandoned) {
                 failed = true;
                 out.write(piece);
                 failed = false;
@@ -72,8 +76,26 @@ final class OutputBehind extends OutputStream {
     try {
       flush();
     } finally {
+      abandoned = true;
       writer.shutdown();
+      awaitWriter();
       out.close();
+    }
+  }
+
+  /** After an interruption, too: two threads must never be in a stream that compresses. */
+  private void awaitWriter() {
+    boolean interrupted = false;
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = writer.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 }

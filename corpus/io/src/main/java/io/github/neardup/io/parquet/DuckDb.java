@@ -99,6 +99,11 @@ final class DuckDb implements AutoCloseable {
     return "'" + text.replace("'", "''") + "'";
   }
 
+  /** Bytes in SQL, of their hexadecimal digits. */
+  static String bytes(String digits) {
+    return "'" + digits.replaceAll("..", "\\\\x$0") + "'::" + BYTES;
+  }
+
   /** A name in SQL. */
   static String name(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';

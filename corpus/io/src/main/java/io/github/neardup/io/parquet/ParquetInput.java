@@ -1,6 +1,7 @@
 package io.github.neardup.io.parquet;
 
 import io.github.neardup.core.util.TemporaryFolder;
+import io.github.neardup.io.text.Utf8;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -104,6 +106,33 @@ public final class ParquetInput implements AutoCloseable {
     } catch (ParquetException | RuntimeException e) {
       close(duckDb, folder);
       throw e;
+    }
+  }
+
+  /**
+   * What the file says about itself beside its columns, as Arrow, pandas and dataset hubs write it.
+   *
+   * @return keys, and values as hexadecimal digits; without keys that are not UTF-8
+   * @throws ParquetException if it cannot be read
+   */
+  public Map<String, String> metadata() throws ParquetException {
+    Map<String, String> metadata = new LinkedHashMap<>();
+    try (Statement read = duckDb.statement();
+        ResultSet found =
+            duckDb.query(
+                read,
+                "SELECT hex(key), hex(value) FROM parquet_kv_metadata("
+                    + DuckDb.file(file)
+                    + ")")) {
+      while (found.next()) {
+        byte[] key = HexFormat.of().parseHex(found.getString(1));
+        if (Utf8.firstInvalid(key, 0, key.length) == key.length) {
+          metadata.putIfAbsent(new String(key, StandardCharsets.UTF_8), found.getString(2));
+        }
+      }
+      return metadata;
+    } catch (SQLException e) {
+      throw ParquetException.of(REMEDY, e);
     }
   }
 

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Makes Parquet files of JSON Lines. */
@@ -66,9 +68,11 @@ public final class ParquetOutput implements AutoCloseable {
    * @param targets a file for each of JSON Lines
    * @param bytes the size of all lines
    * @param rows the number of all lines
+   * @param metadata what each file says about itself, as {@link ParquetInput#metadata} has it
    * @throws IOException if the records cannot be written
    */
-  public void write(List<String> names, List<Path> targets, long bytes, long rows)
+  public void write(
+      List<String> names, List<Path> targets, long bytes, long rows, Map<String, String> metadata)
       throws IOException {
     String types =
         names.stream()
@@ -76,15 +80,14 @@ public final class ParquetOutput implements AutoCloseable {
             .collect(Collectors.joining(", ", "{", "}"));
     String values = names.stream().map(columns::value).collect(Collectors.joining(", "));
     try {
-      write(types, values, targets, bytes, rows);
+      write(types, values, targets, options(bytes, rows, metadata));
     } catch (SQLException e) {
       throw ParquetException.of(REMEDY, e);
     }
   }
 
-  private void write(String types, String values, List<Path> targets, long bytes, long rows)
+  private void write(String types, String values, List<Path> targets, String options)
       throws SQLException {
-    long fitting = GROUP_BYTES / Math.max(1, bytes / Math.max(1, rows));
     for (int i = 0; i < sources.size(); i++) {
       duckDb.run(
           "COPY (SELECT "
@@ -93,10 +96,22 @@ public final class ParquetOutput implements AutoCloseable {
               + read(DuckDb.file(sources.get(i)), types)
               + ") TO "
               + DuckDb.text(targets.get(i).toAbsolutePath().toString())
-              + " (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE "
-              + Math.max(LEAST_ROWS, Math.min(MOST_ROWS, fitting))
-              + ")");
+              + options);
     }
+  }
+
+  private static String options(long bytes, long rows, Map<String, String> metadata) {
+    long fitting = GROUP_BYTES / Math.max(1, bytes / Math.max(1, rows));
+    String options =
+        "FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE "
+            + Math.max(LEAST_ROWS, Math.min(MOST_ROWS, fitting));
+    Map<String, String> keys = new TreeMap<>(String.CASE_INSENSITIVE_ORDER); // as SQL has them
+    metadata.forEach((key, value) -> keys.putIfAbsent(DuckDb.text(key), DuckDb.bytes(value)));
+    return keys.isEmpty()
+        ? " (" + options + ")"
+        : keys.entrySet().stream()
+            .map(entry -> entry.getKey() + ": " + entry.getValue())
+            .collect(Collectors.joining(", ", " (" + options + ", KV_METADATA {", "})"));
   }
 
   private long objectSize() {

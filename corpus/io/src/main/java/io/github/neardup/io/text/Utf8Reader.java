@@ -28,6 +28,7 @@ public final class Utf8Reader extends Reader {
   private static final char ESCAPES = '\uDC00';
 
   private final InputStream in;
+  private final TextEncoding encoding;
   private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
   private final ByteBuffer bytes = ByteBuffer.allocate(BUFFER).flip();
   private final CharBuffer chars = CharBuffer.allocate(BUFFER).flip();
@@ -48,9 +49,10 @@ public final class Utf8Reader extends Reader {
 
   private String remedy = "";
 
-  /** Of bytes, closed with this. */
-  public Utf8Reader(InputStream in) {
+  /** Of a text, closed with this. */
+  public Utf8Reader(TextInput in) {
     this.in = in;
+    this.encoding = in.encoding();
   }
 
   @Override
@@ -144,12 +146,15 @@ public final class Utf8Reader extends Reader {
       return Optional.empty();
     }
     int wrong = (int) escapes.get(taken) & 0xff;
+    if (!encoding.isUtf8() && taken + 2 < escapes.size()) {
+      wrong = Recoding.escaped((int) escapes.get(taken + 1), (int) escapes.get(taken + 2));
+    }
     taken += (int) count;
     if (taken == escapes.size()) {
       escapes.clear();
       taken = 0;
     }
-    return Optional.of("not UTF-8 (the byte 0x%02X); %s".formatted(wrong, remedy));
+    return Optional.of(encoding.problem(wrong, " (the byte 0x%02X)".formatted(wrong), remedy));
   }
 
   /** Of a code point: half of a whole character may be the same number. */

@@ -12,6 +12,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
@@ -75,6 +78,48 @@ class ParallelCompressionTest {
       assertThat(inflater.getRemaining()).isEqualTo(TRAILER);
       inflater.end();
     }
+  }
+
+  /** Two threads at once would break what a library holds, and what is behind it. */
+  @Test
+  void anInterruptedThreadClosesNothingThatAnotherOneWrites() throws Exception {
+    Thread closer = Thread.currentThread();
+    CountDownLatch writing = new CountDownLatch(1);
+    AtomicBoolean busy = new AtomicBoolean();
+    AtomicBoolean closedWhileBusy = new AtomicBoolean();
+    AtomicInteger pieces = new AtomicInteger();
+    OutputStream slow =
+        new OutputStream() {
+          @Override
+          public void write(int b) {}
+
+          @Override
+          public void write(byte[] bytes, int offset, int length) {
+            pieces.incrementAndGet();
+            busy.set(true);
+            writing.countDown();
+            while (closer.getState() == Thread.State.RUNNABLE && !closedWhileBusy.get()) {
+              Thread.onSpinWait();
+            }
+            busy.set(false);
+          }
+
+          @Override
+          public void close() {
+            closedWhileBusy.set(busy.get());
+          }
+        };
+    OutputBehind out = new OutputBehind(slow);
+    out.write(new byte[] {1});
+    out.write(new byte[] {2});
+    while (writing.getCount() > 0) {
+      Thread.onSpinWait(); // a latch would be a state to wait in
+    }
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(out::close).isInstanceOf(IllegalStateException.class);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(closedWhileBusy).isFalse();
+    assertThat(pieces).as("nothing more is written").hasValue(1);
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,10 @@ class Utf8ReaderTest {
         return super.read(out, offset, Math.min(length, 1 + random.nextInt(5)));
       }
     };
+  }
+
+  private static TextInput utf8(InputStream in) {
+    return TextInput.of(in, Optional.of(StandardCharsets.UTF_8));
   }
 
   private static String decoded(Utf8Reader reader, Random random) throws IOException {
@@ -68,7 +73,7 @@ class Utf8ReaderTest {
     for (int i = 0; i < 3000; i++) {
       boolean right = i % 3 == 0;
       byte[] bytes = random(random, right);
-      Utf8Reader reader = new Utf8Reader(slowly(bytes, random));
+      Utf8Reader reader = new Utf8Reader(utf8(slowly(bytes, random)));
       String text = decoded(reader, random);
       assertThat(Utf8Reader.encode(text)).as("seed %d, text %d", SEED, i).isEqualTo(bytes);
       String strict = new String(bytes, StandardCharsets.UTF_8);
@@ -86,7 +91,7 @@ class Utf8ReaderTest {
     byte[] mark = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     byte[] rest = "ab\u00e9cd\u00e8\u00e9e".getBytes(StandardCharsets.ISO_8859_1);
     byte[] bytes = ByteBuffer.allocate(11).put(mark).put(rest).array();
-    Utf8Reader byPosition = new Utf8Reader(new ByteArrayInputStream(bytes));
+    Utf8Reader byPosition = new Utf8Reader(utf8(new ByteArrayInputStream(bytes)));
     assertThat(decoded(byPosition, new Random(SEED))).isEqualTo("ab\udce9cd\udce8\udce9e");
     assertThat(byPosition.takeEscapes(2)).isEmpty();
     assertThat(byPosition.takeEscapes(3))
@@ -96,7 +101,7 @@ class Utf8ReaderTest {
         .hasValueSatisfying(wrong -> assertThat(wrong).contains("0xE8"));
     assertThat(byPosition.takeEscapes(Long.MAX_VALUE)).isEmpty();
 
-    Utf8Reader byFields = new Utf8Reader(new ByteArrayInputStream(bytes));
+    Utf8Reader byFields = new Utf8Reader(utf8(new ByteArrayInputStream(bytes)));
     decoded(byFields, new Random(SEED));
     assertThat(byFields.takeEscapes(List.of("a", "b"))).isEmpty();
     // The second half of this character is the number of an escape.

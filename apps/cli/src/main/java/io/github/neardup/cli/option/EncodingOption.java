@@ -1,0 +1,108 @@
+package io.github.neardup.cli.option;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.core.util.Suggestions;
+import io.github.neardup.io.CorpusFiles;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The option {@code --encoding} of commands that read texts or tables. */
+public final class EncodingOption {
+
+  /** Names of files in one note. */
+  private static final int MOST_NAMED = 3;
+
+  /** For a message that has no near name to give. */
+  private static final List<String> COMMON =
+      List.of("windows-1252", "windows-1251", "GB18030", "Big5", "Shift_JIS", "EUC-KR", "UTF-16LE");
+
+  @Option(
+      names = "--encoding",
+      paramLabel = "NAME",
+      description =
+          "The encoding of the inputs, such as windows-1252, GB18030 or UTF-16LE (default: UTF-8, or"
+              + " what the beginning of a file tells beyond doubt, with a note). Outputs are UTF-8.")
+  private @Nullable String name;
+
+  /** The encoding, if one is given. */
+  public Optional<Charset> charset() {
+    return Optional.ofNullable(name).map(given -> charset("--encoding", given));
+  }
+
+  /**
+   * The encoding of a name.
+   *
+   * @throws UsageException if there is none
+   */
+  public static Charset charset(String option, String given) {
+    try {
+      if (Charset.isSupported(given)) {
+        return Charset.forName(given);
+      }
+    } catch (IllegalCharsetNameException e) {
+      // No encoding can have that name.
+    }
+    throw new UsageException(
+        "%s: there is no encoding '%s'; %s"
+            .formatted(
+                option,
+                given,
+                Suggestions.nearest(given, names())
+                    .map("did you mean '%s'?"::formatted)
+                    .orElse("name one, such as " + String.join(", ", COMMON))));
+  }
+
+  private static Set<String> names() {
+    Set<String> names = new TreeSet<>();
+    Charset.availableCharsets()
+        .forEach(
+            (canonical, charset) -> {
+              names.add(canonical);
+              names.addAll(charset.aliases());
+            });
+    return names;
+  }
+
+  /** Files in the encoding that is given; otherwise says which are not read as UTF-8. */
+  public CorpusFiles files(CorpusFiles files, Console console, QuietOption quiet) {
+    Optional<Charset> given = charset();
+    if (given.isPresent()) {
+      return files.withEncoding(given.get());
+    }
+    CorpusFiles guessing = files.guessingEncodings();
+    Map<String, Charset> guessed = guessing.guessedEncodings();
+    for (Charset charset : new LinkedHashSet<>(guessed.values())) {
+      List<String> names =
+          guessed.keySet().stream().filter(file -> charset.equals(guessed.get(file))).toList();
+      int more = names.size() - MOST_NAMED;
+      quiet.print(
+          console,
+          note(
+              String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
+                  + (more > 0 ? " and " + more + " more" : ""),
+              charset,
+              "; the output is UTF-8"));
+    }
+    return guessing;
+  }
+
+  /** What is said about an encoding that was guessed. */
+  static String note(String names, Charset charset, String output) {
+    return "neardup: %s: not UTF-8; read as %s (guessed)%s; --encoding NAME says otherwise"
+        .formatted(names, charset.name(), output);
+  }
+
+  /** The option as it is to be repeated on another command, with a space before it. */
+  public String argument() {
+    return name == null ? "" : " --encoding " + name;
+  }
+}

@@ -1,0 +1,184 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.cli.Neardup.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Inputs that are not UTF-8. */
+class EncodingsTest extends DedupCommandRuns {
+
+  private static final String CSV =
+      """
+      id;text
+      1;"Le conseil municipal a décidé mardi de fermer le vieux pont jusqu’à l’été."
+      2;"Le conseil municipal a décidé mardi de fermer le vieux pont jusqu’à l’été!"
+      3;"Une forte pluie a inondé la place du marché, où les élèves attendaient."
+      """
+          .replace("\n", "\r\n");
+
+  private Path encoded(String name, String text, String charset) throws IOException {
+    return Files.write(folder.resolve(name), text.getBytes(charset));
+  }
+
+  private static void assertCounts(Run run, int documents, int kept) throws IOException {
+    assertThat(run.status()).as(run.err()).isZero();
+    JsonNode summary = new ObjectMapper().readTree(run.out());
+    assertThat(summary.get("documents").asInt()).isEqualTo(documents);
+    assertThat(summary.get("kept").asInt()).isEqualTo(kept);
+    assertThat(summary.get("removed").asInt()).isEqualTo(documents - kept);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"windows-1252", "UTF-16LE", "x-MacRoman", "UTF-32LE", "UTF-8"})
+  void anInputInAnEncodingThatIsGivenIsWrittenAsUtf8(String charset) throws IOException {
+    Path csv = encoded("in.csv", CSV, charset);
+    Path out = folder.resolve("out.csv");
+    Run run = neardup.run("dedup", csv, "--encoding", charset, "-o", out, "--format", "json");
+    assertCounts(run, 3, 2);
+    assertThat(run.err()).doesNotContain("neardup:");
+    assertThat(Files.readString(out)).isEqualTo(CSV.replaceAll("(?m)^2.*\r\n", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"windows-1252", "UTF-16BE", "UTF-16LE"})
+  void anEncodingThatIsAsGoodAsCertainIsTold(String charset) throws IOException {
+    Path csv = encoded("in.csv", CSV, charset);
+    Path out = folder.resolve("out.csv");
+    Run run = neardup.run("dedup", csv, "-o", out, "--format", "json");
+    assertCounts(run, 3, 2);
+    assertThat(run.err())
+        .contains(
+            "neardup: %s: not UTF-8; read as %s (guessed); the output is UTF-8; --encoding NAME"
+                    .formatted(csv, charset)
+                + " says otherwise");
+    assertThat(Files.readString(out)).isEqualTo(CSV.replaceAll("(?m)^2.*\r\n", ""));
+    assertThat(neardup.run("dedup", csv, "-o", out, "-q").err()).isEmpty();
+  }
+
+  @Test
+  void jsonLinesAreValidInTheOutput() throws IOException {
+    String records =
+        document("a", "Le maire a décidé de fermer la salle, où l’eau a pénétré après la crue.")
+            + "\n"
+            + document("b", "Les élèves répètent la scène à côté.")
+            + "\n";
+    Path in = encoded("latin.jsonl", records, "windows-1252");
+    assertCounts(neardup.run("dedup", in, "-o", output, "--format", "json"), 2, 2);
+    assertThat(Files.readString(output)).isEqualTo(records);
+  }
+
+  @Test
+  void whatIsNotCertainIsRefusedWithTheOption() throws IOException {
+    Path in = encoded("in.txt", "déjà vu\n", "windows-1252");
+    Run run = neardup.run("dedup", in, "-o", output);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err())
+        .startsWith("neardup: " + in + ":1: not UTF-8 at byte 2 of the line (0xE9); convert the")
+        .contains("or name its encoding: --encoding ")
+        .contains("windows-1252");
+    assertNothingLeft();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "windows1252 | did you mean 'windows-1252'?",
+        "utf8x | did you mean 'UTF",
+        "no encoding | name one, such as windows-1252, windows-1251, GB18030, Big5, Shift_JIS,"
+      })
+  void anUnknownEncodingNamesNearOnes(String name, String message) {
+    Run run = neardup.run("dedup", input, "-o", output, "--encoding", name);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("neardup: --encoding: there is no encoding '" + name + "'; " + message);
+    assertThat(output).doesNotExist();
+  }
+
+  @Test
+  void aRecordThatIsMalformedInItsEncodingIsLeftOutAndCounted() throws IOException {
+    byte[] bytes = CSV.getBytes("windows-1252");
+    int third = new String(bytes, ISO_8859_1).indexOf("Une");
+    bytes[third] = (byte) 0x81;
+    Path in = Files.write(folder.resolve("in.csv"), bytes);
+    Path bad = folder.resolve("bad.jsonl");
+    Path out = folder.resolve("out.csv");
+    String[] options = {"--encoding", "windows-1252"};
+    assertFails(
+        in
+            + ":4: not windows-1252 (the byte 0x81); correct it, or name another encoding with"
+            + " --encoding",
+        "dedup",
+        in,
+        "-o",
+        output,
+        options[0],
+        options[1]);
+    Run run =
+        neardup.run(
+            "dedup",
+            in,
+            "-o",
+            out,
+            options[0],
+            options[1],
+            "--on-error",
+            "quarantine=" + bad,
+            "--format",
+            "json");
+    assertThat(run.status()).as(run.err()).isIn(0, 3);
+    JsonNode summary = new ObjectMapper().readTree(run.out());
+    assertThat(summary.get("kept").asInt()).isEqualTo(1);
+    assertThat(summary.get("removed").asInt()).isEqualTo(1);
+    assertThat(Files.readString(bad)).contains("\"line\":4", "record_base64");
+    assertThat(Files.readString(out, UTF_8).lines()).hasSize(2);
+  }
+
+  @Test
+  void aReferenceIsReadInTheEncodingToo() throws IOException {
+    Path in = encoded("in.csv", CSV, "windows-1252");
+    Path old = encoded("old.csv", CSV, "windows-1252");
+    Run run =
+        neardup.run(
+            "dedup", in, "-o", folder.resolve("o.csv"), "--against", old, "--format", "json");
+    assertCounts(run, 3, 0);
+    assertThat(run.err()).contains(in + ": not UTF-8").contains(old + ": not UTF-8");
+  }
+
+  @Test
+  void twoTextsAreComparedInTheirEncoding() throws IOException {
+    Path latin = encoded("a.txt", "déjà vu, où ça", "windows-1252");
+    Path utf8 = encoded("b.txt", "déjà vu, où ça", "UTF-8");
+    Run refused = neardup.run("compare", latin, utf8);
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.err()).contains("--encoding");
+    Run run = neardup.run("compare", latin, latin, "--encoding", "windows-1252");
+    assertThat(run.status()).as(run.err()).isZero();
+    Path longer = encoded("c.txt", CSV, "windows-1252");
+    Run guessed = neardup.run("compare", longer, utf8);
+    assertThat(guessed.status()).isZero();
+    assertThat(guessed.err()).contains("c.txt: not UTF-8; read as windows-1252 (guessed)");
+  }
+
+  @Test
+  void parquetHasNoEncoding() {
+    assertWrongUsage(
+        "--encoding is for texts and tables of text, but no input is one",
+        folder.resolve("a.parquet"),
+        "-o",
+        output,
+        "--encoding",
+        "windows-1252");
+  }
+}

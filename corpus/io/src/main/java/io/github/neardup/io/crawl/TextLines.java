@@ -1,0 +1,120 @@
+package io.github.neardup.io.crawl;
+
+import io.github.neardup.io.json.JsonObjects;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The texts of an archive as JSON Lines: an object with a few fields and the {@code text} for each.
+ * Bytes of a text that are not UTF-8 come as they are. One text at a time is in memory. Not
+ * thread-safe.
+ */
+public abstract class TextLines extends InputStream {
+
+  /** In bytes. */
+  private static final int LONGEST_TEXT = 1 << 28;
+
+  private byte[] line = {};
+  private int at;
+
+  TextLines() {}
+
+  /** The next text as a line of JSON, if there is one. */
+  abstract Optional<byte[]> next() throws IOException;
+
+  @Override
+  public int read() throws IOException {
+    return fill() ? line[at++] & 0xff : -1;
+  }
+
+  @Override
+  public int read(byte[] out, int offset, int length) throws IOException {
+    if (length == 0) {
+      return 0;
+    }
+    if (!fill()) {
+      return -1;
+    }
+    int count = Math.min(length, line.length - at);
+    System.arraycopy(line, at, out, offset, count);
+    at += count;
+    return count;
+  }
+
+  /** Makes the next text the line, if this one was read; tells whether there is one. */
+  private boolean fill() throws IOException {
+    if (at == line.length) {
+      Optional<byte[]> next = next();
+      if (next.isEmpty()) {
+        return false;
+      }
+      line = next.get();
+      at = 0;
+    }
+    return true;
+  }
+
+  /** Refuses a text that is too long, in bytes. */
+  static void checkLength(String what, long bytes) throws UnreadableException {
+    if (bytes > LONGEST_TEXT) {
+      throw new UnreadableException(
+          String.format(
+              Locale.ROOT,
+              "%s has %,d bytes, and at most %,d are read; leave it out",
+              what,
+              bytes,
+              LONGEST_TEXT),
+          null);
+    }
+  }
+
+  /** A text as a line of JSON. */
+  static byte[] line(Map<String, String> fields, byte[] text) throws IOException {
+    byte[] object = JsonObjects.ofStrings(fields);
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    json.write(object, 0, object.length - 1);
+    json.writeBytes(
+        ((fields.isEmpty() ? "" : ",") + "\"text\":\"").getBytes(StandardCharsets.UTF_8));
+    writeEscaped(text, json);
+    json.writeBytes("\"}\n".getBytes(StandardCharsets.UTF_8));
+    return json.toByteArray();
+  }
+
+  /** Writes the content of a string of JSON; what is not UTF-8 stays so. */
+  private static void writeEscaped(byte[] text, ByteArrayOutputStream json) {
+    int from = 0;
+    for (int i = 0; i < text.length; i++) {
+      byte b = text[i];
+      if (b == '"' || b == '\\' || (b >= 0 && b < ' ')) {
+        json.write(text, from, i - from);
+        json.writeBytes(escape(b).getBytes(StandardCharsets.UTF_8));
+        from = i + 1;
+      }
+    }
+    json.write(text, from, text.length - from);
+  }
+
+  private static String escape(byte character) {
+    return switch (character) {
+      case '"' -> "\\\"";
+      case '\\' -> "\\\\";
+      case '\n' -> "\\n";
+      default -> String.format(Locale.ROOT, "\\u%04x", (int) character);
+    };
+  }
+
+  /** The file cannot be read on. The message is one line that says what to do. */
+  public static final class UnreadableException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    UnreadableException(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
+  }
+}

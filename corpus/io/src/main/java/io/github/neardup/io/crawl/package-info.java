@@ -1,0 +1,5 @@
+/** The texts of web crawls and of archives. */
+@NullMarked
+package io.github.neardup.io.crawl;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,199 @@
+package io.github.neardup.io.text;
+
+import io.github.neardup.io.compress.Compression;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/** What is no text, told by its first bytes, and what to do about it. */
+public enum FileKind {
+  GZIP("gzip", Compression.GZIP, "\\x1f\\x8b\\x08"),
+  ZSTD("Zstandard", Compression.ZSTD, "\\x28\\xb5\\x2f\\xfd"),
+  BZIP2("bzip2", Compression.BZIP2, "BZh[1-9]1AY&SY"),
+  XZ("xz", Compression.XZ, "\\xfd7zXZ\\x00"),
+  LZ4("LZ4", "unpack it: lz4 -d FILE", "\\x04\\x22\\x4d\\x18"),
+  PARQUET("Parquet", "end its name in .parquet", "PAR1"),
+  ARROW(
+      "an Arrow or Feather table",
+      "write Parquet: python3 -c \"import pyarrow.feather as f, pyarrow.parquet as p;"
+          + " p.write_table(f.read_table('FILE'), 'FILE.parquet')\"",
+      "ARROW1\\x00\\x00|FEA1\\x00"),
+  ARROW_STREAM(
+      "an Arrow stream",
+      "write Parquet: python3 -c \"import pyarrow as a, pyarrow.parquet as p;"
+          + " p.write_table(a.ipc.open_stream(a.OSFile('FILE')).read_all(), 'FILE.parquet')\"",
+      "\\xff\\xff\\xff\\xff..[\\x00-\\x0f]\\x00"),
+  AVRO("Avro records", "write JSON Lines: avro-tools tojson FILE > FILE.jsonl", "Obj\\x01"),
+  WORD("a Word document", Remedy.TEXT, ""),
+  EXCEL("an Excel workbook", Remedy.TABLE, ""),
+  POWERPOINT("a PowerPoint presentation", Remedy.PAGES, ""),
+  OPEN_DOCUMENT("an OpenDocument text", Remedy.TEXT, ""),
+  OPEN_SPREADSHEET("an OpenDocument spreadsheet", Remedy.TABLE, ""),
+  OPEN_PRESENTATION("an OpenDocument presentation", Remedy.PAGES, ""),
+  EPUB("an EPUB book", "write its text: pandoc -t plain FILE -o FILE.txt", ""),
+  ZIP("a zip archive", "unpack it", "PK\\x03\\x04|PK\\x05\\x06"),
+  OLD_OFFICE(
+      "an old Office file (.doc, .xls, .ppt)",
+      "save it as text, a table as CSV in UTF-8",
+      "\\xd0\\xcf\\x11\\xe0\\xa1\\xb1\\x1a\\xe1"),
+  RTF("rich text", Remedy.TEXT, "\\{\\\\rtf1"),
+  PDF("PDF", "extract its text: pdftotext FILE FILE.txt", "%PDF-"),
+  SQLITE(
+      "an SQLite database",
+      "export a table as CSV: sqlite3 -csv -header FILE 'select * from TABLE' > FILE.csv",
+      "SQLite format 3\\x00"),
+  SEVEN_ZIP("a 7z archive", "unpack it", "7z\\xbc\\xaf\\x27\\x1c"),
+  TAR(
+      "a tar archive",
+      "unpack it to a folder, and name that: tar -xf FILE -C FOLDER",
+      ".{257}ustar(\\x00|  \\x00)"),
+  IMAGE("an image", "leave it out", "\\x89PNG\\r\\n|\\xff\\xd8\\xff");
+
+  /** How to save what an Office program has. */
+  private static final class Remedy {
+    static final String TEXT = "save it as text: soffice --headless --convert-to txt:Text FILE";
+    static final String TABLE =
+        "save each sheet as CSV in UTF-8, or the first one with: soffice --headless --convert-to"
+            + " 'csv:Text - txt - csv (StarCalc):44,34,76' FILE";
+    static final String PAGES =
+        "save it as PDF and extract its text: soffice --headless --convert-to pdf FILE; pdftotext"
+            + " PDF FILE.txt";
+  }
+
+  /** In bytes; no kind is told by more. */
+  public static final int LONGEST_BEGINNING = 265;
+
+  /** As many as git looks at. */
+  private static final int LONGEST_TEXT = 8000;
+
+  /** Entries of an archive that are looked at. */
+  private static final int MOST_ENTRIES = 100;
+
+  private static final int LONGEST_TYPE = 200;
+  private static final String OPEN_TYPE = "application/vnd.oasis.opendocument.";
+
+  private final String inWords;
+  private final String remedy;
+  private final Compression compression;
+
+  /** A character for a byte. */
+  private final Pattern beginning;
+
+  FileKind(String inWords, Compression compression, String beginning) {
+    this(inWords, "end its name in " + compression.ending(), compression, beginning);
+  }
+
+  FileKind(String inWords, String remedy, String beginning) {
+    this(inWords, remedy, Compression.NONE, beginning);
+  }
+
+  FileKind(String inWords, String remedy, Compression compression, String beginning) {
+    this.inWords = inWords;
+    this.remedy = remedy;
+    this.compression = compression;
+    // What has no beginning of its own is a zip archive, and told by what is in it.
+    this.beginning = Pattern.compile(beginning.isEmpty() ? "(?!)" : beginning, Pattern.DOTALL);
+  }
+
+  /**
+   * The kind of a file that begins with some bytes.
+   *
+   * @param begins the first {@link #LONGEST_BEGINNING} bytes; with fewer, some kinds are not told
+   */
+  public static Optional<FileKind> of(byte[] begins) {
+    String characters = new String(begins, StandardCharsets.ISO_8859_1);
+    return Arrays.stream(values())
+        .filter(kind -> kind.beginning.matcher(characters).lookingAt())
+        .findFirst();
+  }
+
+  /**
+   * The kind of a zip archive by what is in it, as far as it can be read.
+   *
+   * @param in the archive, from its start; is read on, and not closed
+   */
+  public static FileKind ofZip(InputStream in) {
+    Set<String> folders = new HashSet<>();
+    ZipInputStream archive = new ZipInputStream(in);
+    try {
+      ZipEntry entry = archive.getNextEntry();
+      for (int i = 0; i < MOST_ENTRIES && entry != null; i++, entry = archive.getNextEntry()) {
+        if (i == 0 && entry.getName().equals("mimetype")) {
+          return ofType(new String(archive.readNBytes(LONGEST_TYPE), StandardCharsets.ISO_8859_1));
+        }
+        folders.add(entry.getName().replaceFirst("/.*", ""));
+        if (folders.contains("[Content_Types].xml")) {
+          for (FileKind kind : new FileKind[] {WORD, EXCEL, POWERPOINT}) {
+            if (folders.contains(kind.folder())) {
+              return kind;
+            }
+          }
+        }
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      return ZIP; // an archive in any case
+    }
+    return ZIP;
+  }
+
+  /** Where Office keeps the content within the archive. */
+  private String folder() {
+    return switch (this) {
+      case WORD -> "word";
+      case EXCEL -> "xl";
+      case POWERPOINT -> "ppt";
+      default -> "";
+    };
+  }
+
+  private static FileKind ofType(String type) {
+    if (type.startsWith("application/epub+zip")) {
+      return EPUB;
+    }
+    if (!type.startsWith(OPEN_TYPE)) {
+      return ZIP;
+    }
+    String open = type.substring(OPEN_TYPE.length());
+    return open.startsWith("spreadsheet")
+        ? OPEN_SPREADSHEET
+        : open.startsWith("presentation") ? OPEN_PRESENTATION : OPEN_DOCUMENT;
+  }
+
+  /**
+   * Whether a file is no text: of a kind that is none, or with a zero byte at its beginning, unless
+   * a byte order mark says that it is UTF-16 or UTF-32.
+   *
+   * @param in the file from its start; is read on
+   * @throws IOException if {@code in} throws it
+   */
+  public static boolean isBinary(InputStream in) throws IOException {
+    byte[] begins = in.readNBytes(LONGEST_TEXT);
+    if (of(begins).isPresent()) {
+      return true;
+    }
+    String characters = new String(begins, StandardCharsets.ISO_8859_1);
+    boolean marked = characters.startsWith("\u00ff\u00fe") || characters.startsWith("\u00fe\u00ff");
+    return !marked && characters.indexOf('\0') >= 0;
+  }
+
+  /** How a file of this kind is compressed; {@link Compression#NONE} if that is not all it is. */
+  public Compression compression() {
+    return compression;
+  }
+
+  /**
+   * What is wrong with a file of this kind, and what to do.
+   *
+   * @param name the file, for the command that the message names
+   */
+  public String problem(String name) {
+    return "holds " + inWords + ", not text; " + remedy.replace("FILE", name);
+  }
+}

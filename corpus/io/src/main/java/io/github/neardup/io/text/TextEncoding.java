@@ -1,0 +1,73 @@
+package io.github.neardup.io.text;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The encoding of a text, and what messages say about bytes that are none of its characters.
+ * Immutable.
+ *
+ * @param charset the encoding
+ * @param remedy what to do about other bytes; of UTF-8, empty if these bytes may tell
+ */
+public record TextEncoding(Charset charset, String remedy) {
+
+  /** For files that are in UTF-8 always. */
+  public static final TextEncoding UTF_8 = new TextEncoding(StandardCharsets.UTF_8, "");
+
+  private static final String OPTION = "--encoding";
+
+  /** An encoding that was given. */
+  public static TextEncoding given(Charset charset) {
+    return charset.equals(StandardCharsets.UTF_8)
+        ? UTF_8
+        : new TextEncoding(charset, "correct it, or name another encoding with " + OPTION);
+  }
+
+  /** The encoding that a text is in as good as certainly. */
+  static TextEncoding guessed(Charset charset) {
+    return new TextEncoding(
+        charset,
+        "the encoding was guessed by how the text begins; correct the line, or name another one"
+            + " with "
+            + OPTION);
+  }
+
+  /** UTF-8, or what is likelier, but not certain. */
+  static TextEncoding unknown(List<Charset> likely) {
+    return new TextEncoding(
+        StandardCharsets.UTF_8,
+        "convert the file to UTF-8, or name its encoding: "
+            + OPTION
+            + (likely.isEmpty()
+                ? " NAME"
+                : likely.stream().map(Charset::name).collect(Collectors.joining(" or ", " ", ""))));
+  }
+
+  boolean isUtf8() {
+    return charset.equals(StandardCharsets.UTF_8);
+  }
+
+  /** What is wrong with a byte of a text, by what {@link TextInput} made of the text. */
+  String problem(int wrong, String place, String remedyOfLine) {
+    return isUtf8()
+        ? "not UTF-8%s; %s".formatted(place, remedy.isEmpty() ? remedyOfLine : remedy)
+        : "not %s (the byte 0x%02X); %s".formatted(charset.name(), wrong, remedy);
+  }
+
+  /**
+   * What is wrong with a line.
+   *
+   * @param bytes hold the line from {@code from} to {@code to}
+   * @param invalid index of the first byte that is not UTF-8
+   * @param beginning whether the file begins with it
+   */
+  public String problem(byte[] bytes, int from, int to, int invalid, boolean beginning) {
+    return problem(
+        isUtf8() ? bytes[invalid] & 0xff : Recoding.escaped(bytes, invalid, to),
+        " at byte %s of the line (0x%02X)".formatted(invalid - from + 1, bytes[invalid]),
+        Utf8.remedy(bytes, from, to, beginning));
+  }
+}

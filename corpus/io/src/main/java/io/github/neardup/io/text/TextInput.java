@@ -1,0 +1,78 @@
+package io.github.neardup.io.text;
+
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.charset.Charset;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The bytes of a text in UTF-8, whatever encoding it is in. Not thread-safe. */
+public final class TextInput extends FilterInputStream {
+
+  /** By how many bytes the encoding is found out. */
+  private static final int SAMPLE = 1 << 16;
+
+  private final TextEncoding encoding;
+
+  private TextInput(InputStream in, TextEncoding encoding) {
+    super(encoding.isUtf8() ? in : new Recoding(in, encoding.charset()));
+    this.encoding = encoding;
+  }
+
+  /**
+   * A text.
+   *
+   * @param in its bytes; closed with this
+   * @param charset its encoding; if empty, UTF-8 or what its beginning tells
+   */
+  public static TextInput of(InputStream in, Optional<Charset> charset) {
+    if (charset.isPresent()) {
+      return new TextInput(in, TextEncoding.given(charset.get()));
+    }
+    byte[] sample = new byte[SAMPLE];
+    int count = 0;
+    int read = 0;
+    InputStream rest = in;
+    try {
+      while (read >= 0 && count < SAMPLE) {
+        read = in.read(sample, count, SAMPLE - count);
+        count += Math.max(0, read);
+      }
+    } catch (IOException e) {
+      rest = new Broken(in, e); // told when its turn comes
+    }
+    byte[] beginning = Arrays.copyOf(sample, count);
+    return new TextInput(
+        new SequenceInputStream(new ByteArrayInputStream(beginning), rest),
+        EncodingGuess.of(beginning, read < 0));
+  }
+
+  /** The encoding that the text is in. */
+  public TextEncoding encoding() {
+    return encoding;
+  }
+
+  /** What cannot be read. */
+  private static final class Broken extends FilterInputStream {
+
+    private final IOException fault;
+
+    Broken(InputStream in, IOException fault) {
+      super(in);
+      this.fault = fault;
+    }
+
+    @Override
+    public int read() throws IOException {
+      throw fault;
+    }
+
+    @Override
+    public int read(byte[] out, int offset, int length) throws IOException {
+      throw fault;
+    }
+  }
+}

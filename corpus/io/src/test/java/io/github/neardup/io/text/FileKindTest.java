@@ -1,0 +1,180 @@
+package io.github.neardup.io.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusReader;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files that are no text are told by their first bytes, and the message says what to do. */
+class FileKindTest {
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ARROW1\\0\\0xxxx | an Arrow or Feather table, not text; write Parquet: python3 -c",
+        "FEA1\\0\\0\\0\\0x | an Arrow or Feather table, not text; write Parquet: python3 -c",
+        "\\377\\377\\377\\377\\050\\001\\0\\0\\020\\0 | an Arrow stream, not text; write Parquet: python3 -c",
+        "%PDF-1.4 | PDF, not text; extract its text: pdftotext NAME NAME.txt",
+        "\\037\\213\\010\\0\\0 | gzip, not text; end its name in .gz",
+        "\\050\\265\\057\\375xx | Zstandard, not text; end its name in .zst",
+        "\\004\\042\\115\\030 | LZ4, not text; unpack it: lz4 -d NAME",
+        "PAR1\\025\\4 | Parquet, not text; end its name in .parquet",
+        "Obj\\1\\4 | Avro records, not text; write JSON Lines: avro-tools tojson NAME",
+        "SQLite format 3\\0 | an SQLite database, not text; export a table as CSV: sqlite3 -csv",
+        "\\320\\317\\021\\340\\241\\261\\032\\341 | an old Office file (.doc, .xls, .ppt), not text; save it",
+        "{\\\\rtf1\\\\ansi | rich text, not text; save it as text: soffice --headless",
+        "\\211PNG\\r\\n | an image, not text; leave it out",
+      })
+  void theFirstBytesTell(String begins, String problem) throws IOException {
+    byte[] bytes = bytes(begins);
+    for (String name : List.of("a", "a.txt", "a.jsonl", "a.csv", "a.md")) {
+      assertRefused(name, bytes, problem);
+    }
+    assertThat(FileKind.isBinary(new ByteArrayInputStream(bytes))).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[Content_Types].xml,_rels/.rels,word/document.xml | a Word document",
+        "_rels/.rels,docProps/app.xml,xl/workbook.xml,[Content_Types].xml | an Excel workbook",
+        "[Content_Types].xml,ppt/presentation.xml | a PowerPoint presentation",
+        "mimetype=application/vnd.oasis.opendocument.text,content.xml | an OpenDocument text",
+        "mimetype=application/vnd.oasis.opendocument.spreadsheet | an OpenDocument spreadsheet",
+        "mimetype=application/vnd.oasis.opendocument.presentation | an OpenDocument presentation",
+        "mimetype=application/epub+zip,a.xhtml | an EPUB book",
+        "mimetype=x,a.xhtml | a zip archive",
+        "[Content_Types].xml,other/a | a zip archive",
+        "word/a,b.txt | a zip archive",
+      })
+  void whatIsInAnArchiveTellsWhatItIs(String entries, String inWords) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      for (String entry : entries.split(",", -1)) {
+        String[] parts = entry.split("=", -1);
+        zip.putNextEntry(new ZipEntry(parts[0]));
+        zip.write(
+            (parts.length > 1 ? parts[1] : "x".repeat(10_000)).getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    assertRefused("a.xlsx", bytes.toByteArray(), inWords + ", not text; ");
+    assertRefused("a.txt", bytes.toByteArray(), inWords + ", not text; ");
+  }
+
+  @Test
+  void anArchiveThatIsCutOffOrDamagedIsStillOne() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      zip.putNextEntry(new ZipEntry("[Content_Types].xml"));
+      zip.write("<x/>".repeat(1000).getBytes(StandardCharsets.UTF_8));
+      zip.putNextEntry(new ZipEntry("word/document.xml"));
+      zip.write(1);
+    }
+    byte[] whole = bytes.toByteArray();
+    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = 0; i < 500; i++) {
+      byte[] damaged = Arrays.copyOf(whole, 4 + random.nextInt(whole.length - 3));
+      if (damaged.length > 5) {
+        damaged[4 + random.nextInt(damaged.length - 4)] = (byte) random.nextInt(256);
+      }
+      assertThat(FileKind.ofZip(new ByteArrayInputStream(damaged)))
+          .as("neardup.test.seed=" + seed)
+          .isIn(FileKind.ZIP, FileKind.WORD);
+    }
+  }
+
+  @Test
+  void aTarArchiveIsTold() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
+      TarArchiveEntry entry = new TarArchiveEntry("a.txt");
+      entry.setSize(1);
+      tar.putArchiveEntry(entry);
+      tar.write('x');
+      tar.closeArchiveEntry();
+    }
+    assertThat(FileKind.of(bytes.toByteArray())).contains(FileKind.TAR);
+    assertThat(FileKind.TAR.problem("a.tar"))
+        .isEqualTo(
+            "holds a tar archive, not text; unpack it to a folder, and name that: tar -xf a.tar -C"
+                + " FOLDER");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ARROW1 is a way",
+        "ORCHESTRA",
+        "FEA1 and FEA2",
+        "BZh is short",
+        "Objects",
+        "7z",
+        "{\\x}",
+        "PK"
+      })
+  void aTextThatBeginsAlikeIsAText(String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    assertThat(FileKind.of(bytes)).isEmpty();
+    assertThat(FileKind.isBinary(new ByteArrayInputStream(bytes))).isFalse();
+    Path file = Files.write(folder.resolve("a.txt"), bytes);
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+      assertThat(reader.documents().next().text()).isEqualTo(text);
+    }
+  }
+
+  @Test
+  void textOfAnyLengthIsAText() throws IOException {
+    String text = " ustar ".repeat(5000);
+    for (int length = 0; length < 9000; length += 97) {
+      byte[] bytes = text.substring(0, length).getBytes(StandardCharsets.UTF_8);
+      assertThat(FileKind.isBinary(new ByteArrayInputStream(bytes))).isFalse();
+    }
+    for (Charset charset : List.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+      byte[] marked = "\ufefftext".getBytes(charset);
+      assertThat(FileKind.isBinary(new ByteArrayInputStream(marked))).isFalse();
+    }
+    assertThat(FileKind.isBinary(new ByteArrayInputStream(new byte[] {'a', 0}))).isTrue();
+  }
+
+  private void assertRefused(String name, byte[] bytes, String problem) throws IOException {
+    Path file = Files.write(folder.resolve(name), bytes);
+    assertThatThrownBy(
+            () -> {
+              try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+                reader.documents().forEachRemaining(document -> {});
+              }
+            })
+        .isInstanceOf(CorpusException.class)
+        .hasMessageStartingWith(file + ": holds " + problem.replace("NAME", file.toString()));
+  }
+
+  /** With the escapes of Java for bytes. */
+  private static byte[] bytes(String escaped) {
+    return escaped.translateEscapes().getBytes(StandardCharsets.ISO_8859_1);
+  }
+}
