@@ -2,6 +2,7 @@ package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Printable;
 import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.ShellText;
 import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
@@ -136,7 +137,7 @@ final class Failures {
     }
     if (command.getParent() == null && isThere(given)) {
       return "'%s' is a file or folder, and a command comes first: write neardup dedup %s -o OUTPUT"
-          .formatted(given, SparkCommand.quoted(given));
+          .formatted(given, ShellText.quoted(given));
     }
     if (!command.getSubcommands().isEmpty()) {
       return Suggestions.unknown("command", given, Main.commands(command));
