@@ -13,6 +13,7 @@ import io.github.neardup.eval.choose.Questions.Answer;
 import io.github.neardup.eval.choose.Questions.Choice;
 import io.github.neardup.eval.score.PairCounts;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ public final class LabelSimulation {
   private final Dataset dataset;
   private final int[] clusters;
   private final Set<RowPair> ignored;
-  private final Map<String, Integer> rows = new HashMap<>();
+  private final Object2IntOpenHashMap<String> rows = new Object2IntOpenHashMap<>();
   private final CorpusSample corpus;
   private final Map<String, Representation> sampled;
   private final Map<String, Representation> whole;
@@ -90,7 +91,7 @@ public final class LabelSimulation {
   }
 
   private int row(int ofSample) {
-    return rows.get(corpus.texts().documents().get(ofSample).id());
+    return rows.getInt(corpus.texts().documents().get(ofSample).id());
   }
 
   /** On all pairs of different texts. */
