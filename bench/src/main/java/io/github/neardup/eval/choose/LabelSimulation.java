@@ -156,7 +156,7 @@ public final class LabelSimulation {
         .orElseThrow();
   }
 
-  private record Outcome(double[] f1, boolean precisionCovered, boolean recallCovered) {}
+  private record Outcome(List<Double> f1, boolean precisionCovered, boolean recallCovered) {}
 
   private Outcome run(long seed, double slips) {
     PairPool pool = pool(seed);
@@ -188,7 +188,7 @@ public final class LabelSimulation {
         recall = covers(choice.recall(), counts.recall());
       }
     }
-    return new Outcome(f1, precision, recall);
+    return new Outcome(Arrays.stream(f1).boxed().toList(), precision, recall);
   }
 
   private static boolean covers(Questions.Share share, double value) {
@@ -219,16 +219,16 @@ public final class LabelSimulation {
       double[] slipped = new double[seeds];
       for (int seed = 1; seed <= seeds; seed++) {
         outcomes.add(simulation.run(seed, 0));
-        slipped[seed - 1] = simulation.run(seed, 0.05).f1()[2];
+        slipped[seed - 1] = simulation.run(seed, 0.05).f1().get(2);
       }
       double[] row = new double[10];
       row[0] = simulation.measure(simulation.usual).f1();
       for (int stop = 0; stop < STOPS.length; stop++) {
         int at = stop;
-        row[1 + stop] = median(outcomes.stream().mapToDouble(one -> one.f1()[at]).toArray());
+        row[1 + stop] = median(outcomes.stream().mapToDouble(one -> one.f1().get(at)).toArray());
       }
       row[5] = simulation.measure(best).f1();
-      row[6] = outcomes.stream().mapToDouble(one -> one.f1()[2]).min().orElseThrow();
+      row[6] = outcomes.stream().mapToDouble(one -> one.f1().get(2)).min().orElseThrow();
       row[7] = median(slipped);
       row[8] = (double) outcomes.stream().filter(Outcome::precisionCovered).count() / seeds;
       row[9] = (double) outcomes.stream().filter(Outcome::recallCovered).count() / seeds;
