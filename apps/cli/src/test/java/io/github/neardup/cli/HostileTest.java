@@ -181,6 +181,7 @@ class HostileTest {
         label @same-ids.jsonl -o @labels | 1 | neardup: @same-ids.jsonl:3: the id 'a' was used before; give each document an id of its own
         label @table.jsonl -o @labels | 1 | neardup: @table.jsonl:1: not a JSON object;
         label @empty.jsonl -o @labels | 1 | neardup: @empty.jsonl: there is no document in it; check that this is the right file, and whole
+        label - -o @labels | 2 | neardup: standard input (-) has your answers; save the corpus to a file, or add --page
         label @good.jsonl -o @labels --sample 1 | 2 | neardup: sample must be at least 2, not 1
         label @good.jsonl -o @labels --until 0 | 2 | neardup: until must be above 0 and below 1, not 0.0
         label @good.jsonl -o @labels --until 7 | 2 | neardup: until must be above 0 and below 1, not 7.0

@@ -121,6 +121,10 @@ public final class LabelCommand implements Runnable {
 
   @Override
   public void run() {
+    if (!page && corpus.names().contains(CorpusInput.STANDARD_STREAM)) {
+      throw new UsageException(
+          "standard input (-) has your answers; save the corpus to a file, or add --page");
+    }
     LabelRequest request;
     try {
       request = new LabelRequest(folder, by, others, sample, seed, until, threads.count());
