@@ -20,6 +20,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +62,17 @@ final class LabelFolder {
    * @param by who said it
    */
   record Line(String left, String right, @Nullable Answer answer, String by) {
+
+    Line {
+      if (answer != null && left.equals(right)) {
+        throw new IllegalArgumentException("a text is no pair with itself");
+      }
+    }
+
+    /** The two texts, in no order. */
+    Set<String> ids() {
+      return Set.of(left, right);
+    }
 
     static Line back(String by) {
       return new Line("", "", null, by);

@@ -144,11 +144,11 @@ public final class LabelSession implements Questions {
 
   /** Counts what is said of a pair now; the answers of several persons only if they agree. */
   private void count(LabelFolder.Line changed) {
-    Integer pair = pairs.get(Set.of(changed.left(), changed.right()));
+    Integer pair = pairs.get(changed.ids());
     if (pair == null) {
       return; // the searches of that time had found it
     }
-    Map<String, Answer> answers = answers(Set.of(changed.left(), changed.right()));
+    Map<String, Answer> answers = answers(changed.ids());
     if (answers.isEmpty()) {
       questions.forget(pair);
     } else {
@@ -163,7 +163,7 @@ public final class LabelSession implements Questions {
   private Map<String, Answer> answers(Set<String> ids) {
     Map<String, Answer> answers = new LinkedHashMap<>();
     for (LabelFolder.Line line : lines) {
-      if (line.answer() != null && ids.equals(Set.of(line.left(), line.right()))) {
+      if (line.answer() != null && ids.equals(line.ids())) {
         answers.put(line.by(), line.answer());
       }
     }
@@ -187,7 +187,7 @@ public final class LabelSession implements Questions {
     int same = 0;
     int firstYes = 0;
     int secondYes = 0;
-    for (Set<String> ids : pairs.keySet()) {
+    for (Set<String> ids : lines.stream().map(LabelFolder.Line::ids).distinct().toList()) {
       List<Answer> sure =
           answers(ids).values().stream().filter(answer -> answer != Answer.UNSURE).toList();
       for (int i = 1; i < sure.size(); i++) {

@@ -230,14 +230,27 @@ final class PairPool {
 
     private void addOthers(LongOpenHashSet found, int texts) {
       double others = (double) texts * (texts - 1) / 2 - found.size();
-      int some = (int) Math.min(MOST_OTHERS, others / 2);
+      if (others <= MOST_OTHERS) {
+        addAllOthers(found, texts);
+        return;
+      }
       LongOpenHashSet chosen = new LongOpenHashSet();
-      while (chosen.size() < some) {
+      while (chosen.size() < MOST_OTHERS) {
         int a = random.nextInt(texts);
         int b = random.nextInt(texts);
         long pair = pair(a, b);
         if (a != b && !found.contains(pair) && chosen.add(pair)) {
-          add(pair, others / some, OTHERS);
+          add(pair, others / MOST_OTHERS, OTHERS);
+        }
+      }
+    }
+
+    private void addAllOthers(LongOpenHashSet found, int texts) {
+      for (int a = 0; a < texts; a++) {
+        for (int b = a + 1; b < texts; b++) {
+          if (!found.contains(pair(a, b))) {
+            add(pair(a, b), 1, OTHERS);
+          }
         }
       }
     }

@@ -120,13 +120,13 @@ class ChooserTest {
     List<Document> texts = Corpora.ten(new Random(SEED));
     ComparedTexts compared = compared(texts, SEED);
     PairQuestions questions = answered(compared, 10_000, 1_000_000, SEED);
-    boolean all = compared.pool().size() == texts.size() * (texts.size() - 1) / 2;
+    assertThat(compared.pool().size()).isEqualTo(texts.size() * (texts.size() - 1) / 2);
     Choice choice = best(compared, questions);
     double[] truth = truth(compared, choice.spec());
-    if (all) {
-      assertThat(choice.precision().value()).isCloseTo(truth[0], within(1e-9));
-      assertThat(choice.recall().value()).isCloseTo(truth[1], within(1e-9));
-    }
+    assertThat(choice.precision().value()).isCloseTo(truth[0], within(1e-9));
+    assertThat(choice.precision().low()).isCloseTo(truth[0], within(1e-9));
+    assertThat(choice.recall().value()).isCloseTo(truth[1], within(1e-9));
+    assertThat(choice.recall().high()).isCloseTo(truth[1], within(1e-9));
     assertThat(truth[2]).as("seed %s", SEED).isGreaterThan(0.85);
   }
 

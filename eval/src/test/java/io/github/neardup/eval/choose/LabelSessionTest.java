@@ -177,6 +177,27 @@ class LabelSessionTest {
   }
 
   @Test
+  void aPairOfATextWithItselfIsABrokenLine() throws IOException {
+    answer(open("labels", "ana"), 1);
+    Path answers = folder.resolve("labels").resolve(LabelFolder.ANSWERS);
+    Files.writeString(
+        answers,
+        "{\"left\":\"a\",\"right\":\"a\",\"answer\":\"yes\",\"by\":\"ana\"}\n{}\n",
+        StandardOpenOption.APPEND);
+    assertThatThrownBy(() -> open("labels", "ana"))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageContaining("answers.jsonl:3: is broken");
+  }
+
+  @Test
+  void textsThatHaveNothingInCommonAreAskedAboutToo() {
+    List<Document> strangers = List.of(new Document("a", "one two"), new Document("b", "three"));
+    LabelSession session =
+        LabelSession.open(strangers.iterator(), request("strangers", "ana"), work -> {});
+    assertThat(session.next()).isPresent();
+  }
+
+  @Test
   void aFolderWithOtherFilesIsLeftAlone() throws IOException {
     Path foreign = Files.createDirectories(folder.resolve("labels"));
     Files.writeString(foreign.resolve("thesis.txt"), "years of work");

@@ -63,9 +63,7 @@ class PairPoolTest {
         String right = texts.get(pool.right(pair)).id();
         here += Corpora.areDuplicates(left, right) ? pool.weight(pair) : 0;
       }
-      if (texts.size() > 3) {
-        assertThat(weights).isCloseTo(pairs, org.assertj.core.data.Offset.offset(1e-6 * pairs));
-      }
+      assertThat(weights).isCloseTo(pairs, org.assertj.core.data.Offset.offset(1e-6 * pairs));
       sum += here;
       squares += here * here;
     }
