@@ -83,8 +83,16 @@ public record Measure(
     CANDIDATES("Candidates", Column.Content.VALUE),
     /** On pages. */
     COST("Cost beside quality", Column.Content.VALUE),
-    /** On the screen. */
+    /** The first on the screen; what no algorithm has is in the longer tables. */
     TERMINAL("", Column.Content.VALUE),
+    /** The second on the screen. */
+    TERMINAL_COST("", Column.Content.VALUE),
+    /** The first in LaTeX, for one column of two. */
+    PAPER("", Column.Content.VALUE_WITH_INTERVAL),
+    /** The second in LaTeX. */
+    PAPER_COST("", Column.Content.VALUE),
+    /** {@code results.csv}: a value with an interval is three columns. */
+    CSV("", Column.Content.VALUE_WITH_INTERVAL),
     /**
      * The first of the HTML report; its first column is also that of charts, and its best value on
      * each dataset is bold.

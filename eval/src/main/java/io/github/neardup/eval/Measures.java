@@ -6,10 +6,14 @@ import static io.github.neardup.eval.Measure.Group.MEMORY;
 import static io.github.neardup.eval.Measure.Group.SPEED;
 import static io.github.neardup.eval.Measure.Table.CLUSTERS;
 import static io.github.neardup.eval.Measure.Table.COST;
+import static io.github.neardup.eval.Measure.Table.CSV;
 import static io.github.neardup.eval.Measure.Table.HTML_COST;
+import static io.github.neardup.eval.Measure.Table.PAPER;
+import static io.github.neardup.eval.Measure.Table.PAPER_COST;
 import static io.github.neardup.eval.Measure.Table.QUALITY;
 import static io.github.neardup.eval.Measure.Table.SUMMARY;
 import static io.github.neardup.eval.Measure.Table.TERMINAL;
+import static io.github.neardup.eval.Measure.Table.TERMINAL_COST;
 import static io.github.neardup.eval.Measure.Table.WHOLE_CLUSTERS;
 import static io.github.neardup.eval.Measure.Table.WITH_IGNORED;
 import static io.github.neardup.eval.Measure.ofClusters;
@@ -49,13 +53,25 @@ public final class Measures {
               s -> ratio(s.of(Sum.FOUND), s.of(Sum.FOUND) + s.of(Sum.WRONG)))
           .over(Sum.FOUND, Sum.WRONG)
           .means("The share of the pairs found that are duplicates")
-          .in(QUALITY.at(10), WITH_IGNORED.at(10), TERMINAL.at(70), SUMMARY.at(20));
+          .in(
+              QUALITY.at(10),
+              WITH_IGNORED.at(10),
+              TERMINAL.at(30),
+              SUMMARY.at(20),
+              PAPER.at(20, "P", 3),
+              CSV.at(10));
 
   public static final Measure RECALL =
       ofPairs("recall", "recall", share(Sum.FOUND, Sum.DUPLICATES))
           .over(Sum.DUPLICATES)
           .means("The share of the duplicates that are found")
-          .in(QUALITY.at(20), WITH_IGNORED.at(20), TERMINAL.at(80), SUMMARY.at(30));
+          .in(
+              QUALITY.at(20),
+              WITH_IGNORED.at(20),
+              TERMINAL.at(40),
+              SUMMARY.at(30),
+              PAPER.at(30, "R", 3),
+              CSV.at(20));
 
   public static final Measure F1 =
       ofPairs("f1", "F1", s -> f(1, s))
@@ -64,9 +80,11 @@ public final class Measures {
               QUALITY.at(30),
               WITH_IGNORED.at(30),
               COST.at(10),
-              TERMINAL.at(90),
-              TERMINAL.at(100, "95% interval", 3).ofInterval(),
-              SUMMARY.at(10));
+              TERMINAL.at(10),
+              TERMINAL.at(20, "95% interval", 3).ofInterval(),
+              SUMMARY.at(10),
+              PAPER.at(10),
+              CSV.at(30));
 
   /** Van Rijsbergen, "Information Retrieval", 1979. */
   public static final Measure F05 =
@@ -91,7 +109,7 @@ public final class Measures {
               "average precision",
               Measurement::averagePrecision)
           .means("The mean of the precision at each duplicate, all pairs in order of similarity")
-          .in(QUALITY.at(50), SUMMARY.at(50));
+          .in(QUALITY.at(50), SUMMARY.at(50), CSV.at(40));
 
   private static final Measure ROC_AUC =
       Measure.of(Group.QUALITY, "roc_auc", "ROC AUC", Measurement::rocAuc)
@@ -172,14 +190,14 @@ public final class Measures {
               .means("Pairs of documents that are compared")
               .in(
                   Table.CANDIDATES.at(10, 0),
-                  TERMINAL.at(50, "candidates", 0),
+                  TERMINAL_COST.at(50, "candidates", 0),
                   HTML_COST.at(30, "candidates", 0)),
           Measure.of(CANDIDATES, "recall", "recall", m -> m.candidates().recall())
               .means("The share of the duplicates with a common key")
               .in(
                   Table.CANDIDATES.at(20),
-                  TERMINAL.at(60, "found", 3),
-                  SUMMARY.at(70, "candidates' recall", 3)),
+                  TERMINAL_COST.at(60, "found", 3),
+                  HTML_COST.at(31, "found", 3)),
           Measure.of(
                   CANDIDATES,
                   "recall_of_similar",
@@ -196,7 +214,7 @@ public final class Measures {
                   "reduction ratio",
                   m -> m.candidates().reductionRatio())
               .means("The share of all pairs that need no comparison")
-              .in(Table.CANDIDATES.at(50, 6), SUMMARY.at(80, "reduction", 4)));
+              .in(Table.CANDIDATES.at(50, 6)));
 
   private static final String TOTAL = "total_seconds";
 
@@ -223,7 +241,9 @@ public final class Measures {
               .means("Seconds from fingerprints to verified pairs")
               .in(
                   COST.at(50).inSignificantDigits(),
-                  TERMINAL.at(30, "search s", 3).inSignificantDigits()),
+                  TERMINAL_COST.at(30, "search s", 3).inSignificantDigits(),
+                  PAPER_COST.at(30, "search s", 3).inSignificantDigits(),
+                  CSV.at(60)),
           time("connected_seconds", "connected clusters, s")
               .means("Seconds from fingerprints to the clusters of neardup dedup")
               .in(COST.at(52).inSignificantDigits()),
@@ -240,15 +260,18 @@ public final class Measures {
               .means("Documents a second from text to fingerprint")
               .in(
                   COST.at(20, 0).inSignificantDigits(),
-                  TERMINAL.at(10, "docs/s", 0).inSignificantDigits(),
-                  HTML_COST.at(10, "docs/s", 0).inSignificantDigits()),
+                  TERMINAL_COST.at(10, "docs/s", 0).inSignificantDigits(),
+                  HTML_COST.at(10, "docs/s", 0).inSignificantDigits(),
+                  PAPER_COST.at(10, "docs/s", 0).inSignificantDigits(),
+                  CSV.at(50)),
           rate("megabytes_per_second", "MB/s", m -> m.speed().bytes() / 1e6)
               .means("Megabytes a second from text to fingerprint")
               .in(
                   COST.at(30, 1).inSignificantDigits(),
-                  TERMINAL.at(20, 1).inSignificantDigits(),
+                  TERMINAL_COST.at(20, 1).inSignificantDigits(),
                   SUMMARY.at(90, 1).inSignificantDigits(),
-                  HTML_COST.at(20, 1).inSignificantDigits()),
+                  HTML_COST.at(20, 1).inSignificantDigits(),
+                  PAPER_COST.at(20, 1).inSignificantDigits()),
           rate("search_documents_per_second", "documents searched/s", m -> m.speed().documents())
               .means("Documents a second from fingerprints to verified pairs"));
 
@@ -303,8 +326,10 @@ public final class Measures {
               .means("The mean size of a fingerprint")
               .in(
                   COST.at(60, 0),
-                  TERMINAL.at(40, "bytes/doc", 0),
-                  HTML_COST.at(40, "bytes/doc", 0)),
+                  TERMINAL_COST.at(40, "bytes/doc", 0),
+                  HTML_COST.at(40, "bytes/doc", 0),
+                  PAPER_COST.at(40, "B/doc", 0),
+                  CSV.at(70)),
           Measure.of(MEMORY, "peak_heap_bytes", "peak heap, bytes", m -> m.memory().peakHeapBytes())
               .means("The rise of the heap during one pass")
               .in(

@@ -1,7 +1,6 @@
 package io.github.neardup.eval;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Measure.Group;
@@ -11,7 +10,6 @@ import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The results of an evaluation, written for programs: as JSON, one object with {@code run} and
- * {@code results}, and as CSV with the same records, one a line, under the same names joined by
- * dots.
+ * {@code results}, and in CSV a line for each.
  *
  * <p>The JSON also has {@code comparisons}, one for each two algorithms on a dataset; curves are a
  * file of their own.
@@ -228,20 +225,5 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
    */
   public String toCurvesJson() {
     return CURVE_JSON.write(Map.of("curves", measurements().stream().map(Results::curve).toList()));
-  }
-
-  /**
-   * The content of {@code results.csv}: the records without kinds, whole clusters, derived, system
-   * and reasons.
-   */
-  public String toCsv() {
-    List<JsonNode> records = new ArrayList<>();
-    for (JsonNode record : tree().get("results")) {
-      record.findParents("reason").forEach(interval -> ((ObjectNode) interval).remove("reason"));
-      ((ObjectNode) record.get(Group.SPEED.label())).remove(UNPRINTED);
-      records.add(
-          ((ObjectNode) record).without(List.of(Group.WHOLE_CLUSTERS.label(), DERIVED, SYSTEM)));
-    }
-    return ResultJson.DECIMAL.csv(records);
   }
 }

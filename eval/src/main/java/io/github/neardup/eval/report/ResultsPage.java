@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -45,10 +44,12 @@ public final class ResultsPage {
   private final JsonNode results;
   private final JsonNode run;
   private final SummaryTables tables;
+  private final List<Measure> measures;
 
   private ResultsPage(JsonNode results, List<Measure> measures, boolean ofThisRun) {
     this.results = results;
     this.ofThisRun = ofThisRun;
+    this.measures = measures;
     run = results.path("run");
     tables = new SummaryTables(results, measures);
   }
@@ -88,6 +89,14 @@ public final class ResultsPage {
   String toMarkdown(String title, String about) {
     StringBuilder page = new StringBuilder("# " + SummaryTable.escapeMarkdown(title) + "\n\n");
     page.append(SummaryTable.escapeMarkdown(inWords())).append(".\n\n" + about + "\n\n");
+    tables
+        .answer()
+        .forEach(
+            sentence ->
+                page.append("- ").append(SummaryTable.escapeMarkdown(sentence)).append('\n'));
+    if (!tables.answer().isEmpty()) {
+      page.append('\n');
+    }
     page.append("Again:\n\n    ").append(command().replaceAll("\\p{Cc}", " ")).append("\n\n");
     page.append(datasets().toMarkdown()).append("\nWhat is a duplicate in them:\n\n");
     for (JsonNode dataset : run.path("datasets")) {
@@ -107,14 +116,14 @@ public final class ResultsPage {
     return meaning.isEmpty() ? "not said" : meaning;
   }
 
-  /** As LaTeX: the tables. */
+  /** As LaTeX: the tables that an article has room for. */
   String toLatex() {
     return "% "
         + SummaryTable.escapeLatex(inWords())
+        + "\n% "
+        + SummaryTable.escapeLatex(command())
         + "\n% needs \\usepackage{booktabs}\n\n"
-        + Stream.concat(systems().stream(), tables.tables().stream())
-            .map(SummaryTable::toLatex)
-            .collect(Collectors.joining("\n"));
+        + new PaperTables(results, measures).toLatex();
   }
 
   private String inWords() {
@@ -278,7 +287,7 @@ public final class ResultsPage {
   }
 
   /**
-   * A table as strings: the same for terminal, Markdown and LaTeX.
+   * A table as strings: the same for terminal and Markdown.
    *
    * @param title what it shows
    * @param texts how many columns at the left hold text; the others hold numbers
@@ -308,23 +317,6 @@ public final class ResultsPage {
     static String escapeMarkdown(String text) {
       return text.replaceAll("[\\p{Cc}\\u2028\\u2029]", " ")
           .replaceAll("([\\\\`*_{}\\[\\]<>|#])", "\\\\$1");
-    }
-
-    /** As LaTeX, for the package booktabs. */
-    String toLatex() {
-      StringBuilder text = new StringBuilder("\\begin{table}\n\\centering\n");
-      text.append("\\caption{").append(escapeLatex(title)).append("}\n\\begin{tabular}{");
-      text.append("l".repeat(texts)).append("r".repeat(header.size() - texts));
-      text.append("}\n\\toprule\n");
-      appendLatex(text, header);
-      text.append("\\midrule\n");
-      rows.forEach(row -> appendLatex(text, row));
-      return text.append("\\bottomrule\n\\end{tabular}\n\\end{table}\n").toString();
-    }
-
-    private static void appendLatex(StringBuilder text, List<String> cells) {
-      text.append(cells.stream().map(SummaryTable::escapeLatex).collect(Collectors.joining(" & ")));
-      text.append(" \\\\\n");
     }
 
     static String escapeLatex(String text) {

@@ -1,12 +1,16 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measure.Column;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.json.ResultsFile;
 import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.eval.run.Timer.Timing;
@@ -15,13 +19,17 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -33,7 +41,9 @@ public final class SummaryTables {
   /** Where tables are read. */
   private enum Style {
     PAGE(UNDEFINED, "%s to %s", "%s (%s)"),
-    TERMINAL("-", "[%s, %s]", "%s %s");
+    TERMINAL("-", "[%s, %s]", "%s %s"),
+    /** In a narrow column: the longer half of the interval. */
+    PAPER(UNDEFINED, "", "%s ± %s");
 
     private final String undefined;
     private final String interval;
@@ -49,13 +59,23 @@ public final class SummaryTables {
       return value.isNumber() ? SummaryTables.decimal(value.asDouble() / unit, digits) : undefined;
     }
 
-    String interval(JsonNode interval, double unit, int digits) {
+    String interval(JsonNode number, JsonNode interval, double unit, int digits) {
+      if (this == PAPER) {
+        return decimal(DoubleNode.valueOf(reach(number, interval)), unit, digits);
+      }
       return interval.path("low").isNumber()
           ? this.interval.formatted(
               decimal(interval.path("low"), unit, digits),
               decimal(interval.path("high"), unit, digits))
           : undefined;
     }
+  }
+
+  /** How far an interval goes from a number, at most. */
+  private static double reach(JsonNode number, JsonNode interval) {
+    return Math.max(
+        interval.path("high").asDouble() - number.asDouble(),
+        number.asDouble() - interval.path("low").asDouble());
   }
 
   private static final Map<String, Function<JsonNode, JsonNode>> OF_QUALITY = new LinkedHashMap<>();
@@ -109,18 +129,25 @@ public final class SummaryTables {
     /** Enough decimals for three significant digits, or two if the interval is wide. */
     private int decimals(JsonNode number, JsonNode interval) {
       double value = number.asDouble() / column.unit();
-      double reach =
-          Math.max(
-              interval.path("high").asDouble() - number.asDouble(),
-              number.asDouble() - interval.path("low").asDouble());
       boolean narrow =
-          interval.path("low").isNumber() && reach <= Timing.NARROW * number.asDouble();
+          interval.path("low").isNumber()
+              && reach(number, interval) <= Timing.NARROW * number.asDouble();
       return value > 0 ? (narrow ? 2 : 1) - (int) Math.floor(Math.log10(value)) : column.digits();
     }
 
     private JsonNode group(JsonNode record) {
       return record.path(
           column.table() == Table.WITH_IGNORED ? "quality_with_ignored" : measure.group().label());
+    }
+
+    /** The value and, unless it is of passes that were timed, its interval. */
+    void putInto(Map<String, JsonNode> line, JsonNode record) {
+      line.put(measure.label(), orNull(group(record).path(measure.label())));
+      if (measure.hasInterval() && measure.group() != Measure.Group.SPEED) {
+        JsonNode interval = group(record).path("intervals").path(measure.label());
+        line.put(measure.label() + "_low", orNull(interval.path("low")));
+        line.put(measure.label() + "_high", orNull(interval.path("high")));
+      }
     }
 
     boolean isDefined(JsonNode record) {
@@ -139,7 +166,7 @@ public final class SummaryTables {
               ? decimals(number, interval)
               : column.digits();
       String value = style.decimal(number, column.unit(), digits);
-      String ends = style.interval(interval, column.unit(), digits);
+      String ends = style.interval(number, interval, column.unit(), digits);
       return switch (column.content()) {
         case VALUE -> value;
         case INTERVAL -> ends;
@@ -151,12 +178,18 @@ public final class SummaryTables {
     }
   }
 
+  /** Longer names of algorithms leave no room for numbers in a narrow table. */
+  private static final int LONGEST_NAME = 22;
+
   private final JsonNode results;
   private final List<Measure> measures;
   private final Style style;
 
-  /** Short names of the algorithms by their specs. */
+  /** The algorithms with the settings that differ from the defaults, by their specs. */
   private final Map<String, String> labels = new LinkedHashMap<>();
+
+  /** Short names of those with long ones. */
+  private final Map<String, String> shortened = new LinkedHashMap<>();
 
   /** For pages, of the content of {@code results.json}. */
   SummaryTables(JsonNode results, List<Measure> measures) {
@@ -168,10 +201,34 @@ public final class SummaryTables {
     this.measures = measures;
     this.style = style;
     records().forEach(record -> labels.put(record.path("spec").asText(), label(record)));
+    if (style != Style.PAGE) {
+      shorten();
+    }
+  }
+
+  /** For a terminal of 80 columns. */
+  public static SummaryTables forTerminal(Results results) {
+    return new SummaryTables(
+        ResultsFile.parse(results.toJson()), results.measures(), Style.TERMINAL);
+  }
+
+  /** For one column of two of an article. */
+  static SummaryTables forPaper(JsonNode results, List<Measure> measures) {
+    return new SummaryTables(results, measures, Style.PAPER);
   }
 
   private static String label(JsonNode record) {
     return record.path(record.hasNonNull("label") ? "label" : "algorithm").asText();
+  }
+
+  private void shorten() {
+    Map<String, Integer> numbers = new HashMap<>();
+    for (String label : new LinkedHashSet<>(labels.values())) {
+      if (label.length() > LONGEST_NAME) {
+        String name = label.split(":", 2)[0];
+        shortened.put(label, name + " (" + numbers.merge(name, 1, Integer::sum) + ")");
+      }
+    }
   }
 
   /** By spec, the algorithms with the settings that differ from the defaults, in order. */
@@ -179,25 +236,171 @@ public final class SummaryTables {
     return Collections.unmodifiableMap(labels);
   }
 
+  /** By label, the short names that stand for long ones in narrow tables. */
+  public Map<String, String> shortened() {
+    return Collections.unmodifiableMap(shortened);
+  }
+
+  private String name(JsonNode record) {
+    String label = label(record);
+    return shortened.getOrDefault(label, label);
+  }
+
+  /** How well each algorithm does on each dataset, and what it costs: narrow tables. */
+  public List<SummaryTable> inShort() {
+    boolean paper = style == Style.PAPER;
+    return Stream.of(
+            paper ? Table.PAPER : Table.TERMINAL, paper ? Table.PAPER_COST : Table.TERMINAL_COST)
+        .map(table -> ofRecords(table, record -> true))
+        .toList();
+  }
+
   /**
-   * What is shown on a terminal: one table of all results, and then, for each dataset that names
-   * kinds of text, one of how they fared.
+   * The content of {@code results.csv}: a line for each dataset and algorithm with the figures that
+   * most are after. A figure with an interval is three columns, itself and those whose names end in
+   * {@code _low} and {@code _high}.
    */
-  public static List<SummaryTable> forTerminal(Results results) {
+  public static String csv(Results results) {
     SummaryTables tables =
-        new SummaryTables(ResultsFile.parse(results.toJson()), results.measures(), Style.TERMINAL);
-    List<SummaryTable> all = new ArrayList<>();
-    all.add(
-        tables.ofRecords(
-            Table.TERMINAL, Map.of("docs", record -> record.path("documents")), record -> true));
-    Map<String, List<JsonNode>> byDataset = tables.byDatasetWithKinds();
-    byDataset.forEach((dataset, records) -> all.add(kinds("", dataset, records, true)));
-    return all;
+        new SummaryTables(ResultsFile.parse(results.toJson()), results.measures());
+    List<MeasureColumn> columns = MeasureColumn.of(results.measures(), Table.CSV);
+    return ResultJson.DECIMAL.csv(
+        tables
+            .records()
+            .map(
+                record -> {
+                  JsonNode quality = record.path("quality");
+                  Map<String, JsonNode> line = new LinkedHashMap<>();
+                  line.put("dataset", record.path("dataset"));
+                  line.put("algorithm", TextNode.valueOf(label(record)));
+                  line.put("spec", record.path("spec"));
+                  line.put("units", orNull(units(quality)));
+                  Stream.of("tp", "fp", "fn").forEach(of -> line.put(of, quality.path(of)));
+                  columns.forEach(column -> column.putInto(line, record));
+                  return line;
+                })
+            .toList());
+  }
+
+  private static JsonNode orNull(JsonNode value) {
+    return value.isMissingNode() ? NullNode.getInstance() : value;
+  }
+
+  /** Which algorithm is best, in a sentence for each dataset and one for all. */
+  public List<String> answer() {
+    JsonNode overall = results.at("/answer/overall");
+    return Stream.concat(
+            elements(results.at("/answer/datasets"))
+                .map(one -> one.path("dataset").asText() + ": " + one.path("sentence").asText()),
+            Stream.of(overall)
+                .filter(JsonNode::isObject)
+                .map(one -> capitalized(one.path("sentence").asText())))
+        .map(sentence -> withShortNames(sentence) + ".")
+        .toList();
+  }
+
+  private static String capitalized(String sentence) {
+    return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+  }
+
+  private String withShortNames(String sentence) {
+    String text = sentence;
+    for (Map.Entry<String, String> name : shortened.entrySet()) {
+      text = text.replace(name.getKey(), name.getValue());
+    }
+    return text;
+  }
+
+  /**
+   * How the algorithms that are on all datasets did on them together; without rows for one dataset.
+   */
+  public SummaryTable ranks() {
+    JsonNode overall = results.at("/answer/overall");
+    JsonNode meanRanks = overall.at("/ranks/mean_ranks");
+    boolean tested = overall.at("/ranks/critical_difference").isNumber();
+    List<String> header =
+        new ArrayList<>(
+            List.of("algorithm", "mean F1", "mean rank", "better", "not told apart", "worse"));
+    if (tested) {
+      header.add("group");
+    }
+    List<List<String>> rows =
+        IntStream.range(0, meanRanks.size())
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> meanRanks.path(i).asDouble()))
+            .map(
+                i -> {
+                  String label = overall.path("algorithms").path(i).asText();
+                  List<String> row =
+                      new ArrayList<>(
+                          List.of(
+                              shortened.getOrDefault(label, label),
+                              style.decimal(overall.path("mean_f1").path(i), 1, 3),
+                              style.decimal(meanRanks.path(i), 1, 2)));
+                  row.add(recordOf(overall, i, "wins", "losses"));
+                  row.add(recordOf(overall, i, "ties", "ties"));
+                  row.add(recordOf(overall, i, "losses", "wins"));
+                  if (tested) {
+                    row.add(letters(overall.at("/ranks/groups"), i));
+                  }
+                  return List.copyOf(row);
+                })
+            .toList();
+    String title =
+        tested
+            ? "Over %s datasets; those with a common letter are not told apart (Nemenyi, critical difference of mean ranks %s)"
+                .formatted(
+                    overall.at("/ranks/datasets").asText(),
+                    style.decimal(overall.at("/ranks/critical_difference"), 1, 2))
+            : "Over %s datasets".formatted(overall.at("/ranks/datasets").asText());
+    return new SummaryTable(title, 1, header, rows);
+  }
+
+  /** Empty if ranks were not tested. */
+  Optional<RankDiagram> rankDiagram() {
+    JsonNode overall = results.at("/answer/overall");
+    return overall.at("/ranks/critical_difference").isNumber()
+        ? Optional.of(
+            RankDiagram.of(
+                overall,
+                elements(overall.path("algorithms"))
+                    .map(name -> shortened.getOrDefault(name.asText(), name.asText()))
+                    .toList()))
+        : Optional.empty();
+  }
+
+  /** How often an algorithm fared so against any other on any dataset. */
+  private String recordOf(JsonNode overall, int algorithm, String asFirst, String asSecond) {
+    return style.decimal(
+        LongNode.valueOf(
+            elements(overall.path("records"))
+                .mapToLong(
+                    of ->
+                        of.path("first").asInt() == algorithm
+                            ? of.path(asFirst).asLong()
+                            : of.path("second").asInt() == algorithm
+                                ? of.path(asSecond).asLong()
+                                : 0)
+                .sum()),
+        1,
+        0);
+  }
+
+  /** A letter for each group of algorithms, of those that an algorithm is in. */
+  private static String letters(JsonNode groups, int algorithm) {
+    StringBuilder letters = new StringBuilder();
+    for (int group = 0; group < groups.size(); group++) {
+      if (elements(groups.path(group)).anyMatch(member -> member.asInt() == algorithm)) {
+        letters.append((char) ('a' + group));
+      }
+    }
+    return letters.toString();
   }
 
   /** The tables of a page that have any rows. */
-  List<SummaryTable> tables() {
+  public List<SummaryTable> tables() {
     List<SummaryTable> tables = new ArrayList<>();
+    tables.add(ranks());
     tables.add(ofRecords(Table.QUALITY, record -> true));
     tables.add(ofRecords(Table.WITH_IGNORED, SummaryTables::countsWithIgnoredDiffer));
     for (Table table : List.of(Table.CLUSTERS, Table.WHOLE_CLUSTERS, Table.DEDUP)) {
@@ -210,10 +413,7 @@ public final class SummaryTables {
     tables.add(ofRecords(Table.COST, record -> true));
     tables.add(comparisons());
     tables.add(tuning());
-    byDatasetWithKinds()
-        .forEach(
-            (dataset, records) ->
-                tables.add(kinds("Kinds of text: " + dataset, "kind", records, false)));
+    byDatasetWithKinds().forEach((dataset, records) -> tables.add(kinds(dataset, records)));
     return tables.stream().filter(table -> !table.rows().isEmpty()).toList();
   }
 
@@ -255,7 +455,7 @@ public final class SummaryTables {
         .forEach(
             record -> {
               List<String> row =
-                  new ArrayList<>(List.of(record.path("dataset").asText(), label(record)));
+                  new ArrayList<>(List.of(record.path("dataset").asText(), name(record)));
               counts.values().forEach(of -> row.add(style.decimal(of.apply(record), 1, 0)));
               columns.forEach(column -> row.add(column.cell(record, style)));
               rows.add(row);
@@ -362,14 +562,12 @@ public final class SummaryTables {
                 Collectors.toList()));
   }
 
-  /** Mistakes are left out, where {@code ofSome}, if no algorithm makes any in a kind. */
-  private static SummaryTable kinds(
-      String title, String corner, List<JsonNode> records, boolean ofSome) {
+  private SummaryTable kinds(String dataset, List<JsonNode> records) {
     List<List<String>> rows = kinds(records, "duplicates", "found", "found: ", false);
-    rows.addAll(kinds(records, "documents", "deceived", "mistaken: ", ofSome));
-    List<String> header = new ArrayList<>(List.of(corner, "texts"));
-    records.forEach(record -> header.add(label(record)));
-    return new SummaryTable(title, 1, header, rows);
+    rows.addAll(kinds(records, "documents", "deceived", "mistaken: ", true));
+    List<String> header = new ArrayList<>(List.of("kind", "texts"));
+    records.forEach(record -> header.add(name(record)));
+    return new SummaryTable("Kinds of text: " + dataset, 1, header, rows);
   }
 
   /**
@@ -400,7 +598,7 @@ public final class SummaryTables {
   }
 
   private static String interval(JsonNode interval) {
-    return Style.PAGE.interval(interval, 1, 3);
+    return Style.PAGE.interval(MissingNode.getInstance(), interval, 1, 3);
   }
 
   private static String probability(JsonNode p) {

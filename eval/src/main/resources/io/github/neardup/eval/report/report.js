@@ -76,9 +76,24 @@
     }
 
     fill();
-    return element('div', {class: 'table', tabindex: 0, role: 'region', 'aria-label': caption},
-      element('table', {}, element('caption', {}, caption),
-        element('thead', {}, element('tr', {}, ...heads)), body));
+    return scrolling('table', caption, element('table', {}, captionOf(caption),
+      element('thead', {}, element('tr', {}, ...heads)), body));
+  }
+
+  const captionOf = (...text) => element('caption', {}, element('span', {}, ...text));
+  const watch = new ResizeObserver(entries => entries.forEach(({target}) => markCut(target.closest('.table'))));
+
+  /** A region in which a table scrolls sideways, which says so while there is more at the right. */
+  function scrolling(className, caption, content) {
+    const region = element('div', {class: `${className} table`, tabindex: 0, role: 'region', 'aria-label': caption,
+      onscroll: event => markCut(event.currentTarget)}, content);
+    watch.observe(region);
+    watch.observe(content);
+    return region;
+  }
+
+  function markCut(region) {
+    region?.classList.toggle('cut', region.scrollLeft + region.clientWidth < region.scrollWidth - 1);
   }
 
   /** Undefined numbers come last, whichever way. */
@@ -92,21 +107,158 @@
 
   /** A table of shares from 0 to 1 on a coloured ground, the darker the more; null where there is none. */
   function heatTable(caption, corner, columns, rows, unit = '%') {
-    return element('div', {class: 'table heat', tabindex: 0, role: 'region', 'aria-label': caption},
-      element('table', {}, element('caption', {}, caption),
-        element('thead', {}, element('tr', {},
-          ...[corner, ...columns].map(name => element('th', {scope: 'col'}, name)))),
-        element('tbody', {}, ...rows.map(row => element('tr', {},
-          element('th', {scope: 'row'}, row.name),
-          ...row.shares.map(share => element('td',
-            share === null ? {} : {style: `background: rgb(${row.bad ? '213 94 0' : '0 114 178'} / ${0.55 * share})`},
-            share === null ? undefinedNumber : `${decimal(100 * share, 0)}${unit}`)))))));
+    const made = element('table', {}, captionOf(caption, ' ', ...saveButtons(caption, {SVG: () => svgOfTable(made, caption)})),
+      element('thead', {}, element('tr', {},
+        ...[corner, ...columns].map(name => element('th', {scope: 'col'}, name)))),
+      element('tbody', {}, ...rows.map(row => element('tr', {},
+        element('th', {scope: 'row'}, row.name),
+        ...row.shares.map(share => element('td',
+          share === null ? {} : {style: `background: rgb(${row.bad ? '213 94 0' : '0 114 178'} / ${0.55 * share})`},
+          share === null ? undefinedNumber : `${decimal(100 * share, 0)}${unit}`))))));
+    return scrolling('heat', caption, made);
   }
 
   function hideIfEmpty(section, things) {
     byId(section).hidden = things.length === 0;
     document.querySelector(`nav a[href="#${section}"]`).hidden = things.length === 0;
     return things.length > 0;
+  }
+
+  // --- figures --------------------------------------------------------------------------------
+
+  /** Buttons that save a figure: as a picture by its URL, as SVG, and as PDF, on paper of its size. */
+  function saveButtons(title, {PNG, SVG}) {
+    const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+    const save = (format, act) => element('button', {type: 'button', class: 'save', 'aria-label': `Save the figure as ${format}: ${title}`,
+      onclick: act}, format);
+    const download = (format, url) => element('a', {href: url, download: `${name}.${format}`}).click();
+    return [
+      ...(PNG ? [save('PNG', () => download('png', PNG()))] : []),
+      save('SVG', () => download('svg', `data:image/svg+xml;charset=utf-8,${encodeURIComponent(SVG())}`)),
+      save('PDF', () => printFigure(SVG, name)),
+    ];
+  }
+
+  /** Prints a figure alone, from which browsers make a PDF of its size; light, as paper is. */
+  function printFigure(svg, name) {
+    const dark = document.documentElement.dataset.theme === 'dark';
+    const {title} = document;
+    showTheme(false);
+    const figure = new DOMParser().parseFromString(svg(), 'image/svg+xml').documentElement;
+    const sheet = element('div', {id: 'sheet'}, document.importNode(figure, true));
+    const paper = element('style', {}, `@page { size: ${figure.getAttribute('width')}px ${figure.getAttribute('height')}px; margin: 0; }`);
+    document.body.append(sheet, paper);
+    document.body.classList.add('figure');
+    document.title = name;
+    window.addEventListener('afterprint', () => {
+      document.body.classList.remove('figure');
+      document.title = title;
+      sheet.remove();
+      paper.remove();
+      showTheme(dark);
+    }, {once: true});
+    window.print();
+  }
+
+  /** Texts and boxes as SVG, in the colours of the page. */
+  function svgDrawing(width, height, parts) {
+    const escaped = text => String(text).replace(/[&<>"]/g, c => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'})[c]);
+    const drawn = parts.map(({tag, text, ...attributes}) =>
+      `<${tag}${Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}>${escaped(text ?? '')}</${tag}>`);
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${Math.ceil(height)}" `
+      + `viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}" font-family="${escaped(getComputedStyle(document.body).fontFamily)}" font-size="13" `
+      + `fill="${themed('--ink')}">\n<rect width="100%" height="100%" fill="${themed('--paper')}"/>\n${drawn.join('\n')}\n</svg>\n`;
+  }
+
+  /** A table of shares as a figure: each cell where it is on the page. */
+  function svgOfTable(shown, title) {
+    const origin = shown.getBoundingClientRect();
+    const body = shown.tHead.getBoundingClientRect().top - 24;
+    const parts = [{tag: 'text', x: 4, y: 16, 'font-weight': 600, text: title}];
+    for (const cell of shown.querySelectorAll('th, td')) {
+      const box = cell.getBoundingClientRect();
+      const [x, y] = [box.left - origin.left, box.top - body];
+      const right = getComputedStyle(cell).textAlign === 'right';
+      if (cell.style.background) {
+        const [, red, green, blue, opacity] = /rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)/.exec(getComputedStyle(cell).backgroundColor);
+        parts.push({tag: 'rect', x, y, width: box.width, height: box.height, fill: `rgb(${red},${green},${blue})`, 'fill-opacity': opacity ?? 1});
+      }
+      parts.push({tag: 'text', x: right ? x + box.width - 6 : x + 6, y: y + box.height / 2 + 4.5, 'text-anchor': right ? 'end' : 'start',
+        text: cell.textContent});
+    }
+    return svgDrawing(origin.width, shown.getBoundingClientRect().bottom - body, parts);
+  }
+
+  // --- answer ---------------------------------------------------------------------------------
+
+  function showAnswer() {
+    const {datasets, overall} = data.answer;
+    const capitalized = text => text.charAt(0).toUpperCase() + text.slice(1);
+    byId('answers').append(
+      ...datasets.map(one => element('li', {}, element('strong', {}, one.dataset), ': ', one.sentence, '.')),
+      ...(overall ? [element('li', {}, capitalized(overall.sentence), '.')] : []));
+    if (!overall) {
+      return;
+    }
+    const order = overall.algorithms.map((name, i) => i).sort((a, b) => overall.ranks.mean_ranks[a] - overall.ranks.mean_ranks[b]);
+    const record = (i, asFirst, asSecond) => overall.records
+      .reduce((sum, of) => sum + (of.first === i ? of[asFirst] : of.second === i ? of[asSecond] : 0), 0);
+    const against = 'against another algorithm on a dataset, by the comparisons below';
+    byId('rank-table').append(table(`Over ${count(overall.ranks.datasets)} datasets`, [
+      {name: 'algorithm', value: i => overall.algorithms[i]},
+      {name: 'mean F1', digits: 3, value: i => overall.mean_f1[i]},
+      {name: 'mean rank', digits: 2, value: i => overall.ranks.mean_ranks[i], title: 'of F1, 1 being the best'},
+      {name: 'better', digits: 0, value: i => record(i, 'wins', 'losses'), title: against},
+      {name: 'not told apart', digits: 0, value: i => record(i, 'ties', 'ties'), title: against},
+      {name: 'worse', digits: 0, value: i => record(i, 'losses', 'wins'), title: against},
+    ], order));
+    if (isNumber(overall.ranks.critical_difference)) {
+      showRanks(overall, order);
+    }
+  }
+
+  /** The critical-difference diagram of Demšar (2006). */
+  function showRanks({algorithms: labels, ranks}, order) {
+    const title = 'Mean ranks';
+    const draw = () => {
+      const [width, margin, first] = [760, 210, 78];
+      const last = order.length;
+      const at = rank => margin + (rank - 1) / (last - 1) * (width - 2 * margin);
+      const ink = {stroke: themed('--ink'), 'stroke-width': 1.5};
+      const line = (x1, y1, x2, y2, more = {}) => ({tag: 'line', x1, y1, x2, y2, ...ink, ...more});
+      const label = (x, y, text, anchor = 'middle') => ({tag: 'text', x, y, 'text-anchor': anchor, text});
+      const below = first + 14 * ranks.groups.length + 12;
+      const half = Math.ceil(last / 2);
+      const parts = [
+        line(at(1), 24, at(1 + ranks.critical_difference), 24), line(at(1), 19, at(1), 29),
+        line(at(1 + ranks.critical_difference), 19, at(1 + ranks.critical_difference), 29),
+        label(at(1 + ranks.critical_difference / 2), 15, `critical difference ${decimal(ranks.critical_difference, 2)}`),
+        line(at(1), first, at(last), first),
+        ...order.flatMap((_, i) => [line(at(i + 1), first - 6, at(i + 1), first), label(at(i + 1), first - 11, i + 1)]),
+        ...order.flatMap((algorithm, i) => {
+          const x = at(ranks.mean_ranks[algorithm]);
+          const left = i < half;
+          const y = below + 20 * (left ? i : last - 1 - i);
+          const end = left ? margin - 20 : width - margin + 20;
+          return [line(x, first, x, y), line(x, y, end, y),
+            label(left ? end - 6 : end + 6, y + 4.5, `${labels[algorithm]} ${decimal(ranks.mean_ranks[algorithm], 2)}`, left ? 'end' : 'start')];
+        }),
+        ...ranks.groups.map((group, g) => {
+          const means = group.map(i => ranks.mean_ranks[i]);
+          const y = first + 12 + 14 * g;
+          return line(at(Math.min(...means)) - 4, y, at(Math.max(...means)) + 4, y, {'stroke-width': 5});
+        }),
+      ];
+      return svgDrawing(width, below + 20 * half, parts);
+    };
+    const drawn = element('div', {class: 'drawing', role: 'img', 'aria-label': `${title}: ${data.answer.overall.sentence}`});
+    const fill = () => drawn.replaceChildren(document.importNode(
+      new DOMParser().parseFromString(draw(), 'image/svg+xml').documentElement, true));
+    redrawn.push(fill);
+    fill();
+    byId('ranks').replaceChildren(element('h3', {}, title, ' ', ...saveButtons(title, {SVG: draw})), drawn,
+      element('p', {class: 'note'}, 'Of F1 over the datasets, 1 being the best. A bar joins algorithms that are not told apart '
+        + '(Nemenyi, 5%).'));
   }
 
   // --- summary --------------------------------------------------------------------------------
@@ -194,6 +346,8 @@
 
   // --- charts ---------------------------------------------------------------------------------
 
+  /** What is drawn anew in other colours. */
+  const redrawn = [];
   Chart.defaults.animation = false;
   Chart.defaults.maintainAspectRatio = false;
   /** Charts in the colours of the page: those made from now on, and those that are there. */
@@ -203,6 +357,7 @@
     Chart.defaults.color = themed('--ink');
     Chart.defaults.borderColor = themed('--grid');
     Object.values(Chart.instances).forEach(drawn => drawn.update());
+    redrawn.forEach(draw => draw());
   }
 
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -219,9 +374,8 @@
 
   function chart(id, title, description, config) {
     const canvas = element('canvas', {role: 'img', 'aria-label': `${title}. ${description}`});
-    const save = (format, url) => element('button', {type: 'button', class: 'save', 'aria-label': `Save the figure as ${format}: ${title}`,
-      onclick: () => element('a', {href: url(drawn), download: `${title.replace(/[^\p{L}\p{N}]+/gu, '-')}.${format.toLowerCase()}`}).click()}, format);
-    byId(id).replaceChildren(element('h3', {}, title, ' ', save('PNG', pngUrl), ' ', save('SVG', svgUrl)),
+    const buttons = saveButtons(title, {PNG: () => pngUrl(drawn), SVG: () => svgOfChart(drawn)});
+    byId(id).replaceChildren(element('h3', {}, title, ' ', ...buttons),
       element('div', {class: 'canvas'}, canvas), element('p', {class: 'note'}, description));
     const drawn = new Chart(canvas, config);
     return drawn;
@@ -237,8 +391,7 @@
     return copy.toDataURL('image/png');
   }
 
-  const svgUrl = drawn => `data:image/svg+xml;charset=utf-8,${
-    encodeURIComponent(svgOf(drawn.canvas, drawn.width, themed('--paper'), () => drawn.draw()))}`;
+  const svgOfChart = drawn => svgOf(drawn.canvas, drawn.width, themed('--paper'), () => drawn.draw());
 
   /** Writes the name of each point beside it, where there is room. */
   const namesOfPoints = {
@@ -906,6 +1059,9 @@
   }
 
   showRun();
+  if (hideIfEmpty('answer', data.answer?.datasets ?? [])) {
+    showAnswer();
+  }
   showSummary();
   showTradeOff();
   showCostTable();

@@ -13,7 +13,6 @@ import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.io.CorpusException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -40,11 +39,11 @@ final class ComparisonStep implements EvaluationStep {
                     evaluation.run(
                         dataset, run.algorithms(dataset), run.systems(dataset), inspector)));
     return new Outcome(
-        () -> text(results),
+        () -> text(results, run.hasDetails()),
         results::toJson,
         folder -> {
           folder.write(ResultsFolder.RESULTS, results.toJson());
-          folder.write("results.csv", results.toCsv());
+          folder.write("results.csv", SummaryTables.csv(results));
           folder.write("curves.json", results.toCurvesJson());
           report.ifPresent(r -> r.write(results));
         },
@@ -76,11 +75,28 @@ final class ComparisonStep implements EvaluationStep {
             .formatted(Console.count(differences.size(), "difference", "differences"), figures));
   }
 
-  /** One table of all measurements, and how each kind of text fared. */
-  private static String text(Results results) {
-    Iterator<SummaryTable> tables = SummaryTables.forTerminal(results).iterator();
-    StringBuilder text = new StringBuilder(render(tables.next())).append(legend(results.run()));
-    tables.forEachRemaining(table -> text.append('\n').append(render(table)));
+  /** Of lines on a terminal, in characters. */
+  private static final int WIDTH = 80;
+
+  /** Which algorithm is best, then how good each is, then what it costs. */
+  private static String text(Results results, boolean details) {
+    SummaryTables tables = SummaryTables.forTerminal(results);
+    StringBuilder text = new StringBuilder();
+    tables
+        .answer()
+        .forEach(sentence -> text.append(AlignedTable.paragraph(sentence, 0, WIDTH)).append('\n'));
+    tables.inShort().forEach(table -> text.append(render(table)).append('\n'));
+    tables
+        .shortened()
+        .forEach((label, name) -> text.append(name).append(" is ").append(label).append('\n'));
+    text.append(legend(results.run()));
+    if (details) {
+      tables
+          .tables()
+          .forEach(
+              table ->
+                  text.append('\n').append(table.title()).append("\n\n").append(render(table)));
+    }
     return text.toString();
   }
 
@@ -91,24 +107,28 @@ final class ComparisonStep implements EvaluationStep {
   }
 
   private static String legend(RunDescription run) {
-    return """
-
-    docs/s, MB/s    speed from text to fingerprint, %s on %d threads; too short: a pass takes less
-                        than 5 ms; unsteady: its median is not known to a quarter (see --timing)
-    search s        seconds from fingerprints to verified pairs
-    candidates      pairs of documents that are compared; found: the share of the duplicates among them
-    precision ...   of the verified pairs, against the labels; pairs to be ignored count neither way
-    95%% interval    of F1, by resampling %s
-    texts by kind   found: paired with a duplicate of theirs; mistaken: paired with another text
-    """
-        .formatted(
-            run.timing() == 0
-                ? "of code that was not warmed up (see --timing),"
-                : "median of at least " + run.runs(),
-            run.threads(),
-            run.bootstrap() == 0
-                ? "(none was asked for)"
-                : String.format(
-                    Locale.ROOT, "clusters or groups of judged pairs, %,d times", run.bootstrap()));
+    AlignedTable legend = AlignedTable.ofText(0);
+    legend.add(
+        "precision",
+        "of the pairs found, the share that the labels call duplicates; recall: of the duplicates, the share found");
+    if (run.bootstrap() > 0) {
+      legend.add(
+          "95% interval",
+          String.format(
+              Locale.ROOT,
+              "of F1, by resampling clusters or groups of judged pairs %,d times",
+              run.bootstrap()));
+    }
+    legend.add(
+        "docs/s, MB/s",
+        "from text to fingerprint on %s, %s; search s: seconds from fingerprints to verified pairs"
+            .formatted(
+                Console.count(run.threads(), "thread", "threads"),
+                run.timing() == 0
+                    ? "code not warmed up"
+                    : "median of at least " + Console.count(run.runs(), "run", "runs")));
+    legend.add(
+        "candidates", "pairs that are compared; found: the share of the duplicates among them");
+    return legend.render(WIDTH);
   }
 }

@@ -90,7 +90,7 @@ public final class EvalCommand implements Runnable {
       names = {"-o", "--output"},
       paramLabel = "DIR",
       description =
-          "Writes results.json, results.csv, curves.json, the report (report.html, .md, .tex), all"
+          "Writes the report (report.html, .md, .tex), results.json, results.csv, curves.json, all"
               + " errors (errors/), a record of the run (run.json, run.args) and a cache of finished runs"
               + " (cache/) into this folder.")
   private @Nullable Path output;
@@ -220,6 +220,13 @@ public final class EvalCommand implements Runnable {
               + " settings and program are the same.")
   private boolean fresh;
 
+  @Option(
+      names = "--details",
+      description =
+          "Also shows the long tables: all measures of quality, clusters, candidates, all costs,"
+              + " comparisons, and how each kind of text fared.")
+  private boolean details;
+
   @Mixin private FormatOption format = new FormatOption();
 
   @Option(
@@ -236,7 +243,8 @@ public final class EvalCommand implements Runnable {
     EvaluationPlan plan = plan();
     checkFiles(plan);
     EvaluationRun run =
-        new EvaluationRun(console, plan, new EvaluationRun.Manner(format.isJson(), quiet, fresh));
+        new EvaluationRun(
+            console, plan, new EvaluationRun.Manner(format.isJson(), quiet, details, fresh));
     if (dryRun) {
       DryRun.show(run);
     } else {

@@ -43,8 +43,8 @@ import java.util.stream.Stream;
 /** A run of {@code neardup eval}: the plan, the datasets it names, and where results go. */
 final class EvaluationRun {
 
-  /** How it is shown, and whether nothing is taken from the cache. */
-  record Manner(boolean json, boolean quiet, boolean fresh) {}
+  /** How it is shown, whether at length, and whether nothing is taken from the cache. */
+  record Manner(boolean json, boolean quiet, boolean details, boolean fresh) {}
 
   /** What the cache has of the comparison. */
   static final String RUNS = "runs";
@@ -197,6 +197,10 @@ final class EvaluationRun {
     return manner.json();
   }
 
+  boolean hasDetails() {
+    return manner.details();
+  }
+
   /** Shows how far a part of the run has come, in texts. */
   Progress.Stage stage(String name, long texts) {
     return ProgressBars.on(console, !manner.quiet()).stage(name, texts);
@@ -281,6 +285,9 @@ final class EvaluationRun {
         place -> {
           outcomes.forEach(outcome -> outcome.files().accept(place));
           place.commit();
+          if (!manner.json()) {
+            console.say("neardup: " + place.inWords());
+          }
         });
     outcomes.forEach(outcome -> outcome.check().run());
   }

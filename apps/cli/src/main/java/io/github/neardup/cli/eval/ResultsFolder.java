@@ -173,6 +173,12 @@ final class ResultsFolder implements AutoCloseable {
     }
   }
 
+  /** What is in the folder, and how to look at it. */
+  String inWords() {
+    return "wrote %s: open %s in a browser; report.tex and report.md have tables to quote, results.csv the main figures, results.json all, errors every error"
+        .formatted(folder, folder.resolve("report.html"));
+  }
+
   /** Puts all that was written into place. */
   void commit() {
     outputs.commit();
