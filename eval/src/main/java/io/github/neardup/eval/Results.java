@@ -35,13 +35,6 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
   /** False positive rates are tiny where every pair of documents is labelled. */
   private static final ResultJson CURVE_JSON = ResultJson.withDecimals(10);
 
-  private static final String DERIVED = "derived";
-
-  private static final String SYSTEM = "system";
-
-  /** Why times are not shown in tables. */
-  private static final String UNPRINTED = "unprinted";
-
   public Results {
     datasets = List.copyOf(datasets);
     measures = List.copyOf(measures);
@@ -78,11 +71,11 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     Map<String, Object> record = identity(measurement);
     record.put("identity", measurement.identity());
     if (!measurement.derived().isEmpty()) {
-      record.put(DERIVED, measurement.derived());
+      record.put("derived", measurement.derived());
     }
     record.put("label", measurement.label());
     record.put("threshold", measurement.threshold());
-    measurement.system().ifPresent(system -> record.put(SYSTEM, system));
+    measurement.system().ifPresent(system -> record.put("system", system));
     record.put("documents", measurement.documents());
     record.put("bytes", measurement.bytes());
     for (Group group : Group.values()) {
@@ -147,7 +140,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
             .ifPresent(problem -> unprinted.put(measure.label(), problem));
       }
       if (!unprinted.isEmpty()) {
-        node.put(UNPRINTED, unprinted);
+        node.put("unprinted", unprinted);
       }
       node.put("measured", measurement.system().isPresent() ? null : speed.measured());
     }

@@ -1,6 +1,7 @@
 package io.github.neardup.bench.quality;
 
 import io.github.neardup.bench.claims.ClaimsPage;
+import io.github.neardup.eval.report.IntervalFigure;
 import io.github.neardup.eval.report.ResultsPage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,15 +15,20 @@ public final class ResultsPages {
   private ResultsPages() {}
 
   /**
-   * Writes a page beside each file, and {@code claims.md} of all results in each folder.
+   * Writes a page beside each file, its picture where there is one, {@code NAME.svg}, and {@code
+   * claims.md} of all results in each folder.
    *
    * @param arguments files of results, {@code NAME.json}; the page is {@code NAME.md}
    */
   public static void main(String[] arguments) throws IOException {
     for (String name : arguments) {
-      Files.writeString(
-          Path.of(name.replaceFirst("\\.json$", "") + ".md"),
-          ResultsPage.markdownOf(Path.of(name)));
+      Path file = Path.of(name);
+      String stem = name.replaceFirst("\\.json$", "");
+      Files.writeString(Path.of(stem + ".md"), ResultsPage.markdownOf(file));
+      Path picture = Path.of(stem + ".svg");
+      if (Files.exists(picture)) {
+        Files.writeString(picture, IntervalFigure.svgOf(file));
+      }
     }
     Set<Path> folders = new LinkedHashSet<>();
     for (String name : arguments) {

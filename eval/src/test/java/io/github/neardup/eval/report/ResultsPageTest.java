@@ -3,6 +3,7 @@ package io.github.neardup.eval.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,6 +32,21 @@ class ResultsPageTest {
       assertThat(Files.readString(page))
           .as("%s; bench/results %s makes it", page, file)
           .isEqualTo(ResultsPage.markdownOf(file));
+    }
+  }
+
+  @Test
+  void everyPictureOfKeptResultsIsWhatItsFileGives() throws IOException {
+    try (DirectoryStream<Path> pictures = Files.newDirectoryStream(KEPT, "*.svg")) {
+      assertThat(pictures)
+          .isNotEmpty()
+          .allSatisfy(
+              picture -> {
+                Path file = Path.of(picture.toString().replaceFirst("svg$", "json"));
+                assertThat(picture)
+                    .as("bench/results %s makes it", file)
+                    .hasContent(IntervalFigure.svgOf(file));
+              });
     }
   }
 

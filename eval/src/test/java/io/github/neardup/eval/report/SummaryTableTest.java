@@ -28,26 +28,6 @@ class SummaryTableTest {
   }
 
   @Test
-  void latexIsATableOfBooktabs() {
-    assertThat(TABLE.toLatex())
-        .isEqualTo(
-            """
-            \\begin{table}
-            \\centering
-            \\caption{50\\% \\& more}
-            \\begin{tabular}{lr}
-            \\toprule
-            set & F1 \\\\
-            \\midrule
-            a|b\\_c & 0.5 \\\\
-            \\textless{}i\\textgreater{} & -- \\\\
-            \\bottomrule
-            \\end{tabular}
-            \\end{table}
-            """);
-  }
-
-  @Test
   void whatLatexWouldTakeForACommandIsText() {
     assertThat(SummaryTable.escapeLatex("\\input{x} $~^\n"))
         .isEqualTo("\\textbackslash{}input\\{x\\} \\$\\textasciitilde{}\\textasciicircum{} ");

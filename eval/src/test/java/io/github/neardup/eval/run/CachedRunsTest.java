@@ -89,7 +89,7 @@ class CachedRunsTest {
             List.of(),
             0);
     Results all = new Results(run, List.of(results));
-    return all.toJson().replace(run.date(), "") + all.toCurvesJson() + all.toCsv();
+    return all.toJson().replace(run.date(), "") + all.toCurvesJson();
   }
 
   private List<Path> files() throws IOException {

@@ -44,7 +44,12 @@ class EvalCommandTest {
     Run run = neardup.run("eval", "--runs", 1, "--threads", 2, "-o", results, "--expect", kept);
     // Quality is the same on every machine; bench/results --run makes the file again.
     assertThat(run.err())
-        .matches("neardup: [\\d,]+ figures as in " + Pattern.quote(kept.toString()) + "\\R");
+        .matches(
+            "neardup: wrote "
+                + Pattern.quote(results.toString())
+                + ": .*\\Rneardup: [\\d,]+ figures as in "
+                + Pattern.quote(kept.toString())
+                + "\\R");
     assertThat(run.status()).isZero();
 
     List<String> runs = new ArrayList<>();
@@ -55,39 +60,25 @@ class EvalCommandTest {
     }
     assertThat(runs).hasSize(8);
     List<String> lines = run.out().lines().toList();
-    assertThat(lines.get(0).split(" {2,}"))
-        .containsExactly(
-            "dataset",
-            "algorithm",
-            "docs",
-            "docs/s",
-            "MB/s",
-            "search s",
-            "bytes/doc",
-            "candidates",
-            "found",
-            "precision",
-            "recall",
-            "F1",
-            "95% interval");
-    assertThat(lines.subList(1, 9))
-        .extracting(line -> line.replaceAll("^(\\S+) +([^ :]+)(:\\S+)? .*", "$1 $2"))
-        .isEqualTo(runs);
-    assertThat(lines.get(9)).isEmpty();
-    assertThat(lines.subList(0, 9))
-        .as("aligned")
-        .extracting(String::length)
-        .containsOnly(lines.get(0).length());
-    assertThat(run.out()).contains("median of at least 1 on 2 threads; ").endsWith("\n");
+    assertThat(lines).as("for a terminal of 80 columns").allMatch(line -> line.length() <= 80);
     for (String dataset : BundledDatasets.names()) {
-      assertThat(lines)
-          .as("kinds of %s", dataset)
-          .anyMatch(
-              line ->
-                  line.matches(
-                      dataset + " +texts +ksentence\\S*  kshingle\\S*  minhash\\S*  simhash\\S*"));
+      assertThat(run.out()).as("the answer comes first").containsPattern("(?m)^" + dataset + ": ");
     }
-    assertThat(lines).anyMatch(line -> line.matches("found: exact-copy +\\d+( +\\d+%){4}"));
+    List<String> quality =
+        tableAt(lines, "dataset +algorithm +F1 +95% interval +precision +recall");
+    List<String> cost =
+        tableAt(lines, "dataset +algorithm +docs/s +MB/s +search s +bytes/doc +candidates +found");
+    for (List<String> table : List.of(quality, cost)) {
+      assertThat(table)
+          .extracting(line -> line.replaceAll("^(\\S+) +([^ :]+)(:\\S+)? .*", "$1 $2"))
+          .isEqualTo(runs);
+      assertThat(table)
+          .as("aligned")
+          .extracting(String::length)
+          .containsOnly(table.get(0).length());
+    }
+    assertThat(run.out()).contains("median of at least 1 run;").endsWith("\n");
+    assertThat(lines).as("only with --details").noneMatch(line -> line.startsWith("found: "));
 
     assertThat(results.toFile().list())
         .containsExactlyInAnyOrder(
@@ -118,17 +109,38 @@ class EvalCommandTest {
         .hasSize(9)
         .first()
         .asString()
-        .startsWith("dataset,algorithm,spec,identity,label,threshold,documents,bytes,quality.tp,");
+        .startsWith("dataset,algorithm,spec,units,tp,fp,fn,precision,precision_low,");
 
-    // The table shows what the file says.
+    // The tables show what the file says.
     for (int i = 0; i < runs.size(); i++) {
       JsonNode record = json.get("results").get(i);
-      String[] shown = lines.get(1 + i).replace("too short", "too-short").split(" +", -1);
-      assertThat(shown[2]).isEqualTo(record.get("documents").asText());
-      assertThat(shown[7].replace(",", "")).isEqualTo(record.at("/candidates/pairs").asText());
-      assertThat(Double.parseDouble(shown[10]))
+      String[] ofQuality = quality.get(i).split(" {2,}", -1);
+      assertThat(Double.parseDouble(ofQuality[5]))
           .isEqualTo(Math.rint(record.at("/quality/recall").asDouble() * 1000) / 1000);
+      String[] ofCost = cost.get(i).split(" {2,}", -1);
+      assertThat(ofCost[6].replace(",", "")).isEqualTo(record.at("/candidates/pairs").asText());
     }
+  }
+
+  /** The rows of a table, from its header to an empty line. */
+  private static List<String> tableAt(List<String> lines, String header) {
+    List<String> rows =
+        lines.stream()
+            .dropWhile(line -> !line.matches(header))
+            .takeWhile(l -> !l.isEmpty())
+            .toList();
+    assertThat(rows).as(header).hasSizeGreaterThan(1);
+    return rows.subList(1, rows.size());
+  }
+
+  @Test
+  void longTablesAreShownIfAskedFor() throws IOException {
+    Run run = neardup.run("eval", "-d", "everyday-en", "-a", "simhash", "--quick", "--details");
+    assertThat(run.status()).isZero();
+    assertThat(run.out().lines())
+        .contains("Candidates", "Kinds of text: everyday-en")
+        .anyMatch(line -> line.matches("kind +texts +simhash"))
+        .anyMatch(line -> line.matches("found: exact-copy +\\d+ +\\d+%"));
   }
 
   @Test
@@ -331,10 +343,10 @@ class EvalCommandTest {
         {"id": "c", "text": "three"}
         """);
     write(dataset.resolve("clusters.tsv"), "a\t1\nb\t2\nc\t2\n");
-    Run run = neardup.run("eval", "-d", dataset, "-a", "simhash:distance=3", "--runs", 1);
+    Run run =
+        neardup.run("eval", "-d", dataset, "-a", "simhash:distance=3", "--runs", 1, "--details");
     assertThat(run.status()).isZero();
-    assertThat(run.out().lines().toList().get(1))
-        .endsWith("  0.000          -   0.000  0.000             -");
+    assertThat(run.out()).containsPattern("mixed +simhash +0\\.000 +- +- +0\\.000\\n");
     assertThat(run.out().lines())
         .anyMatch(line -> line.matches("found: \\(no kind\\) +2 +0%"))
         .noneMatch(line -> line.startsWith("found: template"))
@@ -380,7 +392,7 @@ class EvalCommandTest {
           --tune --measure f3          | --measure: unknown measure 'f3'; did you mean 'f1'? Known: adjusted_rand_index, b_cubed_f1, b_cubed_precision, b_cubed_recall, completeness, exact_clusters, f05, f1, f2, homogeneity, matthews_correlation, precision, recall, v_measure
           --seed x                     | invalid value for option '--seed': 'x' is not a long
           --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
-          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --dataset, --debug, --development, --dry-run, --expect, --format, --fresh, --grid, --help, --measure, --output, --pairs, --quick, --quiet, --robustness, --runs, --scaling, --seed, --system, --threads, --timing, --tune, -a, -d, -h, -o, -q
+          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --dataset, --debug, --details, --development, --dry-run, --expect, --format, --fresh, --grid, --help, --measure, --output, --pairs, --quick, --quiet, --robustness, --runs, --scaling, --seed, --system, --threads, --timing, --tune, -a, -d, -h, -o, -q
           everyday-en                  | unexpected argument 'everyday-en'
           -d                           | missing required parameter for option '--dataset' (DATASET)
           -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; give one another in its dataset.json, or leave it out
