@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * The results of an evaluation, written for programs: as JSON, one object with {@code run} and
  * {@code results}, and in CSV a line for each.
  *
- * <p>The JSON also has {@code comparisons}, one for each two algorithms on a dataset; curves are a
- * file of their own.
+ * <p>The JSON also has {@code comparisons}, one for each two algorithms on a dataset, and the
+ * {@code answer}; curves are a file of their own.
  *
  * <p>Measures are rounded to six decimals, so that they read the same whichever JVM wrote them.
  * Ill-defined numbers are {@code null} in JSON and empty in CSV.
@@ -50,8 +50,16 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     return datasets.stream().flatMap(results -> results.measurements().stream()).toList();
   }
 
+  /** Which algorithm is best, on each dataset and over all. */
+  public Answer answer() {
+    return Answer.of(this);
+  }
+
   private record File(
-      RunDescription run, List<Map<String, Object>> results, List<Comparison> comparisons) {}
+      RunDescription run,
+      List<Map<String, Object>> results,
+      List<Comparison> comparisons,
+      Answer answer) {}
 
   /** The content of {@code results.json}. */
   public String toJson() {
@@ -63,7 +71,8 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
         new File(
             run,
             measurements().stream().map(this::record).toList(),
-            datasets.stream().flatMap(results -> results.comparisons().stream()).toList()));
+            datasets.stream().flatMap(results -> results.comparisons().stream()).toList(),
+            answer()));
   }
 
   /** A record of the results, as it is written. */

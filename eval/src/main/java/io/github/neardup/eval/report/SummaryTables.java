@@ -14,6 +14,7 @@ import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.json.ResultsFile;
 import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.eval.run.Timer.Timing;
+import io.github.neardup.eval.score.Tests;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -602,7 +603,7 @@ public final class SummaryTables {
   }
 
   private static String probability(JsonNode p) {
-    return p.isNumber() && p.asDouble() < 0.001 ? "< 0.001" : decimal(p, 3);
+    return p.isNumber() ? Tests.printed(p.asDouble()) : decimal(p, 3);
   }
 
   private static String decimal(JsonNode value, int digits) {

@@ -1,0 +1,264 @@
+package io.github.neardup.eval;
+
+import io.github.neardup.eval.Comparison.Verdict;
+import io.github.neardup.eval.Evaluation.DatasetResults;
+import io.github.neardup.eval.score.RankTest;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Which algorithm is best, by F1: on each dataset and over all of them. Immutable.
+ *
+ * @param datasets one for each dataset, in order
+ * @param overall over all datasets; empty for a single one, or if no two algorithms are on all
+ */
+public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
+
+  /** Copies the list. */
+  public Answer {
+    datasets = List.copyOf(datasets);
+  }
+
+  /**
+   * The answer on one dataset. Algorithms are named by their specs, those of higher F1 first.
+   *
+   * @param dataset name of the dataset
+   * @param best the algorithm of the highest F1, and all that are not worse than it at 5%
+   * @param worse the others
+   * @param worseP the largest adjusted p-value of the difference between the algorithm of the
+   *     highest F1 and one that is worse; NaN if none is
+   * @param undefined those whose F1 is not defined
+   * @param tested whether algorithms were compared; if not, {@code best} has those of the highest
+   *     F1, {@code worse} all others
+   * @param sentence all this in words, without a full stop
+   */
+  public record OfDataset(
+      String dataset,
+      List<String> best,
+      List<String> worse,
+      double worseP,
+      List<String> undefined,
+      boolean tested,
+      String sentence) {
+
+    /** Copies the lists. */
+    public OfDataset {
+      best = List.copyOf(best);
+      worse = List.copyOf(worse);
+      undefined = List.copyOf(undefined);
+    }
+  }
+
+  /**
+   * The answer over all datasets.
+   *
+   * @param algorithms those on all datasets, by name: the label or, where labels differ from
+   *     dataset to dataset, the spec
+   * @param ranks their ranks by F1, in the order of {@code algorithms}
+   * @param records each two of them
+   * @param left names of algorithms that are not on all datasets
+   * @param undefined datasets that do not count, for an F1 is not defined there
+   * @param sentence all this in words, without a full stop
+   */
+  public record Overall(
+      List<String> algorithms,
+      RankTest ranks,
+      List<WinsTiesLosses> records,
+      List<String> left,
+      List<String> undefined,
+      String sentence) {
+
+    /** Copies the lists. */
+    public Overall {
+      algorithms = List.copyOf(algorithms);
+      records = List.copyOf(records);
+      left = List.copyOf(left);
+      undefined = List.copyOf(undefined);
+    }
+  }
+
+  /**
+   * On how many datasets one algorithm was better than another.
+   *
+   * @param first the number of the one in {@link Overall#algorithms}
+   * @param second the number of the other, larger
+   * @param wins datasets on which the first is better, at 5%
+   * @param ties datasets that do not tell them apart, or on which they were not compared
+   * @param losses datasets on which the second is better
+   */
+  public record WinsTiesLosses(int first, int second, int wins, int ties, int losses) {}
+
+  /** The answer of results. */
+  static Answer of(Results results) {
+    return new Answer(
+        results.datasets().stream()
+            .filter(dataset -> !dataset.measurements().isEmpty())
+            .map(Answer::of)
+            .toList(),
+        overall(results));
+  }
+
+  static double f1(Measurement measurement) {
+    return measurement.of(Measures.F1).value();
+  }
+
+  /** What came of comparing two, from the view of the first. */
+  private record Outcome(Verdict verdict, double p, int differingUnits) {
+
+    private static final Outcome UNTESTED = new Outcome(Verdict.NOT_TESTED, Double.NaN, 0);
+
+    static Outcome of(List<Comparison> comparisons, String first, String second) {
+      for (Comparison c : comparisons) {
+        if (c.first().equals(first) && c.second().equals(second)) {
+          return new Outcome(c.verdict(), c.adjustedP(), c.differingUnits());
+        }
+        if (c.first().equals(second) && c.second().equals(first)) {
+          return new Outcome(
+              Verdict.of(-c.f1Difference(), c.adjustedP()), c.adjustedP(), c.differingUnits());
+        }
+      }
+      return UNTESTED;
+    }
+  }
+
+  private static OfDataset of(DatasetResults results) {
+    List<Measurement> ranked =
+        results.measurements().stream()
+            .filter(measurement -> !Double.isNaN(f1(measurement)))
+            .sorted(Comparator.comparingDouble(Answer::f1).reversed())
+            .toList();
+    List<Measurement> undefined =
+        results.measurements().stream().filter(m -> Double.isNaN(f1(m))).toList();
+    List<Measurement> best = new ArrayList<>();
+    List<Measurement> worse = new ArrayList<>();
+    double worseP = Double.NaN;
+    int differing = 0;
+    boolean tested = ranked.size() > 1;
+    if (!ranked.isEmpty()) {
+      best.add(ranked.get(0));
+    }
+    for (Measurement measurement : ranked.subList(Math.min(1, ranked.size()), ranked.size())) {
+      Outcome outcome = Outcome.of(results.comparisons(), best.get(0).spec(), measurement.spec());
+      boolean untested = outcome.verdict() == Verdict.NOT_TESTED;
+      boolean isWorse =
+          untested ? f1(measurement) < f1(best.get(0)) : outcome.verdict() == Verdict.BETTER;
+      (isWorse ? worse : best).add(measurement);
+      tested &= !untested;
+      differing = Math.max(differing, outcome.differingUnits());
+      if (isWorse) {
+        worseP = Double.isNaN(worseP) ? outcome.p() : Math.max(worseP, outcome.p());
+      }
+    }
+    return new OfDataset(
+        results.measurements().get(0).dataset(),
+        specs(best),
+        specs(worse),
+        worseP,
+        specs(undefined),
+        tested,
+        AnswerWords.ofDataset(best, worse, worseP, undefined, tested, differing));
+  }
+
+  private static List<String> specs(List<Measurement> measurements) {
+    return measurements.stream().map(Measurement::spec).toList();
+  }
+
+  /** The measurements of a dataset by algorithm, whatever an algorithm chose for itself there. */
+  private static Map<String, Measurement> byAlgorithm(
+      DatasetResults results, List<String> algorithms) {
+    Map<String, Measurement> measurements = new LinkedHashMap<>();
+    for (int i = 0; i < results.measurements().size(); i++) {
+      Measurement measurement = results.measurements().get(i);
+      String spec = measurement.spec();
+      boolean chosen =
+          !algorithms.contains(spec) && measurement.system().isEmpty() && i < algorithms.size();
+      measurements.put(chosen ? algorithms.get(i) : spec, measurement);
+    }
+    return measurements;
+  }
+
+  private static Optional<Overall> overall(Results results) {
+    List<DatasetResults> datasets =
+        results.datasets().stream().filter(d -> !d.measurements().isEmpty()).toList();
+    List<Map<String, Measurement>> byDataset =
+        datasets.stream().map(d -> byAlgorithm(d, results.run().algorithms())).toList();
+    List<String> all = byDataset.stream().flatMap(of -> of.keySet().stream()).distinct().toList();
+    List<String> common =
+        all.stream().filter(a -> byDataset.stream().allMatch(of -> of.containsKey(a))).toList();
+    if (datasets.size() < 2 || common.size() < 2) {
+      return Optional.empty();
+    }
+    Map<String, String> names =
+        all.stream().collect(Collectors.toMap(a -> a, a -> name(a, byDataset)));
+    List<double[]> values =
+        byDataset.stream()
+            .map(of -> common.stream().mapToDouble(a -> f1(measurement(of, a))).toArray())
+            .toList();
+    List<String> undefined =
+        IntStream.range(0, values.size())
+            .filter(
+                i ->
+                    IntStream.range(0, common.size()).anyMatch(a -> Double.isNaN(values.get(i)[a])))
+            .mapToObj(i -> datasets.get(i).measurements().get(0).dataset())
+            .toList();
+    RankTest ranks = RankTest.of(values, common.size());
+    List<String> shown = common.stream().map(a -> names.getOrDefault(a, a)).toList();
+    List<String> left =
+        all.stream().filter(a -> !common.contains(a)).map(a -> names.getOrDefault(a, a)).toList();
+    return Optional.of(
+        new Overall(
+            shown,
+            ranks,
+            records(datasets, byDataset, common),
+            left,
+            undefined,
+            AnswerWords.overall(shown, ranks, left)));
+  }
+
+  private static Measurement measurement(Map<String, Measurement> measurements, String algorithm) {
+    return Optional.ofNullable(measurements.get(algorithm)).orElseThrow();
+  }
+
+  /** The label, if it is the same on all datasets; or else the spec. */
+  private static String name(String algorithm, List<Map<String, Measurement>> byDataset) {
+    List<String> labels =
+        byDataset.stream()
+            .flatMap(of -> Stream.ofNullable(of.get(algorithm)))
+            .map(Measurement::label)
+            .distinct()
+            .toList();
+    return labels.size() == 1 ? labels.get(0) : algorithm;
+  }
+
+  private static List<WinsTiesLosses> records(
+      List<DatasetResults> datasets,
+      List<Map<String, Measurement>> byDataset,
+      List<String> algorithms) {
+    List<WinsTiesLosses> records = new ArrayList<>();
+    for (int i = 0; i < algorithms.size(); i++) {
+      for (int j = i + 1; j < algorithms.size(); j++) {
+        int wins = 0;
+        int losses = 0;
+        for (int d = 0; d < datasets.size(); d++) {
+          Verdict verdict =
+              Outcome.of(
+                      datasets.get(d).comparisons(),
+                      measurement(byDataset.get(d), algorithms.get(i)).spec(),
+                      measurement(byDataset.get(d), algorithms.get(j)).spec())
+                  .verdict();
+          wins += verdict == Verdict.BETTER ? 1 : 0;
+          losses += verdict == Verdict.WORSE ? 1 : 0;
+        }
+        records.add(new WinsTiesLosses(i, j, wins, datasets.size() - wins - losses, losses));
+      }
+    }
+    return records;
+  }
+}

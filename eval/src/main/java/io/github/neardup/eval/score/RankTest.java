@@ -1,0 +1,229 @@
+package io.github.neardup.eval.score;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.analysis.UnivariateFunction;
+import org.apache.commons.math3.analysis.integration.SimpsonIntegrator;
+import org.apache.commons.math3.analysis.solvers.BrentSolver;
+import org.apache.commons.math3.distribution.FDistribution;
+import org.apache.commons.math3.distribution.NormalDistribution;
+import org.apache.commons.math3.stat.ranking.NaturalRanking;
+import org.apache.commons.math3.stat.ranking.TiesStrategy;
+import org.apache.commons.math3.util.CombinatoricsUtils;
+
+/**
+ * Several algorithms over several datasets, as J. Demšar proposes ("Statistical comparisons of
+ * classifiers over multiple data sets", Journal of Machine Learning Research 7, 2006). On each
+ * dataset the best algorithm has rank 1; equal ones share the mean of their ranks. Immutable.
+ *
+ * @param datasets how many datasets all algorithms have a value on
+ * @param meanRanks of each algorithm the mean of its ranks, from 1 to the number of algorithms; NaN
+ *     without datasets
+ * @param p of Friedman's test that all algorithms rank alike, with the F distribution of Iman and
+ *     Davenport; NaN if it was not tested
+ * @param criticalDifference mean ranks that are closer are not told apart at 5% (Nemenyi); NaN if
+ *     it was not tested
+ * @param groups the algorithms, by their numbers from the best mean rank on, that cannot be told
+ *     apart: the longest runs of which first and last are closer than the critical difference, two
+ *     algorithms at least; all algorithms if Friedman's test finds none different
+ * @param pairs each two algorithms
+ * @param reason why nothing was tested; empty if it was
+ */
+public record RankTest(
+    int datasets,
+    List<Double> meanRanks,
+    double p,
+    double criticalDifference,
+    List<List<Integer>> groups,
+    List<Pair> pairs,
+    String reason) {
+
+  /** With fewer datasets no test of two algorithms comes below 0.05. */
+  public static final int LEAST_DATASETS = 6;
+
+  private static final double LEVEL = 0.05;
+
+  /** Values that differ by less are equal: sums round. */
+  private static final double EQUAL = 1e-9;
+
+  private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
+
+  /** The normal density beyond is below 1e-20. */
+  private static final double FAR = 10;
+
+  /** Copies the lists. */
+  public RankTest {
+    meanRanks = List.copyOf(meanRanks);
+    groups = groups.stream().map(List::copyOf).toList();
+    pairs = List.copyOf(pairs);
+  }
+
+  /**
+   * Two algorithms over the datasets.
+   *
+   * @param first the number of the one
+   * @param second the number of the other, larger
+   * @param p of Wilcoxon's signed-rank test, exact; NaN if it was not tested
+   * @param adjustedP the same, corrected for all pairs (Holm)
+   */
+  public record Pair(int first, int second, double p, double adjustedP) {}
+
+  /**
+   * Ranks and tests. Takes a time quadratic in algorithms and cubic in datasets.
+   *
+   * @param values a row for each dataset with a value for each algorithm, the highest being best; a
+   *     row with a NaN is left out, for algorithms cannot be ranked there
+   * @param algorithms how many there are, at least 1
+   * @throws IllegalArgumentException if a row has another number of values
+   */
+  public static RankTest of(List<double[]> values, int algorithms) {
+    if (algorithms < 1 || values.stream().anyMatch(row -> row.length != algorithms)) {
+      throw new IllegalArgumentException(
+          "each dataset must have one value for each of the " + algorithms + " algorithms");
+    }
+    List<double[]> rows =
+        values.stream().filter(row -> Arrays.stream(row).noneMatch(Double::isNaN)).toList();
+    List<double[]> ranks = rows.stream().map(RankTest::ranks).toList();
+    List<Double> means =
+        IntStream.range(0, algorithms)
+            .mapToObj(i -> ranks.stream().mapToDouble(of -> of[i]).average().orElse(Double.NaN))
+            .toList();
+    boolean tested = algorithms > 1 && rows.size() >= LEAST_DATASETS;
+    double p = tested ? friedman(ranks, means) : Double.NaN;
+    double difference = tested ? criticalDifference(algorithms, rows.size()) : Double.NaN;
+    return new RankTest(
+        rows.size(),
+        means,
+        p,
+        difference,
+        tested ? groups(means, p < LEVEL ? difference : Double.POSITIVE_INFINITY) : List.of(),
+        pairs(rows, algorithms, tested),
+        tested
+            ? ""
+            : algorithms == 1
+                ? "there is one algorithm"
+                : "at least " + LEAST_DATASETS + " datasets are needed for p < 0.05");
+  }
+
+  /**
+   * With how many datasets Wilcoxon's test could tell two algorithms apart at 5% after Holm's
+   * correction, if the one were better on all of them.
+   */
+  public static int datasetsForPairs(int algorithms) {
+    double pairs = algorithms * (algorithms - 1) / 2.0;
+    int datasets = 1;
+    while (pairs * Math.pow(2, 1 - datasets) >= LEVEL) {
+      datasets++;
+    }
+    return datasets;
+  }
+
+  /**
+   * The least difference of mean ranks that tells two algorithms apart at 5% (Nemenyi 1963): the
+   * quantile of the studentized range with infinite degrees of freedom, times sqrt(k (k + 1) / (12
+   * N)) for k algorithms and N datasets.
+   */
+  public static double criticalDifference(int algorithms, int datasets) {
+    return studentizedRange(algorithms)
+        * Math.sqrt(algorithms * (algorithms + 1) / (12.0 * datasets));
+  }
+
+  /** The 95% quantile of the range of as many standard normal variables, at least 2. */
+  static double studentizedRange(int variables) {
+    UnivariateFunction tooMuch = range -> chanceOfRange(variables, range) - (1 - LEVEL);
+    return new BrentSolver(1e-10).solve(200, tooMuch, 0.5, 2 * FAR);
+  }
+
+  /** The chance that the range is no more: whichever is least, all others are within reach. */
+  private static double chanceOfRange(int variables, double range) {
+    UnivariateFunction ofLeast =
+        least ->
+            NORMAL.density(least)
+                * Math.pow(
+                    NORMAL.cumulativeProbability(least + range)
+                        - NORMAL.cumulativeProbability(least),
+                    variables - 1.0);
+    return variables * new SimpsonIntegrator().integrate(1 << 16, ofLeast, -FAR, FAR);
+  }
+
+  private static double[] ranks(double[] values) {
+    double[] falling = Arrays.stream(values).map(value -> -rounded(value)).toArray();
+    return new NaturalRanking(TiesStrategy.AVERAGE).rank(falling);
+  }
+
+  private static double rounded(double value) {
+    return Math.rint(value / EQUAL) * EQUAL;
+  }
+
+  /**
+   * Iman and Davenport, "Approximations of the critical region of the Friedman statistic",
+   * Communications in Statistics 9, 1980, on ranks with ties (Conover, "Practical Nonparametric
+   * Statistics", 1999): an F test of what ranks of algorithms vary by what is left.
+   */
+  private static double friedman(List<double[]> ranks, List<Double> means) {
+    int datasets = ranks.size();
+    int algorithms = means.size();
+    double middle = (algorithms + 1) / 2.0;
+    double all =
+        ranks.stream().flatMapToDouble(Arrays::stream).map(r -> (r - middle) * (r - middle)).sum();
+    double between =
+        datasets * means.stream().mapToDouble(mean -> (mean - middle) * (mean - middle)).sum();
+    double within = all - between;
+    if (between < EQUAL) {
+      return 1;
+    }
+    if (within < EQUAL) {
+      // All datasets rank alike, without a rest: the chance is exact.
+      return Math.pow(CombinatoricsUtils.factorialDouble(algorithms), 1.0 - datasets);
+    }
+    return 1
+        - new FDistribution(null, algorithms - 1.0, (algorithms - 1.0) * (datasets - 1.0))
+            .cumulativeProbability((datasets - 1) * between / within);
+  }
+
+  private static List<List<Integer>> groups(List<Double> means, double difference) {
+    List<Integer> order =
+        IntStream.range(0, means.size())
+            .boxed()
+            .sorted(Comparator.comparingDouble(means::get))
+            .toList();
+    List<List<Integer>> groups = new ArrayList<>();
+    int ended = 0;
+    for (int from = 0; from < order.size(); from++) {
+      int to = from + 1;
+      while (to < order.size()
+          && means.get(order.get(to)) - means.get(order.get(from)) < difference) {
+        to++;
+      }
+      if (to - from > 1 && to > ended) {
+        groups.add(order.subList(from, to));
+        ended = to;
+      }
+    }
+    return groups;
+  }
+
+  private static List<Pair> pairs(List<double[]> rows, int algorithms, boolean tested) {
+    List<Pair> pairs = new ArrayList<>();
+    for (int first = 0; first < algorithms; first++) {
+      for (int second = first + 1; second < algorithms; second++) {
+        int one = first;
+        int other = second;
+        double p =
+            tested
+                ? Tests.wilcoxon(rows.stream().mapToDouble(row -> row[one] - row[other]).toArray())
+                : Double.NaN;
+        pairs.add(new Pair(first, second, p, p));
+      }
+    }
+    double[] adjusted = Tests.holm(pairs.stream().mapToDouble(Pair::p).toArray());
+    for (int i = 0; i < adjusted.length; i++) {
+      Pair pair = pairs.get(i);
+      pairs.set(i, new Pair(pair.first, pair.second, pair.p, adjusted[i]));
+    }
+    return pairs;
+  }
+}
