@@ -4,6 +4,7 @@ import io.github.neardup.eval.Comparison.Verdict;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.score.RankTest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +62,9 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
    *
    * @param algorithms those on all datasets, by name: the label or, where labels differ from
    *     dataset to dataset, the spec
-   * @param ranks their ranks by F1, in the order of {@code algorithms}
+   * @param meanF1 the mean of their F1 over the datasets that count, in the order of {@code
+   *     algorithms}; NaN if there are none
+   * @param ranks their ranks by F1, in that order
    * @param records each two of them
    * @param left names of algorithms that are not on all datasets
    * @param undefined datasets that do not count, for an F1 is not defined there
@@ -69,6 +72,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
    */
   public record Overall(
       List<String> algorithms,
+      List<Double> meanF1,
       RankTest ranks,
       List<WinsTiesLosses> records,
       List<String> left,
@@ -78,6 +82,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
     /** Copies the lists. */
     public Overall {
       algorithms = List.copyOf(algorithms);
+      meanF1 = List.copyOf(meanF1);
       records = List.copyOf(records);
       left = List.copyOf(left);
       undefined = List.copyOf(undefined);
@@ -215,11 +220,21 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
     return Optional.of(
         new Overall(
             shown,
+            IntStream.range(0, common.size()).mapToObj(a -> mean(values, a)).toList(),
             ranks,
             records(datasets, byDataset, common),
             left,
             undefined,
             AnswerWords.overall(shown, ranks, left)));
+  }
+
+  /** Of an algorithm over the datasets on which all have a value. */
+  private static double mean(List<double[]> values, int algorithm) {
+    return values.stream()
+        .filter(row -> Arrays.stream(row).noneMatch(Double::isNaN))
+        .mapToDouble(row -> row[algorithm])
+        .average()
+        .orElse(Double.NaN);
   }
 
   private static Measurement measurement(Map<String, Measurement> measurements, String algorithm) {

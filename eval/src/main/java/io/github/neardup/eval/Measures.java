@@ -326,7 +326,7 @@ public final class Measures {
               .means("The mean size of a fingerprint")
               .in(
                   COST.at(60, 0),
-                  TERMINAL_COST.at(40, "bytes/doc", 0),
+                  TERMINAL_COST.at(40, "B/doc", 0),
                   HTML_COST.at(40, "bytes/doc", 0),
                   PAPER_COST.at(40, "B/doc", 0),
                   CSV.at(70)),

@@ -54,7 +54,7 @@ record RankDiagram(
     double scale = WIDTH / Math.max(1, count - 1);
     StringBuilder text =
         new StringBuilder(
-            "% needs \\usepackage{tikz}\n\\begin{figure}\n\\centering\\footnotesize\n\\begin{tikzpicture}[x=%.3fcm,y=-0.4cm]\n"
+            "%% needs \\usepackage{tikz}\n\\begin{figure}\n\\centering\\footnotesize\n\\begin{tikzpicture}[x=%.3fcm,y=-0.4cm]\n"
                 .formatted(scale));
     text.append("\\draw (1,0) -- (%d,0);\n".formatted(count));
     text.append(

@@ -2,6 +2,7 @@ package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Printable;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.ExpectedResults;
 import io.github.neardup.eval.Results;
@@ -13,6 +14,7 @@ import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.io.CorpusException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -85,7 +87,7 @@ final class ComparisonStep implements EvaluationStep {
     tables
         .answer()
         .forEach(sentence -> text.append(AlignedTable.paragraph(sentence, 0, WIDTH)).append('\n'));
-    tables.inShort().forEach(table -> text.append(render(table)).append('\n'));
+    tables.inShort().forEach(table -> text.append(byDataset(table)).append('\n'));
     tables
         .shortened()
         .forEach((label, name) -> text.append(name).append(" is ").append(label).append('\n'));
@@ -98,6 +100,29 @@ final class ComparisonStep implements EvaluationStep {
                   text.append('\n').append(table.title()).append("\n\n").append(render(table)));
     }
     return text.toString();
+  }
+
+  /** The rows of each dataset under its name. */
+  private static String byDataset(SummaryTable table) {
+    AlignedTable aligned = new AlignedTable(1, table.header().subList(1, table.header().size()));
+    table.rows().forEach(row -> aligned.add(withoutDataset(row)));
+    List<String> lines = aligned.render().lines().toList();
+    StringBuilder text = new StringBuilder(lines.get(0)).append('\n');
+    String dataset = "";
+    for (int i = 0; i < table.rows().size(); i++) {
+      if (!table.rows().get(i).get(0).equals(dataset)) {
+        dataset = table.rows().get(i).get(0);
+        text.append(Printable.text(dataset)).append('\n');
+      }
+      text.append(lines.get(i + 1)).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static List<String> withoutDataset(List<String> row) {
+    List<String> cells = new ArrayList<>(row.subList(1, row.size()));
+    cells.set(0, "  " + cells.get(0));
+    return cells;
   }
 
   private static String render(SummaryTable table) {
