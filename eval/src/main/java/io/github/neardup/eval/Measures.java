@@ -100,7 +100,7 @@ public final class Measures {
   public static final Measure MATTHEWS_CORRELATION =
       ofPairs("matthews_correlation", "Matthews correlation", Measures::matthewsCorrelation)
           .means("The correlation of what is found with what is a duplicate, over labelled pairs")
-          .in(QUALITY.at(40), SUMMARY.at(40));
+          .in(QUALITY.at(40), SUMMARY.at(40, "MCC", 3));
 
   private static final Measure AVERAGE_PRECISION =
       Measure.of(
@@ -109,7 +109,7 @@ public final class Measures {
               "average precision",
               Measurement::averagePrecision)
           .means("The mean of the precision at each duplicate, all pairs in order of similarity")
-          .in(QUALITY.at(50), SUMMARY.at(50), CSV.at(40));
+          .in(QUALITY.at(50), SUMMARY.at(50, "AP", 3), CSV.at(40));
 
   private static final Measure ROC_AUC =
       Measure.of(Group.QUALITY, "roc_auc", "ROC AUC", Measurement::rocAuc)

@@ -22,7 +22,7 @@ record RankDiagram(
 
   record Ranked(String name, double meanRank) {}
 
-  private static final double WIDTH = 5;
+  private static final double WIDTH = 4;
 
   /** Of the field {@code overall} of an answer whose ranks were tested. */
   static RankDiagram of(JsonNode overall, List<String> names) {

@@ -300,6 +300,15 @@ public final class SummaryTables {
         .toList();
   }
 
+  /** Whether no comparison tells an algorithm, by its name here, from the best on a dataset. */
+  boolean isBest(String dataset, String name) {
+    return elements(results.at("/answer/datasets"))
+        .filter(answer -> answer.path("dataset").asText().equals(dataset))
+        .flatMap(answer -> elements(answer.path("best")))
+        .map(spec -> labelOf(spec))
+        .anyMatch(label -> shortened.getOrDefault(label, label).equals(name));
+  }
+
   private static String capitalized(String sentence) {
     return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
   }
@@ -320,8 +329,7 @@ public final class SummaryTables {
     JsonNode meanRanks = overall.at("/ranks/mean_ranks");
     boolean tested = overall.at("/ranks/critical_difference").isNumber();
     List<String> header =
-        new ArrayList<>(
-            List.of("algorithm", "mean F1", "mean rank", "better", "not told apart", "worse"));
+        new ArrayList<>(List.of("algorithm", "mean F1", "mean rank", "win/tie/loss"));
     if (tested) {
       header.add("group");
     }
@@ -338,9 +346,12 @@ public final class SummaryTables {
                               shortened.getOrDefault(label, label),
                               style.decimal(overall.path("mean_f1").path(i), 1, 3),
                               style.decimal(meanRanks.path(i), 1, 2)));
-                  row.add(recordOf(overall, i, "wins", "losses"));
-                  row.add(recordOf(overall, i, "ties", "ties"));
-                  row.add(recordOf(overall, i, "losses", "wins"));
+                  row.add(
+                      String.join(
+                          "/",
+                          recordOf(overall, i, "wins", "losses"),
+                          recordOf(overall, i, "ties", "ties"),
+                          recordOf(overall, i, "losses", "wins")));
                   if (tested) {
                     row.add(letters(overall.at("/ranks/groups"), i));
                   }

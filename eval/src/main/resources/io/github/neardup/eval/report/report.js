@@ -203,14 +203,14 @@
     const order = overall.algorithms.map((name, i) => i).sort((a, b) => overall.ranks.mean_ranks[a] - overall.ranks.mean_ranks[b]);
     const record = (i, asFirst, asSecond) => overall.records
       .reduce((sum, of) => sum + (of.first === i ? of[asFirst] : of.second === i ? of[asSecond] : 0), 0);
-    const against = 'against another algorithm on a dataset, by the comparisons below';
+    const against = 'than another algorithm on a dataset, by the comparisons below';
     byId('rank-table').append(table(`Over ${count(overall.ranks.datasets)} datasets`, [
       {name: 'algorithm', value: i => overall.algorithms[i]},
       {name: 'mean F1', digits: 3, value: i => overall.mean_f1[i]},
       {name: 'mean rank', digits: 2, value: i => overall.ranks.mean_ranks[i], title: 'of F1, 1 being the best'},
-      {name: 'better', digits: 0, value: i => record(i, 'wins', 'losses'), title: against},
-      {name: 'not told apart', digits: 0, value: i => record(i, 'ties', 'ties'), title: against},
-      {name: 'worse', digits: 0, value: i => record(i, 'losses', 'wins'), title: against},
+      {name: 'wins', digits: 0, value: i => record(i, 'wins', 'losses'), title: `better ${against}`},
+      {name: 'ties', digits: 0, value: i => record(i, 'ties', 'ties'), title: `not told apart ${against}`},
+      {name: 'losses', digits: 0, value: i => record(i, 'losses', 'wins'), title: `worse ${against}`},
     ], order));
     if (isNumber(overall.ranks.critical_difference)) {
       showRanks(overall, order);
@@ -221,7 +221,9 @@
   function showRanks({algorithms: labels, ranks}, order) {
     const title = 'Mean ranks';
     const draw = () => {
-      const [width, margin, first] = [760, 210, 78];
+      const first = 78;
+      const margin = 90 + 7 * Math.max(...labels.map(name => name.length));
+      const width = 2 * margin + 340;
       const last = order.length;
       const at = rank => margin + (rank - 1) / (last - 1) * (width - 2 * margin);
       const ink = {stroke: themed('--ink'), 'stroke-width': 1.5};

@@ -1,5 +1,6 @@
 package io.github.neardup.eval.report;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.image.BufferedImage;
@@ -7,6 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -186,9 +188,49 @@ class ReportFiguresInBrowserTest extends ReportInBrowser {
                   browser.executeScript(
                       "return document.documentElement.scrollWidth <= window.innerWidth"))
           .isTrue();
+      List<?> regions =
+          (List<?>)
+              browser.executeAsyncScript(
+                  """
+                  const [done] = arguments;
+                  // What watches sizes is told after the next frame.
+                  requestAnimationFrame(() => setTimeout(() => done([...document.querySelectorAll('.table')]
+                    .filter(region => region.checkVisibility())
+                    .map(region => [region.scrollWidth > region.clientWidth + 1, region.classList.contains('cut')]))));
+                  """);
+      assertThat(regions)
+          .as("a table that is cut says so")
+          .anySatisfy(region -> assertThat(((List<?>) region).get(0)).isEqualTo(true))
+          .allSatisfy(
+              region -> assertThat(((List<?>) region).get(0)).isEqualTo(((List<?>) region).get(1)));
     } finally {
       browser.manage().window().setSize(new Dimension(1300, 1000));
     }
+  }
+
+  @Test
+  void theAnswerComesFirst() {
+    assertThat(find("main section:not([hidden]) h2").getText()).isEqualTo("Which one is best?");
+    assertThat(find("#answers li").getText()).matches("\\S+: .+\\.");
+  }
+
+  @Test
+  void aFigureIsPrintedAlone() {
+    assertThat(pages()).isGreaterThan(1);
+    browser.executeScript("window.print = () => {}");
+    find("button.save[aria-label*=PDF]").click();
+    assertThat(pages()).isEqualTo(1);
+    browser.executeScript("window.dispatchEvent(new Event('afterprint'))");
+    assertThat(pages()).isGreaterThan(1);
+  }
+
+  /** How many pages the report has on paper. */
+  private static long pages() {
+    byte[] pdf = Base64.getDecoder().decode(browser.print(new PrintOptions()).getContent());
+    return Pattern.compile("/Type\\s*/Page\\b")
+        .matcher(new String(pdf, ISO_8859_1))
+        .results()
+        .count();
   }
 
   @Test

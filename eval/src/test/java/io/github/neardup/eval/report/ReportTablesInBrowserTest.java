@@ -51,10 +51,8 @@ class ReportTablesInBrowserTest extends ReportInBrowser {
   @Test
   void theSummaryHasEveryMeasureThatSaysSo() {
     List<String> heads = contents("#summary-table thead button");
-    assertThat(heads)
-        .containsSequence(
-            "F1", "precision", "recall", OneMoreMeasure.TITLE, "Matthews correlation");
-    for (String title : List.of("Matthews correlation", OneMoreMeasure.TITLE)) {
+    assertThat(heads).containsSequence("F1", "precision", "recall", OneMoreMeasure.TITLE, "MCC");
+    for (String title : List.of("MCC", OneMoreMeasure.TITLE)) {
       assertThat(
               contents("#summary-table tbody td:nth-child(%d)".formatted(heads.indexOf(title) + 1)))
           .hasSize(6)

@@ -1,0 +1,103 @@
+package io.github.neardup.eval.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.json.ResultsFile;
+import org.junit.jupiter.api.Test;
+
+class PaperTablesTest {
+
+  private static final JsonNode RESULTS =
+      ResultsFile.parse(
+          """
+          {
+            "run": {"algorithms": ["a", "b"]},
+            "results": [
+              {"dataset": "news_1", "algorithm": "a", "spec": "a:x=0.4", "label": "a:x=0.4",
+               "quality": {"precision": 1, "recall": 0.5, "f1": 0.666667,
+                 "intervals": {"f1": {"low": 0.6, "high": 0.7}, "precision": {"low": 0.9, "high": 1}}},
+               "speed": {"documents_per_second": 1234567, "megabytes_per_second": 12.345},
+               "memory": {"fingerprint_bytes_per_document": 16}},
+              {"dataset": "news_1", "algorithm": "b", "spec": "b:y=1", "label": "b:a=very,long=label",
+               "quality": {"precision": null, "recall": 0, "f1": 0}}
+            ],
+            "comparisons": [],
+            "answer": {
+              "datasets": [{"dataset": "news_1", "best": ["a:x=0.4"], "worse": ["b:y=1"],
+                "sentence": "a:x=0.4 is best; b:a=very,long=label is worse"}],
+              "overall": {"algorithms": ["a", "b", "c"], "mean_f1": [0.5, 0.75, 0.25],
+                "ranks": {"datasets": 8, "mean_ranks": [2, 1.25, 2.75], "p": 0.01,
+                  "critical_difference": 1.17, "groups": [[1, 0], [0, 2]]},
+                "records": [{"first": 0, "second": 1, "wins": 1, "ties": 3, "losses": 4},
+                  {"first": 0, "second": 2, "wins": 5, "ties": 2, "losses": 1},
+                  {"first": 1, "second": 2, "wins": 8, "ties": 0, "losses": 0}],
+                "sentence": "over 8 datasets b ranks best"}
+            }
+          }
+          """);
+
+  private final String latex = new PaperTables(RESULTS, Measures.ALL).toLatex();
+
+  @Test
+  void qualityHasHalvesOfIntervalsAndTheBestInBold() {
+    assertThat(latex)
+        .contains(
+            """
+            \\begin{tabular}{@{}lrrr@{}}
+            \\toprule
+            algorithm & F1 & P & R \\\\
+            \\midrule
+            \\multicolumn{4}{@{}l}{\\emph{news\\_1}} \\\\
+            a:x=0.4 & \\textbf{.667\\,$\\pm$\\,.067} & 1.000\\,$\\pm$\\,.100 & .500 \\\\
+            b:a=very,long=label & .000 & -- & .000 \\\\
+            \\bottomrule
+            """);
+  }
+
+  @Test
+  void costIsATableOfItsOwn() {
+    assertThat(latex)
+        .contains(
+            """
+            algorithm & docs/s & MB/s & search s & B/doc \\\\
+            \\midrule
+            \\multicolumn{5}{@{}l}{\\emph{news\\_1}} \\\\
+            a:x=0.4 & 1,234,567 & 12.3 & -- & 16 \\\\
+            b:a=very,long=label & -- & -- & -- & -- \\\\
+            """);
+  }
+
+  @Test
+  void ranksAreATableAndTheDiagramOfDemsar() {
+    assertThat(latex)
+        .contains(
+            """
+            algorithm & mean F1 & mean rank & win/tie/loss & group \\\\
+            \\midrule
+            b & .750 & 1.25 & 12/3/1 & a \\\\
+            a & .500 & 2.00 & 6/5/5 & ab \\\\
+            c & .250 & 2.75 & 1/2/13 & b \\\\
+            \\bottomrule
+            """)
+        .contains(
+            """
+            \\draw[|-|] (1,-2) -- (2.170,-2) node[midway,above] {CD 1.17};
+            """)
+        // The bars join b and a, and a and c, each a little longer than to their marks.
+        .contains("\\draw[line width=2pt] (1.200,0.50) -- (2.050,0.50);")
+        .contains("\\draw[line width=2pt] (1.950,1.00) -- (2.800,1.00);");
+  }
+
+  @Test
+  void longNamesAreShortInNarrowTablesAndInFullBelow() {
+    JsonNode longer =
+        ResultsFile.parse(
+            RESULTS.toString().replace("b:a=very,long=label", "b:a=very,very,long=label"));
+    assertThat(new PaperTables(longer, Measures.ALL).toLatex())
+        .contains("% news_1: a:x=0.4 is best; b (1) is worse.\n")
+        .contains("\nb (1) & .000 & -- & .000 \\\\\n")
+        .contains("\\scriptsize b (1): b:a=very,very,long=label\n");
+  }
+}
