@@ -42,8 +42,8 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
 
   private static final String SYSTEM = "system";
 
-  /** Why times are not shown in tables. */
-  private static final String UNPRINTED = "unprinted";
+  /** Names of the times and rates that are not known to a quarter. */
+  private static final String UNSTEADY = "unsteady";
 
   public Results {
     datasets = List.copyOf(datasets);
@@ -144,13 +144,13 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
       spread.put("connected_seconds", Spread.of(speed.connected()));
       spread.put("star_seconds", Spread.of(speed.stars()));
       node.put("spread", spread);
-      Map<String, String> unprinted = new LinkedHashMap<>();
-      for (Measure measure : measures) {
-        Measures.problem(measure, measurement)
-            .ifPresent(problem -> unprinted.put(measure.label(), problem));
-      }
-      if (!unprinted.isEmpty()) {
-        node.put(UNPRINTED, unprinted);
+      List<String> unsteady =
+          measures.stream()
+              .filter(measure -> Measures.isUnsteady(measure, measurement))
+              .map(Measure::label)
+              .toList();
+      if (!unsteady.isEmpty()) {
+        node.put(UNSTEADY, unsteady);
       }
       node.put("measured", measurement.system().isPresent() ? null : speed.measured());
     }
@@ -238,7 +238,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     List<JsonNode> records = new ArrayList<>();
     for (JsonNode record : tree().get("results")) {
       record.findParents("reason").forEach(interval -> ((ObjectNode) interval).remove("reason"));
-      ((ObjectNode) record.get(Group.SPEED.label())).remove(UNPRINTED);
+      ((ObjectNode) record.get(Group.SPEED.label())).remove(UNSTEADY);
       records.add(
           ((ObjectNode) record).without(List.of(Group.WHOLE_CLUSTERS.label(), DERIVED, SYSTEM)));
     }
