@@ -16,7 +16,13 @@ public record Curves<C extends Curves.Curve>(RunDescription run, String name, Li
 
   /** Fields of the JSON alone. */
   private static final List<String> NOT_IN_CSV =
-      List.of("search_exponent", "fingerprint_exponent", "half_recall_strength", "unprinted");
+      List.of(
+          "search_exponent",
+          "search_exponent_interval",
+          "fingerprint_exponent",
+          "fingerprint_exponent_interval",
+          "half_recall_strength",
+          "unsteady");
 
   /** A curve of one algorithm on one dataset. */
   public interface Curve {

@@ -74,7 +74,7 @@ public final class Evaluation {
    * @param seed chooses the resampling
    */
   public Evaluation(int threads, int runs, int replicates, long seed) {
-    this(threads, replicates, seed, new Timer(runs).hurryingShortTasks(), HeapMeter.JVM);
+    this(threads, replicates, seed, new Timer(runs), HeapMeter.JVM);
   }
 
   /** An evaluation with instruments of the caller's own. */

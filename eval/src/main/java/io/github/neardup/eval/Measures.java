@@ -35,7 +35,6 @@ import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -305,15 +304,12 @@ public final class Measures {
     return TIMED.getOrDefault(label, m -> Timing.UNKNOWN).apply(measurement);
   }
 
-  /** Why a time, or a rate, is not worth printing, if it is not. */
-  static Optional<String> problem(Measure measure, Measurement measurement) {
+  /** Whether it is a time, or a rate, that is not known to a quarter. */
+  static boolean isUnsteady(Measure measure, Measurement measurement) {
     if (measure.label().equals(TOTAL)) {
-      Measurement.Speed speed = measurement.speed();
-      return speed.fingerprint().problem().or(speed.search()::problem);
+      return fingerprint(measurement).isUnsteady() || search(measurement).isUnsteady();
     }
-    return measure.group() == SPEED
-        ? timed(measure.label(), measurement).problem()
-        : Optional.empty();
+    return measure.group() == SPEED && timed(measure.label(), measurement).isUnsteady();
   }
 
   private static final List<Measure> OF_MEMORY =

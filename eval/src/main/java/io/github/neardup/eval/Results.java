@@ -143,13 +143,13 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
       spread.put("connected_seconds", Spread.of(speed.connected()));
       spread.put("star_seconds", Spread.of(speed.stars()));
       node.put("spread", spread);
-      Map<String, String> unprinted = new LinkedHashMap<>();
-      for (Measure measure : measures) {
-        Measures.problem(measure, measurement)
-            .ifPresent(problem -> unprinted.put(measure.label(), problem));
-      }
-      if (!unprinted.isEmpty()) {
-        node.put("unprinted", unprinted);
+      List<String> unsteady =
+          measures.stream()
+              .filter(measure -> Measures.isUnsteady(measure, measurement))
+              .map(Measure::label)
+              .toList();
+      if (!unsteady.isEmpty()) {
+        node.put("unsteady", unsteady);
       }
       node.put("measured", measurement.system().isPresent() ? null : speed.measured());
     }

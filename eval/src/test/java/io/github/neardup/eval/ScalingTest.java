@@ -12,8 +12,10 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Scaling.Point;
+import io.github.neardup.eval.Scaling.Sample;
 import io.github.neardup.eval.Scaling.ScalingCurve;
 import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.score.Interval;
 import io.github.neardup.eval.testing.Clock;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
@@ -33,12 +36,9 @@ class ScalingTest {
 
   /** On a clock by which each task takes a second. */
   private static Scaling scaling(int threads, long seed) {
-    return scaling(threads, seed, 1_000_000_000L);
-  }
-
-  private static Scaling scaling(int threads, long seed, long nanoseconds) {
     AtomicLong now = new AtomicLong();
-    return new Scaling(threads, seed, new Timer(1, () -> now.addAndGet(nanoseconds)), Clock.HEAP);
+    return new Scaling(
+        threads, seed, new Timer(1, () -> now.addAndGet(1_000_000_000L)), Clock.HEAP);
   }
 
   /** Documents of clusters of 1 to 5. */
@@ -58,8 +58,8 @@ class ScalingTest {
         .build();
   }
 
-  private static List<Set<String>> ids(List<Dataset> samples) {
-    return samples.stream()
+  private static List<Set<String>> ids(SortedMap<Integer, Dataset> samples) {
+    return samples.values().stream()
         .map(s -> s.documents().stream().map(Document::id).collect(Collectors.toSet()))
         .toList();
   }
@@ -67,13 +67,13 @@ class ScalingTest {
   @Test
   void samplesAreOfWholeClustersAndHoldTheSmallerOnes() {
     Dataset dataset = dataset(800, 1);
-    List<Set<String>> samples = ids(scaling(2, 1).samples(dataset));
+    List<Set<String>> samples = ids(scaling(2, 1).samples(dataset, 0));
 
-    assertThat(samples).hasSize(4);
-    for (int i = 0; i < 4; i++) {
-      assertThat(samples.get(i).size()).isBetween(100 << i, Math.min(800, (100 << i) + 4));
+    assertThat(samples).hasSize(5);
+    for (int i = 0; i < 5; i++) {
+      assertThat(samples.get(i).size()).isBetween(50 << i, Math.min(800, (50 << i) + 4));
     }
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
       Set<String> sample = samples.get(i);
       assertThat(samples.get(i + 1)).containsAll(sample);
       Map<Integer, Boolean> isIn = new HashMap<>();
@@ -86,15 +86,16 @@ class ScalingTest {
 
   @Test
   void samplesDependOnTheSeedAndNotOnTheOrder() {
-    List<Set<String>> samples = ids(scaling(2, 1).samples(dataset(800, 1)));
-    assertThat(ids(scaling(4, 1).samples(dataset(800, 2)))).isEqualTo(samples);
-    assertThat(ids(scaling(2, 2).samples(dataset(800, 1)))).isNotEqualTo(samples);
+    List<Set<String>> samples = ids(scaling(2, 1).samples(dataset(800, 1), 0));
+    assertThat(ids(scaling(4, 1).samples(dataset(800, 2), 0))).isEqualTo(samples);
+    assertThat(ids(scaling(2, 2).samples(dataset(800, 1), 0))).isNotEqualTo(samples);
+    assertThat(ids(scaling(2, 1).samples(dataset(800, 1), 1))).isNotEqualTo(samples);
   }
 
   @Test
   void aFewDocumentsMakeFewerSamples() {
-    assertThat(scaling(1, 1).samples(dataset(1, 1))).hasSize(1);
-    assertThat(scaling(1, 1).samples(dataset(2, 1))).hasSizeBetween(1, 2);
+    assertThat(scaling(1, 1).samples(dataset(1, 1), 0)).hasSize(1);
+    assertThat(scaling(1, 1).samples(dataset(2, 1), 0)).hasSizeBetween(1, 2);
   }
 
   @Test
@@ -103,46 +104,105 @@ class ScalingTest {
         List.of(Algorithms.create("simhash"), Algorithms.create("kshingle"));
     List<ScalingCurve> curves = scaling(3, 1).run(BundledDatasets.load("everyday-en"), algorithms);
 
+    List<Measurement> measured =
+        Clock.evaluation(1, 0).run(BundledDatasets.load("everyday-en"), algorithms).measurements();
     assertThat(curves).extracting(ScalingCurve::label).containsExactly("simhash", "kshingle");
-    for (ScalingCurve curve : curves) {
+    for (int i = 0; i < 2; i++) {
+      ScalingCurve curve = curves.get(i);
       assertThat(curve.byDocuments())
-          .hasSize(4)
+          .hasSize(5)
           .allSatisfy(point -> assertThat(point.threads()).isEqualTo(3));
       assertThat(curve.byThreads()).extracting(Point::threads).containsExactly(1, 2, 3);
       assertThat(curve.points())
-          .hasSize(6)
+          .hasSize(7)
           .allSatisfy(point -> assertThat(point.searchSeconds()).isEqualTo(1))
           .allSatisfy(point -> assertThat(point.peakHeapBytes()).isEqualTo(12_345));
+      // Pairs of documents, as everywhere.
       assertThat(curve.byThreads())
           .extracting(Point::candidates)
-          .containsOnly(curve.byThreads().get(0).candidates());
+          .containsOnly((long) measured.get(i).candidates().pairs());
       assertThat(curve.byThreads().get(2).speedUp()).isEqualTo(1);
       assertThat(curve.byDocuments().get(0).speedUp()).isNaN();
+      assertThat(curve.samples()).extracting(Sample::part).hasSize(15).containsOnly(16, 8, 4, 2, 1);
       assertThat(curve.searchExponent()).isEqualTo(0, within(1e-12));
     }
   }
 
-  private static ScalingCurve curve(DoubleUnaryOperator searchSeconds, int... sizes) {
+  /** Of samples of each size that take a time of their own. */
+  private static ScalingCurve curve(List<Sample> samples) {
     return ScalingCurve.of(
         "d",
         Algorithms.create("ksentence").settings(),
-        IntStream.of(sizes)
-            .mapToObj(
-                n -> {
-                  double seconds = searchSeconds.applyAsDouble(n);
+        samples.stream()
+            .map(
+                sample -> {
+                  int n = sample.documents();
+                  double seconds = sample.searchSeconds();
                   return new Point(
-                      n, n * 10L, 2, 1, seconds, n / (1 + seconds), Double.NaN, n, n, "");
+                      n, n * 10L, 2, 1, seconds, n / (1 + seconds), Double.NaN, n, n, false);
                 })
+            .toList(),
+        samples);
+  }
+
+  private static ScalingCurve curve(DoubleUnaryOperator searchSeconds, int... sizes) {
+    return curve(
+        IntStream.of(sizes)
+            .mapToObj(n -> new Sample(n, n, 1, searchSeconds.applyAsDouble(n)))
             .toList());
   }
 
   @Test
   void theExponentIsThatOfThePower() {
-    assertThat(curve(n -> 1e-5 * Math.pow(n, 1.3), 1000, 2000, 4000, 8000).searchExponent())
-        .isEqualTo(1.3, within(1e-9));
-    assertThat(curve(n -> 1, 1000, 2000).searchExponent()).isNaN();
-    // Two sizes of the four take long enough.
-    assertThat(curve(n -> 1e-6 * n, 1000, 2000, 5000, 8000).searchExponent()).isNaN();
+    ScalingCurve curve = curve(n -> 1e-5 * Math.pow(n, 1.3), 1000, 2000, 4000, 8000);
+    assertThat(curve.searchExponent()).isEqualTo(1.3, within(1e-9));
+    assertThat(curve.searchExponentInterval().low()).isEqualTo(1.3, within(1e-6));
+  }
+
+  @Test
+  void fewSizesAreNotEnoughForAnExponent() {
+    assertThat(curve(n -> 1, 1000, 2000, 4000).searchExponent()).isNaN();
+    // Three sizes of the five take long enough.
+    ScalingCurve curve = curve(n -> 1e-6 * n, 1000, 2000, 5000, 8000, 16000);
+    assertThat(curve.searchExponent()).isNaN();
+    assertThat(curve.searchExponentInterval()).isEqualTo(Interval.UNDEFINED);
+    // Of a size the median counts.
+    List<Sample> samples = new ArrayList<>();
+    for (int part : new int[] {1, 2, 4, 8}) {
+      for (double seconds : new double[] {0.001, 0.01, 0.1}) {
+        samples.add(new Sample(part, 8000 / part, 1, seconds));
+      }
+    }
+    assertThat(curve(samples).searchExponentInterval().low()).isLessThan(0);
+  }
+
+  /**
+   * By hand: of y = 0, 1, 0, 1 at x = 0, 1, 2, 3 the slope is 0.2, its residuals' squares come to
+   * 0.8, so its standard error is sqrt(0.8 / 2 / 5), and Student's t of two degrees of freedom is
+   * 4.302653.
+   */
+  @Test
+  void theIntervalOfTheExponentIsStudents() {
+    double reach = 4.302653 * Math.sqrt(0.08);
+    for (double scale : new double[] {1, 0.1}) {
+      ScalingCurve curve =
+          curve(
+              List.of(
+                  new Sample(8, 1000, 1, 1),
+                  new Sample(4, 2000, 1, Math.pow(2, scale)),
+                  new Sample(2, 4000, 1, 1),
+                  new Sample(1, 8000, 1, Math.pow(2, scale))));
+      assertThat(curve.searchExponentInterval().low())
+          .isEqualTo(scale * (0.2 - reach), within(1e-6));
+      assertThat(curve.searchExponentInterval().high())
+          .isEqualTo(scale * (0.2 + reach), within(1e-6));
+      // Wider than one half, it does not tell.
+      if (scale == 1) {
+        assertThat(curve.searchExponent()).isNaN();
+      } else {
+        assertThat(curve.searchExponent()).isEqualTo(0.02, within(1e-9));
+      }
+    }
   }
 
   private static Curves<ScalingCurve> results(ScalingCurve curve) {
@@ -153,17 +213,8 @@ class ScalingTest {
   }
 
   @Test
-  void aSpeedOfTooShortPassesSaysSo() {
-    ScalingCurve curve =
-        scaling(1, 1, 4_000_000L)
-            .run(BundledDatasets.load("everyday-en"), List.of(Algorithms.create("simhash")))
-            .get(0);
-    assertThat(results(curve).toJson()).contains("\"unprinted\" : \"too short\"");
-  }
-
-  @Test
   void filesHaveAllPoints() throws IOException {
-    ScalingCurve curve = curve(n -> 1e-5 * n * n, 1000, 2000, 4000);
+    ScalingCurve curve = curve(n -> 1e-5 * n * n, 1000, 2000, 4000, 8000);
     Curves<ScalingCurve> results = results(curve);
 
     JsonNode root = new ObjectMapper().readTree(results.toJson());
@@ -176,16 +227,19 @@ class ScalingTest {
             "algorithm",
             "spec",
             "search_exponent",
+            "search_exponent_interval",
             "fingerprint_exponent",
+            "fingerprint_exponent_interval",
             "by_documents",
-            "by_threads");
+            "by_threads",
+            "samples");
     assertThat(record.get("search_exponent").asDouble()).isEqualTo(2);
-    assertThat(record.get("by_documents")).hasSize(3);
+    assertThat(record.get("by_documents")).hasSize(4);
     assertThat(record.get("by_threads")).hasSize(1);
     assertThat(record.at("/by_documents/0/speed_up").isNull()).isTrue();
-    assertThat(record.at("/by_documents/0").has("unprinted")).isFalse();
+    assertThat(record.at("/by_documents/0").has("unsteady")).isFalse();
     assertThat(results.toCsv().lines())
-        .hasSize(4)
+        .hasSize(5)
         .startsWith(
             "dataset,algorithm,spec,documents,bytes,threads,fingerprint_seconds,search_seconds,"
                 + "documents_per_second,speed_up,candidates,peak_heap_bytes",

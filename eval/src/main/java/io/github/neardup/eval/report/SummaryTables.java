@@ -155,6 +155,14 @@ public final class SummaryTables {
       return group(record).path(measure.label()).isNumber();
     }
 
+    /** Before a number that is not known well. */
+    private String mark(JsonNode record) {
+      return elements(group(record).path("unsteady"))
+              .anyMatch(name -> name.asText().equals(measure.label()))
+          ? "~"
+          : "";
+    }
+
     String cell(JsonNode record, Style style) {
       String problem = group(record).path("unprinted").path(measure.label()).asText();
       if (!problem.isEmpty()) {
@@ -166,7 +174,7 @@ public final class SummaryTables {
           column.significant() && interval.isObject()
               ? decimals(number, interval)
               : column.digits();
-      String value = style.decimal(number, column.unit(), digits);
+      String value = mark(record) + style.decimal(number, column.unit(), digits);
       String ends = style.interval(number, interval, column.unit(), digits);
       return switch (column.content()) {
         case VALUE -> value;

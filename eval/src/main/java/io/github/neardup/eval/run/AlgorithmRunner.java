@@ -123,14 +123,7 @@ public final class AlgorithmRunner {
     GivenPairs given = system.algorithm();
     Trial trial =
         new Trial(
-            given,
-            Fingerprints.of(system.found()),
-            system.all(),
-            system.result(threads),
-            system.lookedAt(),
-            0,
-            0,
-            0);
+            given, Fingerprints.of(system.found()), system.all(), system.result(threads), 0, 0, 0);
     AlgorithmRun.Findings findings =
         findings(dataset, trial, Double.NaN, pairs, (left, right) -> given.score(left, right));
     return new FingerprintedRun(given, system.all(), AlgorithmRun.of(system, findings, session()));
@@ -174,14 +167,16 @@ public final class AlgorithmRunner {
         timer.time(trials.stream().map(trial -> trial.searchTask(threads)).toList());
     Ranking ranking = ranking(dataset);
     List<Timer.Timed<Object>> clustering =
-        timer.time(
-            trials.stream()
-                .flatMap(
-                    trial ->
-                        Stream.of(
-                            new Timer.Task<Object>(() -> trial.connected(threads), 0),
-                            new Timer.Task<Object>(() -> trial.stars(ranking, threads), 0)))
-                .toList());
+        timer
+            .sharedBy(2)
+            .time(
+                trials.stream()
+                    .flatMap(
+                        trial ->
+                            Stream.of(
+                                new Timer.Task<Object>(() -> trial.connected(threads), 0),
+                                new Timer.Task<Object>(() -> trial.stars(ranking, threads), 0)))
+                    .toList());
     List<AlgorithmRun.Cost> costs = new ArrayList<>();
     for (int i = 0; i < trials.size(); i++) {
       Timing fingerprint = fingerprinting.get(i).timing();

@@ -8,22 +8,30 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Times a task with warm code: passes that are not counted until some time has gone by, then
- * several runs, each repeated long enough to be measurable, of which the median counts. There are
- * more runs until the interval of the median is {@linkplain Timing#NARROW narrow} or some time has
- * been spent. Tasks that are compared take turns.
+ * Times a task with warm code. Passes do not count until half a second has gone by or 100 of them
+ * are done. Then there are several runs, of which the median counts: a run repeats the pass until
+ * 50 milliseconds have gone by, and is their mean. There are more runs until the interval of the
+ * median is {@linkplain Timing#NARROW narrow} or some time has been spent. Tasks that are compared
+ * take turns.
  */
 public final class Timer {
 
   private static final long NANOSECONDS = 1_000_000_000L;
+
+  /** Nanoseconds after which code is warm. */
   private static final long WARM_UP = NANOSECONDS / 2;
-  private static final long LEAST_RUN = NANOSECONDS / 50;
+
+  /** Passes after which code is warm, however short they are. */
+  private static final int WARM_UP_PASSES = 100;
+
+  /** Nanoseconds of a run, at least. */
+  private static final long LEAST_RUN = NANOSECONDS / 20;
+
   private static final long ENOUGH = 20 * NANOSECONDS;
 
   /** An interval that is not narrow by then never will be. */
@@ -36,9 +44,6 @@ public final class Timer {
 
   /** Nanoseconds a task is warmed up for. */
   private final long warmUp;
-
-  /** Whether tasks that are too short to be quoted get no more than the least number of runs. */
-  private final boolean hurriesShort;
 
   /**
    * A timer of the given number of runs.
@@ -76,16 +81,11 @@ public final class Timer {
   }
 
   private Timer(int runs, double seconds, LongSupplier clock, Supplier<Instant> calendar) {
-    this(runs, seconds, clock, calendar, WARM_UP, false);
+    this(runs, seconds, clock, calendar, WARM_UP);
   }
 
   private Timer(
-      int runs,
-      double seconds,
-      LongSupplier clock,
-      Supplier<Instant> calendar,
-      long warmUp,
-      boolean hurriesShort) {
+      int runs, double seconds, LongSupplier clock, Supplier<Instant> calendar, long warmUp) {
     if (runs < 1) {
       throw new IllegalArgumentException("runs must be at least 1, not " + runs);
     }
@@ -97,21 +97,16 @@ public final class Timer {
     this.clock = clock;
     this.calendar = calendar;
     this.warmUp = warmUp;
-    this.hurriesShort = hurriesShort;
   }
 
   /** The same timer, but it warms nothing up: a first look, at the times of cold code. */
   public Timer withoutWarmUp() {
-    return new Timer(runs, seconds, clock, calendar, 0, hurriesShort);
+    return new Timer(runs, seconds, clock, calendar, 0);
   }
 
-  /**
-   * The same timer, but it spends no more than the least number of passes on tasks that are {@link
-   * Timing#problem() too short} for their time to be printed: neither warming them up nor repeating
-   * them would change that.
-   */
-  public Timer hurryingShortTasks() {
-    return new Timer(runs, seconds, clock, calendar, warmUp, true);
+  /** The same timer for tasks of which so many share the seconds of one. */
+  Timer sharedBy(int tasks) {
+    return new Timer(runs, seconds / tasks, clock, calendar, warmUp);
   }
 
   int runs() {
@@ -179,11 +174,9 @@ public final class Timer {
     private final Task<T> task;
     private final DoubleArrayList counted = new DoubleArrayList();
     private @Nullable T value;
-    private int passes;
     private int most;
     private double first;
     private double spent;
-    private boolean hurried;
 
     Turns(Task<T> task) {
       this.task = task;
@@ -193,45 +186,35 @@ public final class Timer {
       long last = task.warmUp();
       first = (double) last / NANOSECONDS;
       long begin = clock.getAsLong() - last;
-      while (last == 0 || (!isHurried(last) && clock.getAsLong() - begin < warmUp)) {
+      int passes = last == 0 ? 0 : 1;
+      while (passes == 0 || (passes < WARM_UP_PASSES && clock.getAsLong() - begin < warmUp)) {
         Pass<T> pass = once(task.work());
         value = pass.value();
-        // A clock may be too coarse to see the pass.
-        last = Math.max(1, pass.nanoseconds());
-        first = first == 0 ? (double) last / NANOSECONDS : first;
+        last = pass.nanoseconds();
+        first = passes == 0 ? (double) last / NANOSECONDS : first;
+        passes++;
       }
-      hurried = isHurried(last);
-      if (hurried) {
-        counted.add((double) last / NANOSECONDS); // that a pass can be so short must be seen
-      }
-      passes = hurried ? 1 : (int) Math.max(1, Math.min(10_000, LEAST_RUN / Math.max(1, last)));
       most = last > ENOUGH ? 1 : Math.max(runs, MOST_RUNS);
-    }
-
-    /** Warming up makes a pass shorter still. */
-    private boolean isHurried(long nanoseconds) {
-      return hurriesShort && nanoseconds < Timing.SHORTEST * NANOSECONDS;
     }
 
     /** Whether there are too few runs, or the median is not known well and time is left. */
     boolean wantsMore() {
       int done = counted.size();
       return done < Math.min(most, runs)
-          || value == null
-          || (!hurried
-              && done < most
-              && spent < seconds
-              && !Timing.of(counted.toDoubleArray(), 0).isNarrow());
+          || (done < most && spent < seconds && !Timing.of(counted.toDoubleArray(), 0).isNarrow());
     }
 
     void run() {
       long start = clock.getAsLong();
-      for (int pass = 0; pass < passes; pass++) {
+      long taken;
+      int passes = 0;
+      do {
         value = task.work().get();
-      }
-      double taken = (double) (clock.getAsLong() - start) / NANOSECONDS;
-      spent += taken;
-      counted.add(taken / passes);
+        passes++;
+        taken = clock.getAsLong() - start;
+      } while (taken < LEAST_RUN);
+      spent += (double) taken / NANOSECONDS;
+      counted.add((double) taken / NANOSECONDS / passes);
     }
 
     Timed<T> timed() {
@@ -262,7 +245,7 @@ public final class Timer {
     /** An interval is narrow if it reaches no further from the median than this share of it. */
     public static final double NARROW = 0.05;
 
-    /** One that reaches further than this share of the median says nothing worth printing. */
+    /** A time is unsteady if its interval reaches further than this share of the median. */
     private static final double WIDE = 0.25;
 
     private static final double TAIL = 0.025;
@@ -339,17 +322,13 @@ public final class Timer {
     }
 
     /**
-     * Why the time is not worth printing: {@code unsteady}, if the interval of its median, or all
-     * runs where there are too few for one, reach further than a quarter of it; {@code too short},
-     * if the median is, or the shortest run of an unsteady time.
+     * Whether the interval of the median, or all runs where there are too few for one, reach
+     * further than a quarter of the median from it.
      */
-    public Optional<String> problem() {
+    @JsonIgnore
+    public boolean isUnsteady() {
       double reach = Double.isNaN(low) ? Math.max(most - median, median - least) / median : reach();
-      boolean unsteady = reach > WIDE;
-      if (median < SHORTEST || (unsteady && least < SHORTEST)) {
-        return Optional.of("too short");
-      }
-      return unsteady ? Optional.of("unsteady") : Optional.empty();
+      return reach > WIDE;
     }
   }
 }

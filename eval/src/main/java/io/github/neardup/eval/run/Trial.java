@@ -12,8 +12,9 @@ import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.Ranking;
+import io.github.neardup.eval.score.FingerprintGroups;
+import io.github.neardup.eval.score.PairLabels;
 import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
 /**
@@ -22,7 +23,6 @@ import java.util.stream.IntStream;
  * @param fingerprints as a search takes them
  * @param table whole fingerprints, for looking at any pair
  * @param result what the search found
- * @param candidates how many pairs of different fingerprints are candidates
  * @param fingerprintNanoseconds how long fingerprinting took
  * @param searchNanoseconds how long the search took
  * @param peakHeapBytes by how much the heap rose
@@ -32,7 +32,6 @@ public record Trial(
     Fingerprints fingerprints,
     FingerprintTable table,
     SearchResult result,
-    long candidates,
     long fingerprintNanoseconds,
     long searchNanoseconds,
     long peakHeapBytes) {
@@ -51,18 +50,13 @@ public record Trial(
       int threads,
       Timer timer,
       HeapMeter heap) {
-    LongAdder candidates = new LongAdder();
     HeapMeter.Metered<TimedPasses> metered =
         heap.measure(
             () -> {
               Timer.Pass<Fingerprints> first =
                   timer.once(() -> fingerprint(dataset, algorithm, threads));
               return new TimedPasses(
-                  first,
-                  timer.once(
-                      () ->
-                          Search.of(algorithm, threads)
-                              .pairs(first.value(), (left, right) -> candidates.increment())));
+                  first, timer.once(() -> search(algorithm, first.value(), threads)));
             });
     TimedPasses passes = metered.value();
     Fingerprints fingerprints = passes.first().value();
@@ -71,10 +65,16 @@ public record Trial(
         fingerprints,
         fingerprints.areSketches() ? tokens.table(algorithm) : fingerprints.table(),
         passes.second().value(),
-        candidates.sum(),
         passes.first().nanoseconds(),
         passes.second().nanoseconds(),
         metered.peakBytes());
+  }
+
+  /** How many pairs of documents are candidates, as in {@link AlgorithmRun}: one search more. */
+  public long candidatePairs(Dataset dataset, int threads) {
+    FingerprintGroups groups = new FingerprintGroups(result);
+    PairLabels labels = PairLabels.of(dataset, groups, true);
+    return CandidateScan.tally(this, threads, groups, labels).pairs();
   }
 
   /** Fingerprints as {@code neardup dedup} makes them. */

@@ -108,11 +108,11 @@ public record MeasuredValue(double value, Confidence confidence) {
     /**
      * The confidence in a time.
      *
-     * @param interval undefined if passes are too few or too short
+     * @param interval undefined if there are too few runs
      */
     public static Confidence ofPasses(Interval interval) {
       return new Confidence(
-          interval, 0, interval.equals(Interval.UNDEFINED) ? "too few passes or too short" : "");
+          interval, 0, interval.equals(Interval.UNDEFINED) ? "fewer than six timed runs" : "");
     }
 
     private static Confidence without(int units, String reason) {

@@ -130,7 +130,6 @@ final class SystemFindings {
         new GivenPairs(spec.name(), sha256, this),
         found.size() == pairs.size() ? all : table(true),
         all,
-        pairs.size(),
         scored ? found.stream().mapToDouble(Pair::score).min().orElse(Double.NaN) : Double.NaN,
         new SystemOutput.Facts(
             ofClusters ? "clusters" : "pairs",

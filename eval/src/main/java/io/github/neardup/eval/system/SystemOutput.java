@@ -12,7 +12,6 @@ import java.util.List;
  * @param algorithm searches and compares the tables
  * @param found a row for each document, with the pairs that were found
  * @param all the same with the pairs, too, that were looked at and not found
- * @param lookedAt how many pairs {@code all} has
  * @param threshold the least score of a pair that was found; NaN if there are no scores
  * @param facts what is known of it
  * @param notes what the user should know of the file, in sentences without a full stop
@@ -22,7 +21,6 @@ public record SystemOutput(
     GivenPairs algorithm,
     FingerprintTable found,
     FingerprintTable all,
-    long lookedAt,
     double threshold,
     Facts facts,
     List<String> notes) {

@@ -31,7 +31,7 @@
   // --- elements -------------------------------------------------------------------------------
 
   /** Three significant digits where the interval reaches no further than 5% of the value, else two. */
-  function significant(value, ends, unit) {
+  function significant(value, ends, unit, mark) {
     if (!isNumber(value)) {
       return undefinedNumber;
     }
@@ -39,7 +39,7 @@
     const digits = reach <= 0.05 * value ? 3 : 2;
     const shown = number => number.toLocaleString('en-US', {minimumSignificantDigits: digits, maximumSignificantDigits: digits});
     return isNumber(ends.low)
-      ? [shown(value), element('span', {class: 'interval'}, `${shown(ends.low / unit)} to ${shown(ends.high / unit)}`)] : shown(value);
+      ? [mark + shown(value), element('span', {class: 'interval'}, `${shown(ends.low / unit)} to ${shown(ends.high / unit)}`)] : mark + shown(value);
   }
   const probability = p => isNumber(p) && p < 0.001 ? '< 0.001' : decimal(p, 3);
   const interval = ends => ends && isNumber(ends.low)
@@ -288,23 +288,20 @@
     {name: 'dataset', value: i => data.results[i].dataset},
     {name: 'algorithm', value: i => data.measurements[i].label}];
 
-  /** Why a value is not worth printing, if it is not. */
-  const unprinted = (measure, i) => data.results[i][measure.group].unprinted?.[measure.label];
+  /** Before a number that is not known well. */
+  const mark = (measure, i) => data.results[i][measure.group].unsteady?.includes(measure.label) ? '~' : '';
 
-  /** A column for a measure, with its interval if it has one. What is not printed is not sorted by. */
+  /** A column for a measure, with its interval if it has one. */
   const measureColumn = measure => ({
-    ...measure, value: i => unprinted(measure, i) ? null : valueOf(measure, i),
+    ...measure, value: i => valueOf(measure, i),
     text: i => {
       const group = data.results[i][measure.group];
-      if (unprinted(measure, i)) {
-        return unprinted(measure, i);
-      }
       const known = group.intervals?.[measure.label];
       if (measure.significant && known) {
-        return significant(valueOf(measure, i), known, measure.unit);
+        return significant(valueOf(measure, i), known, measure.unit, mark(measure, i));
       }
       const ends = interval(known);
-      const shown = decimal(valueOf(measure, i), measure.digits);
+      const shown = mark(measure, i) + decimal(valueOf(measure, i), measure.digits);
       const units = known?.units ? `${count(known.units)} true clusters or groups of judged pairs have a part in it` : '';
       return ends ? [shown, element('span', {class: 'interval', title: units}, ends)] : shown;
     },
@@ -418,9 +415,6 @@
     },
   };
 
-  /** What tables do not print is not in charts either. */
-  const speedShown = (i, label) => data.results[i].speed.unprinted?.[label] ? null : data.results[i].speed[label];
-
   /** The whole decades that hold all points. */
   function decades(series) {
     const logs = series.flatMap(one => one.data.map(point => Math.log10(point.x)));
@@ -433,7 +427,7 @@
       label, backgroundColor: color(a), borderColor: color(a), pointStyle: shape(a), radius: 5,
       borderWidth: 2, clip: 8,
       data: data.datasets.map((dataset, d) => ({
-        x: speedShown(place(d, a), 'megabytes_per_second'),
+        x: data.results[place(d, a)].speed.megabytes_per_second,
         y: valueOf(main, place(d, a)),
         name: dataset.about.name,
       })).filter(point => isNumber(point.x) && isNumber(point.y)),
@@ -465,7 +459,7 @@
 
   /** Seconds of each part of a run; where features are not known, all of fingerprinting. */
   function stages(i) {
-    const [features, fingerprint, search] = ['feature_seconds', 'fingerprint_seconds', 'search_seconds'].map(label => speedShown(i, label));
+    const [features, fingerprint, search] = ['feature_seconds', 'fingerprint_seconds', 'search_seconds'].map(label => data.results[i].speed[label]);
     return isNumber(features) && isNumber(fingerprint)
       ? {features, sketch: Math.max(0, fingerprint - features), fingerprint: null, search}
       : {features: null, sketch: null, fingerprint, search};
@@ -558,19 +552,21 @@
           },
         }));
     }
-    const growth = exponent => isNumber(exponent) ? `time grows with n^${decimal(exponent, 1)}` : 'is too fast to tell';
-    byId('growth-words').append(...scaled.map(curve => element('li', {}, `${labelOf(curve, curve.spec)}: search ${growth(curve.search_exponent)}, `
-      + `fingerprinting ${growth(curve.fingerprint_exponent)}` + (threads.length > 1 && !curve.by_threads[0].unprinted && !curve.by_threads.at(-1).unprinted
-      ? `; ${threads.at(-1)} threads are ${decimal(curve.by_threads.at(-1).speed_up, 1)} times as fast as one` : ''))));
+    const growth = (exponent, known) => isNumber(exponent)
+      ? `time grows with n^${decimal(exponent, 2)} (${decimal(known.low, 2)} to ${decimal(known.high, 2)})` : 'not enough to tell';
+    const markOf = (...points) => points.some(point => point.unsteady) ? '~' : '';
+    byId('growth-words').append(...scaled.map(curve => element('li', {}, `${labelOf(curve, curve.spec)}: search ${growth(curve.search_exponent, curve.search_exponent_interval)}, `
+      + `fingerprinting ${growth(curve.fingerprint_exponent, curve.fingerprint_exponent_interval)}` + (threads.length > 1
+      ? `; ${threads.at(-1)} threads are ${markOf(curve.by_threads[0], curve.by_threads.at(-1))}${decimal(curve.by_threads.at(-1).speed_up, 1)} times as fast as one` : ''))));
     byId('scaling-table').append(element('details', {}, element('summary', {}, 'The points of these charts as a table'), table(`Scaling on ${name}: the points of the charts`, [
       {name: 'algorithm', value: row => labelOf(row.curve, row.curve.spec)},
       {name: 'documents', digits: 0, value: row => row.point.documents},
       {name: 'threads', digits: 0, value: row => row.point.threads},
       {name: 'fingerprint s', digits: 4, value: row => row.point.fingerprint_seconds},
       {name: 'search s', digits: 4, value: row => row.point.search_seconds},
-      {name: 'docs/s', digits: 0, title: 'from text to verified pairs', value: row => row.point.unprinted ? null : row.point.documents_per_second,
-        text: row => row.point.unprinted ?? count(Math.round(row.point.documents_per_second))},
-      {name: 'speed-up', digits: 2, title: 'against one thread', value: row => row.point.unprinted ? null : row.point.speed_up},
+      {name: 'docs/s', digits: 0, title: 'from text to verified pairs', value: row => row.point.documents_per_second,
+        text: row => markOf(row.point) + count(Math.round(row.point.documents_per_second))},
+      {name: 'speed-up', digits: 2, title: 'against one thread', value: row => row.point.speed_up},
       {name: 'candidates', digits: 0, value: row => row.point.candidates},
       {name: 'peak heap MB', digits: 1, value: row => row.point.peak_heap_bytes / 1e6},
     ], scaled.flatMap(curve => [
@@ -578,9 +574,7 @@
   }
 
   function showCostTable() {
-    const stage = (name, key, title) => ({name, digits: 2, title, value: i => perDocument(i, stages(i)[key]),
-      text: i => data.results[i].speed.unprinted?.[key === 'search' ? 'search_seconds' : 'fingerprint_seconds']
-        ?? decimal(perDocument(i, stages(i)[key]), 2)});
+    const stage = (name, key, title) => ({name, digits: 2, title, value: i => perDocument(i, stages(i)[key])});
     byId('cost-table').append(table('Cost of each algorithm on each dataset; µs: microseconds of wall-clock time for a document', [
       ...names,
       {name: 'documents', digits: 0, value: i => data.results[i].documents},

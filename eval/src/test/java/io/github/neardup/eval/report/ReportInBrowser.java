@@ -42,8 +42,7 @@ import org.openqa.selenium.chrome.ChromeDriver;
  */
 abstract class ReportInBrowser {
 
-  /** On a clock that goes slowly, short texts take too short a time on a busy machine, too. */
-  static final Timer QUICK = new Timer(1, () -> System.nanoTime() / 4).hurryingShortTasks();
+  static final Timer QUICK = new Timer(1).withoutWarmUp();
 
   static ChromeDriver browser;
 

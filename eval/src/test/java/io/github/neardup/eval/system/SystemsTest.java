@@ -337,7 +337,8 @@ class SystemsTest {
           assertThat(result.distinctPairs().size()).as(name).isEqualTo(1);
           assertThat(result.matches(0, 1)).isTrue();
           assertThat(result.distinctPairs().similarity(0)).isEqualTo(0.5);
-          assertThat(system.lookedAt()).isEqualTo(2);
+          // A word for each document, and one for each of its partners.
+          assertThat(system.all().wordCount()).isEqualTo(SMALL.size() + 2 * 2);
           assertThat(system.threshold()).isEqualTo(0.5);
         });
   }

@@ -8,6 +8,7 @@ import io.github.neardup.eval.Robustness;
 import io.github.neardup.eval.Robustness.RobustnessCurve;
 import io.github.neardup.eval.Scaling;
 import io.github.neardup.eval.Scaling.ScalingCurve;
+import io.github.neardup.eval.score.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,8 +37,9 @@ final class CurveSteps {
         CurveSteps::scaling,
         """
 
-        docs/s: from text to verified pairs. candidates: pairs of different fingerprints that are
-        compared. Growth is told from three sizes or more that take 5 ms each.
+        docs/s: from text to verified pairs; ~: not known to a quarter. candidates: pairs of documents
+        that are compared. Growth is told, with a 95% interval, from three samples of each size, if
+        four sizes or more take 5 ms and the interval is no wider than 0.5.
         """);
   }
 
@@ -108,9 +110,7 @@ final class CurveSteps {
             count(point.threads()),
             format("%.4f", point.fingerprintSeconds()),
             format("%.4f", point.searchSeconds()),
-            point.unprinted().isEmpty()
-                ? count(Math.round(point.documentsPerSecond()))
-                : point.unprinted(),
+            mark(point) + count(Math.round(point.documentsPerSecond())),
             count(point.candidates()),
             count(Math.round(point.peakHeapBytes() / 1e6)));
       }
@@ -118,25 +118,31 @@ final class CurveSteps {
           "%s: search %s, fingerprinting %s%s\n"
               .formatted(
                   curve.label(),
-                  growth(curve.searchExponent()),
-                  growth(curve.fingerprintExponent()),
+                  growth(curve.searchExponent(), curve.searchExponentInterval()),
+                  growth(curve.fingerprintExponent(), curve.fingerprintExponentInterval()),
                   speedUp(curve.byThreads())));
     }
     return table.render() + words;
   }
 
-  private static String growth(double exponent) {
+  private static String growth(double exponent, Interval interval) {
     return Double.isNaN(exponent)
-        ? "is too fast to tell"
-        : format("time grows with n^%.1f", exponent);
+        ? "not enough to tell"
+        : format(
+            "time grows with n^%.2f (%.2f to %.2f)", exponent, interval.low(), interval.high());
   }
 
   private static String speedUp(List<Scaling.Point> points) {
     Scaling.Point most = points.get(points.size() - 1);
     return most.threads() == 1
-            || !(points.get(0).unprinted().isEmpty() && most.unprinted().isEmpty())
         ? ""
-        : format("; %d threads are %.1f times as fast as one", most.threads(), most.speedUp());
+        : format(
+            "; %d threads are %s%.1f times as fast as one",
+            most.threads(), mark(points.get(0).unsteady() ? points.get(0) : most), most.speedUp());
+  }
+
+  private static String mark(Scaling.Point point) {
+    return point.unsteady() ? "~" : "";
   }
 
   private static String count(long value) {

@@ -57,7 +57,7 @@ public final class EvalCommand implements Runnable {
   /** The default number of timed runs, and the seconds for more of them. */
   private static final int RUNS = 3;
 
-  private static final double TIMING = 0.25;
+  private static final double TIMING = 0.3;
   private static final double MOST_TIMING = 3600;
 
   /** More would take memory for nothing: ends of intervals are steady long before. */

@@ -330,7 +330,7 @@ final class EvaluationRun {
   }
 
   private Timer timer() {
-    Timer timer = new Timer(plan.runs(), plan.timing()).hurryingShortTasks();
+    Timer timer = new Timer(plan.runs(), plan.timing());
     return plan.timing() == 0 ? timer.withoutWarmUp() : timer;
   }
 
