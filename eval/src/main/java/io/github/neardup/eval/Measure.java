@@ -328,7 +328,13 @@ public record Measure(
       return ofMeasurement.apply(measurement);
     }
     MeasuredValue value = measurement.measures().getOrDefault(this, UNDEFINED);
-    return isOfPairs() ? new MeasuredValue(of(measurement.quality()), value.confidence()) : value;
+    if (!isOfPairs()) {
+      return value;
+    }
+    double ofPairs = of(measurement.quality());
+    return measurement.measures().containsKey(this)
+        ? new MeasuredValue(ofPairs, value.confidence())
+        : new MeasuredValue(ofPairs);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.github.neardup.bench.quality;
 
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.score.Contributions;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.Resampling;
 import io.github.neardup.eval.score.Scorer.Score;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 
 /**
  * How often the intervals of an evaluation hold the true value: on simulated data of which it is
@@ -99,15 +101,41 @@ final class CoverageStudy {
 
   /** Simulates. */
   static Map<Measure, Tally> run(SimulatedPairs data, int simulations, int replicates, long seed) {
+    return run(data::draw, truth(data), data.units(), simulations, replicates, seed);
+  }
+
+  /** The same of judged pairs, for precision, recall and F1. */
+  static Map<Measure, Tally> run(
+      SimulatedJudgments data, int simulations, int replicates, long seed) {
+    double precision = data.precision();
+    double recall = data.recall();
+    Map<Measure, Double> truth =
+        Map.of(
+            Measures.PRECISION,
+            precision,
+            Measures.RECALL,
+            recall,
+            Measures.F1,
+            2 * precision * recall / (precision + recall));
+    return run(data::draw, truth, data.units(), simulations, replicates, seed);
+  }
+
+  private static Map<Measure, Tally> run(
+      Function<SplittableRandom, Contributions> draw,
+      Map<Measure, Double> truth,
+      int units,
+      int simulations,
+      int replicates,
+      long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    Map<Measure, Double> truth = truth(data);
+    List<Measure> measures = MEASURES.stream().filter(truth::containsKey).toList();
     Map<Measure, Tally> tallies = new LinkedHashMap<>();
-    MEASURES.forEach(measure -> tallies.put(measure, new Tally()));
+    measures.forEach(measure -> tallies.put(measure, new Tally()));
     for (int i = 0; i < simulations; i++) {
       Score score =
-          new Score(data.draw(random), new Resampling(data.units(), replicates, seed + i, 1));
+          new Score(draw.apply(random), new Resampling(units, replicates, seed + i, 1));
       score
-          .values(MEASURES)
+          .values(measures)
           .forEach(
               (measure, value) -> {
                 double expected = Objects.requireNonNull(truth.get(measure));

@@ -1,5 +1,9 @@
 package io.github.neardup.bench.quality;
 
+import static io.github.neardup.bench.quality.SimulatedPairs.Wrong.AT_SOME;
+import static io.github.neardup.bench.quality.SimulatedPairs.Wrong.BY_CHANCE;
+
+import io.github.neardup.bench.quality.SimulatedPairs.Sizes;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import java.io.IOException;
@@ -29,7 +33,15 @@ public final class CoverageTable {
    * @param arguments the page, and how often each combination is simulated
    */
   public static void main(String[] arguments) throws IOException {
-    String tables = coverage(Integer.parseInt(arguments[1])) + "\n" + tests(TESTS);
+    int simulations = Integer.parseInt(arguments[1]);
+    String tables =
+        ShapeTable.of(simulations, REPLICATES)
+            + "\n"
+            + coverage(simulations)
+            + "\n"
+            + differences(simulations)
+            + "\n"
+            + tests(TESTS);
     PageBlock.write(Path.of(arguments[0]), "coverage", tables);
   }
 
@@ -39,13 +51,11 @@ public final class CoverageTable {
   private static String coverage(int simulations) {
     StringBuilder table = new StringBuilder("| clusters | measure | least |");
     table.append(" mean | mean width | none |\n|---:|---|---:|---:|---:|---:|\n");
-    StringBuilder grids = new StringBuilder();
     for (int units : UNITS) {
       Map<Measure, Map<Cell, CoverageStudy.Tally>> tallies = tallies(units, simulations);
       tallies.forEach((measure, cells) -> row(table, units, measure, cells));
-      grid(grids, units, tallies.getOrDefault(Measures.F1, Map.of()));
     }
-    return table + "\n" + grids;
+    return table.toString();
   }
 
   private static Map<Measure, Map<Cell, CoverageStudy.Tally>> tallies(int units, int simulations) {
@@ -94,19 +104,35 @@ public final class CoverageTable {
             100 * all.without()));
   }
 
-  private static void grid(StringBuilder grids, int units, Map<Cell, CoverageStudy.Tally> cells) {
-    grids.append("\nF1, ").append(units).append(" clusters:\n\n| recall |");
-    CoverageStudy.SHARES.forEach(share -> grids.append(" precision ").append(share).append(" |"));
-    grids.append("\n|---:|").append("---:|".repeat(CoverageStudy.SHARES.size())).append('\n');
-    for (double recall : CoverageStudy.SHARES) {
-      grids.append("| ").append(recall).append(" |");
-      for (double precision : CoverageStudy.SHARES) {
-        CoverageStudy.Tally tally =
-            cells.getOrDefault(new Cell(recall, precision), new CoverageStudy.Tally());
-        grids.append(String.format(Locale.ROOT, " %.1f%% |", 100 * tally.coverage()));
+  private static String differences(int simulations) {
+    StringBuilder table =
+        new StringBuilder(
+            "| difference of F1 | clusters | holds | mean width |\n|---|---:|---:|---:|\n");
+    for (Sizes sizes : List.of(Sizes.EQUAL, Sizes.SMALL, Sizes.POWER_LAW)) {
+      for (int units : ShapeTable.UNITS) {
+        CoverageStudy.Tally tally = new CoverageStudy.Tally();
+        for (SimulatedPairs.Wrong wrong : List.of(BY_CHANCE, AT_SOME)) {
+          for (double recall : List.of(0.9, 0.7, 0.5)) {
+            tally.add(
+                TestStudy.differences(
+                    new SimulatedPairs(units, 0.9, 0.9, wrong, 0.3, sizes),
+                    new SimulatedPairs(units, recall, 0.9, wrong, 0.3, sizes),
+                    simulations,
+                    REPLICATES,
+                    units));
+          }
+        }
+        table.append(
+            String.format(
+                Locale.ROOT,
+                "| %s | %d | %.1f%% | %.3f |%n",
+                sizes.title(),
+                units,
+                100 * tally.coverage(),
+                tally.width()));
       }
-      grids.append('\n');
     }
+    return table.toString();
   }
 
   private static SimulatedPairs data(int units, double recall, double precision) {

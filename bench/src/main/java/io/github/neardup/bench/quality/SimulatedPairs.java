@@ -4,10 +4,12 @@ import io.github.neardup.eval.score.Contributions;
 import io.github.neardup.eval.score.PairsBetween;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
- * Clusters of two to ten documents, of which some duplicates are found, and wrong pairs between
- * them: data of which the truth is known.
+ * Clusters, of which some duplicates are found, and wrong pairs between them: data of which the
+ * truth is known.
  *
  * @param units how many clusters there are
  * @param recall the share of the duplicates that are found, over all that could be drawn
@@ -15,10 +17,59 @@ import java.util.SplittableRandom;
  * @param wrong how wrong pairs come about
  * @param correlation of two pairs of a cluster being found: from 0, for by chance, to 1, for all or
  *     none
+ * @param sizes how many documents the clusters have
  */
-record SimulatedPairs(int units, double recall, double precision, Wrong wrong, double correlation) {
+record SimulatedPairs(
+    int units, double recall, double precision, Wrong wrong, double correlation, Sizes sizes) {
 
-  static final int LARGEST = 10;
+  /** Of small clusters. */
+  SimulatedPairs(int units, double recall, double precision, Wrong wrong, double correlation) {
+    this(units, recall, precision, wrong, correlation, Sizes.SMALL);
+  }
+
+  /** How many documents clusters have, from two. */
+  enum Sizes {
+    /** Two each: one pair. */
+    EQUAL("of 2", 2, size -> 1),
+    /** Two to ten, small ones more often. */
+    SMALL("of 2 to 10", 10, size -> 1.0 / size / size),
+    /** Each document more is half as likely. */
+    GEOMETRIC("geometric", 20, size -> Math.pow(0.5, size)),
+    /** Two to fifty, by a power law: a few hold most of the pairs. */
+    POWER_LAW("power law", 50, size -> Math.pow(size, -3));
+
+    private final String title;
+    private final double[] shares;
+
+    Sizes(String title, int largest, IntToDoubleFunction weight) {
+      this.title = title;
+      double all = IntStream.rangeClosed(2, largest).mapToDouble(weight).sum();
+      shares =
+          IntStream.rangeClosed(0, largest)
+              .mapToDouble(size -> size < 2 ? 0 : weight.applyAsDouble(size) / all)
+              .toArray();
+    }
+
+    String title() {
+      return title;
+    }
+
+    double mean(IntToDoubleFunction of) {
+      return IntStream.range(0, shares.length)
+          .mapToDouble(size -> shares[size] * of.applyAsDouble(size))
+          .sum();
+    }
+
+    int draw(SplittableRandom random) {
+      double left = random.nextDouble();
+      int size = 2;
+      while (size < shares.length - 1 && left >= shares[size]) {
+        left -= shares[size];
+        size++;
+      }
+      return size;
+    }
+  }
 
   /** How wrong pairs come about. */
   enum Wrong {
@@ -52,27 +103,14 @@ record SimulatedPairs(int units, double recall, double precision, Wrong wrong, d
   record Truth(double found, double duplicates, double wrong, double others) {}
 
   Truth truth() {
-    double duplicates = 0;
-    double documents = 0;
-    for (int size = 2; size <= LARGEST; size++) {
-      duplicates += units * share(size) * size * (size - 1) / 2;
-      documents += share(size) * size;
-    }
+    double duplicates = units * sizes.mean(size -> size * (size - 1) / 2.0);
+    double documents = sizes.mean(size -> size);
     double found = recall * duplicates;
     return new Truth(
         found,
         duplicates,
         found * (1 - precision) / precision,
         units * (units - 1) / 2.0 * documents * documents);
-  }
-
-  /** The share of the clusters that have a given number of documents. */
-  private static double share(int size) {
-    double all = 0;
-    for (int other = 2; other <= LARGEST; other++) {
-      all += 1.0 / other / other;
-    }
-    return 1.0 / size / size / all;
   }
 
   Contributions draw(SplittableRandom random) {
@@ -88,11 +126,13 @@ record SimulatedPairs(int units, double recall, double precision, Wrong wrong, d
     double documents = 0;
     double squares = 0;
     for (int unit = 0; unit < units; unit++) {
-      sizes[unit] = size(random);
+      sizes[unit] = searches.get(0).sizes.draw(random);
       documents += sizes[unit];
       squares += sizes[unit] * sizes[unit];
       duplicates[unit] = sizes[unit] * (sizes[unit] - 1) / 2;
-      natures[unit] = searches.get(0).wrong.nature(random);
+      // Of twice the documents come twice the pairs.
+      natures[unit] =
+          searches.get(0).wrong.nature(random) * sizes[unit] / searches.get(0).sizes.mean(s -> s);
     }
     PairsBetween others = new PairsBetween(units);
     for (int unit = 0; unit < units; unit++) {
@@ -138,23 +178,18 @@ record SimulatedPairs(int units, double recall, double precision, Wrong wrong, d
 
   /** The chance of each pair of a cluster to be found. */
   private double chance(SplittableRandom random) {
-    if (correlation >= 1) {
-      return random.nextDouble() < recall ? 1 : 0;
-    }
-    double both = (1 - correlation) / correlation;
-    double found = gamma(random, recall * both);
-    double lost = gamma(random, (1 - recall) * both);
-    return found + lost == 0 ? recall : found / (found + lost);
+    return chance(random, recall, correlation);
   }
 
-  private static int size(SplittableRandom random) {
-    double left = random.nextDouble();
-    int size = 2;
-    while (size < LARGEST && left >= share(size)) {
-      left -= share(size);
-      size++;
+  /** Beta distributed, with this mean and a correlation of what it is the chance of. */
+  static double chance(SplittableRandom random, double mean, double correlation) {
+    if (correlation >= 1 || mean <= 0 || mean >= 1) {
+      return random.nextDouble() < mean ? 1 : 0;
     }
-    return size;
+    double both = (1 - correlation) / correlation;
+    double found = gamma(random, mean * both);
+    double lost = gamma(random, (1 - mean) * both);
+    return found + lost == 0 ? mean : found / (found + lost);
   }
 
   /** Marsaglia and Tsang, "A simple method for generating gamma variables", ACM TOMS 26, 2000. */

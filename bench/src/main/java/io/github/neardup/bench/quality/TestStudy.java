@@ -3,11 +3,13 @@ package io.github.neardup.bench.quality;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.Contributions;
+import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairsBetween;
 import io.github.neardup.eval.score.Resampling;
 import io.github.neardup.eval.score.Scorer.Score;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 
 /** How often a difference between two searches passes the test at 5%: on simulated data. */
@@ -34,8 +36,29 @@ final class TestStudy {
     return (double) passed / simulations;
   }
 
+  /** How often intervals of the difference of F1 of two searches of the same clusters hold it. */
+  static CoverageStudy.Tally differences(
+      SimulatedPairs first, SimulatedPairs second, int simulations, int replicates, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    double truth = f1(first) - f1(second);
+    CoverageStudy.Tally tally = new CoverageStudy.Tally();
+    for (int i = 0; i < simulations; i++) {
+      List<Contributions> drawn = SimulatedPairs.draw(random, List.of(first, second));
+      Resampling resampling = new Resampling(first.units(), replicates, seed + i, 1);
+      Score.Difference difference =
+          new Score(drawn.get(0), resampling)
+              .minus(new Score(drawn.get(1), resampling), Measures.F1);
+      tally.add(new MeasuredValue(difference.value(), difference.confidence()), truth);
+    }
+    return tally;
+  }
+
+  private static double f1(SimulatedPairs data) {
+    return Objects.requireNonNull(CoverageStudy.truth(data).get(Measures.F1));
+  }
+
   /**
-   * The same of the precision of two searches that find pairs of their own, each in a group of its
+   * How often precisions pass of two searches that find pairs of their own, each in a group of its
    * own, with the same chance of being right.
    */
   static double passedOfPrecision(

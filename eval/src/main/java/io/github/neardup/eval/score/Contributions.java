@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -21,9 +22,6 @@ import java.util.stream.IntStream;
  * pairs out, so they count in clusters.
  */
 public final class Contributions {
-
-  /** With how many units an extreme one is taken to have twice as many pairs with others. */
-  private static final double FEW = 10;
 
   private static final int SUMS = Sum.values().length;
 
@@ -186,10 +184,10 @@ public final class Contributions {
     return all == 0 ? 0 : squares / all;
   }
 
-  /** The same of pairs between units; with few units, some that look like many may be missing. */
+  /** The same of pairs between units. */
   private double typicalPull(Sum sum) {
     double squares = Arrays.stream(pulls[sum.place()]).map(pull -> pull * pull).sum();
-    return total(sum) > 0 ? squares / total(sum) * (1 + FEW / units) : 0;
+    return total(sum) > 0 ? squares / total(sum) : 0;
   }
 
   /**
@@ -247,6 +245,51 @@ public final class Contributions {
         .toArray();
   }
 
+  /**
+   * A unit that is not in the data and in which this and another search differ: the mean of those
+   * in which they do, each counted as often as it moves the difference. What the one has there goes
+   * to whichever is to be better.
+   */
+  Optional<ResampledSums.Unlike> unlike(Contributions other, int[] differing, UnitMeasure measure) {
+    double[] moves = new double[differing.length];
+    Arrays.setAll(moves, i -> move(other, differing[i], measure));
+    double all = Arrays.stream(moves).map(Math::abs).sum();
+    if (all == 0) {
+      return Optional.empty();
+    }
+    ResampledSums.Extra better = ResampledSums.Extra.none();
+    ResampledSums.Extra worse = ResampledSums.Extra.none();
+    for (int i = 0; i < differing.length; i++) {
+      double share = Math.abs(moves[i]) / all;
+      better.add(share, moves[i] > 0 ? this : other, differing[i]);
+      worse.add(share, moves[i] > 0 ? other : this, differing[i]);
+    }
+    return Optional.of(new ResampledSums.Unlike(better, worse));
+  }
+
+  /** By how much the difference from another search falls if the two are swapped in a unit. */
+  private double move(Contributions other, int unit, UnitMeasure measure) {
+    double[] mine = all();
+    double[] theirs = other.all();
+    double before = measure.applyAsDouble(new Sums(mine)) - measure.applyAsDouble(new Sums(theirs));
+    double[] ofUnit = ofUnit(unit);
+    double[] otherOfUnit = other.ofUnit(unit);
+    double[] swapped = new double[SUMS];
+    double[] otherSwapped = new double[SUMS];
+    for (int sum = 0; sum < SUMS; sum++) {
+      double less = ofUnit[sum] - otherOfUnit[sum];
+      swapped[sum] = Math.max(0, mine[sum] - less);
+      otherSwapped[sum] = Math.max(0, theirs[sum] + less);
+    }
+    double after =
+        measure.applyAsDouble(new Sums(swapped)) - measure.applyAsDouble(new Sums(otherSwapped));
+    return Double.isNaN(before - after) ? 0 : before - after;
+  }
+
+  double own(Sum sum, int unit) {
+    return column(sum)[unit];
+  }
+
   /** What a unit adds to each sum by itself and pulls it, in their order. */
   double[] ofUnit(int unit) {
     return Arrays.stream(Sum.values())
@@ -254,7 +297,7 @@ public final class Contributions {
         .toArray();
   }
 
-  private double pull(Sum sum, int unit) {
+  double pull(Sum sum, int unit) {
     return pulls[sum.place()][unit];
   }
 

@@ -14,12 +14,12 @@ public record MeasuredValue(double value, Confidence confidence) {
 
   /** A value that was not resampled. */
   public MeasuredValue(double value) {
-    this(value, Confidence.NONE);
+    this(value, Double.isNaN(value) ? Confidence.UNDEFINED : Confidence.NONE);
   }
 
   /** A value of passes that were timed, not of units. */
   public MeasuredValue(double value, Interval ofPasses) {
-    this(value, Confidence.ofPasses(ofPasses));
+    this(value, Double.isNaN(value) ? Confidence.UNDEFINED : Confidence.ofPasses(ofPasses));
   }
 
   /** Its 95% confidence interval, undefined if there is none. */
@@ -47,6 +47,10 @@ public record MeasuredValue(double value, Confidence confidence) {
     public static final Confidence NONE =
         new Confidence(Interval.UNDEFINED, 0, "no resampling was asked for");
 
+    /** Of what is not defined. */
+    static final Confidence UNDEFINED =
+        new Confidence(Interval.UNDEFINED, 0, "the value is not defined");
+
     /** Of tests; 1 - LEVEL would round to a bit more. */
     private static final double TOLD = 0.05;
 
@@ -60,26 +64,24 @@ public record MeasuredValue(double value, Confidence confidence) {
      * The confidence in a value, from what it comes to on resampled data.
      *
      * @param value the value on the data; NaN if it is not defined
-     * @param lows for each replicate, the value if the unit that is not in the data is at its
-     *     worst; NaN if it is not defined
-     * @param highs the same, at its best
+     * @param resampled what it comes to, half of them if the unit that is not in the data is at its
+     *     worst, half if it is at its best; NaN if it is not defined
      * @param units how many units have any part in the value
-     * @return from the 2.5% quantile of the {@code lows} to the 97.5% quantile of the {@code
-     *     highs}, and the value within; or why not
+     * @return from the 2.5% to the 97.5% quantile of these, and the value within; or why not
      */
-    public static Confidence of(double value, double[] lows, double[] highs, int units) {
+    public static Confidence of(double value, double[] resampled, int units) {
       if (Double.isNaN(value)) {
-        return without(units, "the value is not defined");
+        return without(units, UNDEFINED.reason);
       }
-      if (lows.length == 0) {
+      if (resampled.length == 0) {
         return without(units, NONE.reason);
       }
       if (units < LEAST_UNITS) {
         return without(units, "fewer than " + LEAST_UNITS + " units have a part in it");
       }
-      double low = percentile(lows, TAIL);
-      double high = percentile(highs, 100 - TAIL);
-      return Double.isNaN(low) || Double.isNaN(high)
+      double low = percentile(resampled, TAIL);
+      double high = percentile(resampled, 100 - TAIL);
+      return Double.isNaN(low)
           ? without(units, "the value is not defined in too many samples like this one")
           : new Confidence(new Interval(Math.min(value, low), Math.max(value, high)), units, "");
     }

@@ -7,7 +7,9 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** Sums over units on resampled data, from which intervals follow. Immutable and thread-safe. */
 final class ResampledSums {
@@ -18,15 +20,21 @@ final class ResampledSums {
    * adds up what the units contribute, and a measure is computed from these sums as from the data.
    *
    * Example: of 10 clusters of 2 documents all are found. Every replicate has recall 1, which would
-   * make the interval 1 to 1. So one unit more takes part, as unseen as the rest of the world: for
-   * the lower end it is lost, with its weight w the recall of a replicate is 10 / (10 + w), and the
-   * 2.5% quantile is 0.69, the exact limit of Clopper and Pearson (Gaffke, Mathematical Methods of
-   * Statistics 14, 2005). For the upper end it is found. Which unit is worst depends on the measure,
-   * so the least value over several bad ones counts.
+   * make the interval 1 to 1. So one unit more takes part, as unseen as the rest of the world. It is
+   * lost in one half of the values, with its weight w the recall of a replicate is 10 / (10 + w), and
+   * found in the other half. The 2.5% quantile of all is the 5% quantile of the first half, 0.74: the
+   * limit of Clopper and Pearson with mid-p (Lancaster, "Significance tests in discrete
+   * distributions", Journal of the American Statistical Association 56, 1961; Berry and Armitage,
+   * "Mid-P confidence intervals: a brief review", The Statistician 44, 1995). To have it lost for
+   * the lower end and found for the upper one gives the limits without mid-p (Gaffke, Mathematical
+   * Methods of Statistics 14, 2005), which hold the truth more often than they say. Which unit is
+   * worst depends on the measure, so the least value over several bad ones counts.
    *
-   * Pairs between two units enter by their pulls (see PairsBetween): with pulls x times the number
-   * of pairs there are (1 + x / 2)^2 times as many, for pairs grow with the square of what makes
-   * them, and there are never fewer than none.
+   * Pairs between two units enter by their pulls (see PairsBetween). If units weigh as they do in
+   * the data there are as many as in the data, more grow with their weights as pulls say, and
+   * without any weight there are none: of h pairs with pulls p in all, pulled to x, there are
+   * h ((p - h + x) / p)^(p / h). The power is 2 where units look like many, for pairs grow with the
+   * square of what makes them, and less for a single pair or a single look-alike of many.
    *
    * Invariant: with all weights 1 and without the additional unit, the sums are those of the data.
    */
@@ -64,13 +72,30 @@ final class ResampledSums {
       return this;
     }
 
+    /** Adds a share of what a unit comes to. */
+    void add(double share, Contributions contributions, int unit) {
+      for (Sum sum : Sum.values()) {
+        own[sum.place()] += share * contributions.own(sum, unit);
+        between[sum.place()] += share * contributions.pull(sum, unit);
+      }
+    }
+
     Extra pulling(Sum sum, double value) {
       between[sum.place()] = value;
       return this;
     }
   }
 
+  /**
+   * A unit that is not in the data and in which two searches differ.
+   *
+   * @param better what the better one comes to
+   * @param worse what the other comes to
+   */
+  record Unlike(Extra better, Extra worse) {}
+
   private final double[] pairsBetween;
+  private final double[] allPulls = new double[SUMS];
   private final List<Extra> worst;
   private final List<Extra> best;
 
@@ -100,7 +125,6 @@ final class ResampledSums {
     this.worst = List.copyOf(worst);
     this.best = List.copyOf(best);
     boolean[] any = new boolean[SUMS];
-    double[] allPulls = new double[SUMS];
     Arrays.setAll(allPulls, sum -> Arrays.stream(pulls[sum]).sum());
     for (int sum = 0; sum < SUMS; sum++) {
       any[sum] = Arrays.stream(own[sum]).anyMatch(value -> value != 0);
@@ -121,18 +145,38 @@ final class ResampledSums {
             });
   }
 
-  /** For each replicate a measure's value with the unit that is not in the data at its worst. */
-  double[] lows(UnitMeasure measure) {
-    double[] lows = new double[values.length];
-    Arrays.setAll(lows, i -> low(measure, values[i]));
-    return lows;
+  /**
+   * For each replicate a measure's value with the unit that is not in the data at its worst; then,
+   * for each, with that unit at its best.
+   */
+  double[] values(UnitMeasure measure) {
+    return concat(i -> low(measure, values[i]), i -> high(measure, values[i]));
   }
 
-  /** The same with that unit at its best. */
-  double[] highs(UnitMeasure measure) {
-    double[] highs = new double[values.length];
-    Arrays.setAll(highs, i -> high(measure, values[i]));
-    return highs;
+  /** The same of the difference from another search, the unit being at its worst for the one. */
+  double[] differences(ResampledSums other, UnitMeasure measure) {
+    return concat(
+        i -> low(measure, values[i]) - other.high(measure, other.values[i]),
+        i -> high(measure, values[i]) - other.low(measure, other.values[i]));
+  }
+
+  /** The same if the two differ in that unit as they do in others. */
+  double[] differences(ResampledSums other, UnitMeasure measure, Unlike unlike) {
+    return concat(
+        i -> value(measure, i, unlike.worse) - other.value(measure, i, unlike.better),
+        i -> value(measure, i, unlike.better) - other.value(measure, i, unlike.worse));
+  }
+
+  private double value(UnitMeasure measure, int replicate, Extra extra) {
+    double[] sums = values[replicate];
+    return measure.applyAsDouble(sums(sums, extra, sums[EXTRA]));
+  }
+
+  private double[] concat(IntToDoubleFunction first, IntToDoubleFunction second) {
+    return DoubleStream.concat(
+            IntStream.range(0, values.length).mapToDouble(first),
+            IntStream.range(0, values.length).mapToDouble(second))
+        .toArray();
   }
 
   private double low(UnitMeasure measure, double[] replicate) {
@@ -149,13 +193,6 @@ final class ResampledSums {
         .filter(extra -> extra.isFor(measure))
         .mapToDouble(extra -> measure.applyAsDouble(sums(replicate, extra, replicate[EXTRA])))
         .filter(value -> !Double.isNaN(value));
-  }
-
-  /** For each replicate the difference from another search, at its lowest. */
-  double[] lowsLess(ResampledSums other, UnitMeasure measure) {
-    double[] lows = new double[values.length];
-    Arrays.setAll(lows, i -> low(measure, values[i]) - other.high(measure, other.values[i]));
-    return lows;
   }
 
   /**
@@ -208,17 +245,20 @@ final class ResampledSums {
       sums[sum] =
           replicate[sum]
               + weight * extra.own()[sum]
-              + between(pairsBetween[sum], replicate[SUMS + sum] + weight * extra.between()[sum]);
+              + between(
+                  pairsBetween[sum],
+                  allPulls[sum],
+                  replicate[SUMS + sum] + weight * extra.between()[sum]);
     }
     return new Sums(sums);
   }
 
   /** The number of pairs between units, if pulls come to {@code pulled}; see above. */
-  private static double between(double pairs, double pulled) {
+  private static double between(double pairs, double pulls, double pulled) {
     if (pairs <= 0) {
       return 0;
     }
-    double factor = Math.max(0, 1 + (pulled - pairs) / pairs / 2);
-    return pairs * factor * factor;
+    double share = Math.max(0, 1 + (pulled - pairs) / pulls);
+    return pairs * StrictMath.pow(share, pulls / pairs);
   }
 }

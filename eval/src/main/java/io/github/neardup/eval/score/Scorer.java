@@ -5,7 +5,6 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.Sums.UnitMeasure;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,12 +84,7 @@ public final class Scorer {
     private MeasuredValue measured(UnitMeasure measure) {
       double value = value(measure);
       return new MeasuredValue(
-          value,
-          Confidence.of(
-              value,
-              resampled.lows(measure),
-              resampled.highs(measure),
-              contributions.units(measure)));
+          value, Confidence.of(value, resampled.values(measure), contributions.units(measure)));
     }
 
     /**
@@ -129,11 +123,25 @@ public final class Scorer {
       int units = Math.max(contributions.units(measure), other.contributions.units(measure));
       int[] differing = contributions.unitsThatDiffer(other.contributions, measure);
       double p = p(other, measure, difference, differing);
-      double[] lows = resampled.lowsLess(other.resampled, measure);
-      double[] highs = other.resampled.lowsLess(resampled, measure);
-      Arrays.setAll(highs, i -> -highs[i]);
-      Confidence confidence = Confidence.of(difference, lows, highs, units).agreeing(difference, p);
+      Confidence confidence =
+          Confidence.of(difference, resampled(other, measure, differing), units)
+              .agreeing(difference, p);
       return new Difference(difference, confidence, differing.length, p);
+    }
+
+    /**
+     * The differences on resampled data: none where the two come to the same in every unit. Of
+     * precisions of other pairs, all right or all wrong for each, the unseen unit is any.
+     */
+    private double[] resampled(Score other, UnitMeasure measure, int[] differing) {
+      return contributions
+          .unlike(other.contributions, differing, measure)
+          .map(unlike -> resampled.differences(other.resampled, measure, unlike))
+          .orElseGet(
+              () ->
+                  differing.length > 0 && FOUND_PAIRS.containsAll(measure.parts())
+                      ? resampled.differences(other.resampled, measure)
+                      : new double[resampling.replicates()]);
     }
 
     private double p(Score other, UnitMeasure measure, double difference, int[] differing) {

@@ -3,11 +3,13 @@ package io.github.neardup.eval.score;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.Scorer.Score;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.commons.math3.distribution.BetaDistribution;
+import org.apache.commons.math3.analysis.solvers.BisectionSolver;
+import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.apache.commons.math3.distribution.HypergeometricDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,22 +42,76 @@ class ScoreTest {
         .getOrDefault(Measures.RECALL, new MeasuredValue(Double.NaN));
   }
 
+  /** The chance that so many or more are found, half of that of just so many: from binomials. */
+  private static double midP(int units, int found, double share) {
+    BinomialDistribution binomial = new BinomialDistribution(null, units, share);
+    return 1 - binomial.cumulativeProbability(found) + binomial.probability(found) / 2;
+  }
+
+  /** The share at which the mid-p value is this. */
+  private static double limit(int units, int found, double p) {
+    return new BisectionSolver(1e-9).solve(200, share -> midP(units, found, share) - p, 0, 1);
+  }
+
   @ParameterizedTest
-  @CsvSource({"10, 0", "10, 3", "10, 10", "50, 1", "50, 50"})
-  void theIntervalOfAShareOfUnitsIsThatOfClopperAndPearson(int units, int found) {
+  @CsvSource({"10, 0", "10, 3", "10, 10", "50, 1", "50, 50", "200, 40"})
+  void theIntervalOfAShareOfUnitsIsThatOfClopperAndPearsonWithMidP(int units, int found) {
     Interval interval = recall(firstFound(units, found)).interval();
-    double low =
-        found == 0
-            ? 0
-            : new BetaDistribution(null, found, units - found + 1.0)
-                .inverseCumulativeProbability(0.025);
-    double high =
-        found == units
-            ? 1
-            : new BetaDistribution(null, found + 1.0, units - found)
-                .inverseCumulativeProbability(0.975);
-    assertThat(interval.low()).isEqualTo(low, within(0.01));
-    assertThat(interval.high()).isEqualTo(high, within(0.01));
+    assertThat(interval.low()).isEqualTo(found == 0 ? 0 : limit(units, found, 0.025), within(0.01));
+    assertThat(interval.high())
+        .isEqualTo(found == units ? 1 : limit(units, found, 0.975), within(0.01));
+    if (found == units) {
+      assertThat(interval.low()).isEqualTo(Math.pow(0.05, 1.0 / units), within(0.01));
+    }
+  }
+
+  @Test
+  void theDifferenceFromTheSameIsZero() {
+    Score score = firstFound(30, 20);
+    for (Score same : List.of(score, firstFound(30, 20))) {
+      for (Measure measure : List.of(Measures.PRECISION, Measures.RECALL, Measures.F1)) {
+        Score.Difference difference = score.minus(same, measure);
+        assertThat(difference.value()).isZero();
+        assertThat(difference.interval()).isEqualTo(new Interval(0, 0));
+        assertThat(difference.p()).isEqualTo(1);
+      }
+    }
+  }
+
+  /** As a count of 1 against 0 of other outcomes: mid-p limits of Poisson counts, less chance. */
+  @Test
+  void ofOneUnitThatDiffersTheIntervalGoesAFewUnitsBothWays() {
+    Interval interval = firstFound(100, 51).minus(firstFound(100, 50), Measures.RECALL).interval();
+    assertThat(interval.low()).isBetween(-0.03, -0.015);
+    assertThat(interval.high()).isBetween(0.03, 0.06);
+  }
+
+  /** The standard error of the difference of paired shares: sqrt(b + c - (b - c)^2 / n) / n. */
+  @Test
+  void ofManyUnitsThatDifferTheIntervalIsThatOfPairedShares() {
+    double[] first = new double[400];
+    double[] second = new double[400];
+    double[] one = new double[400];
+    Arrays.fill(one, 1);
+    Arrays.fill(first, 0, 90, 1);
+    Arrays.fill(second, 90, 150, 1);
+    Score.Difference difference =
+        score(first, one, new double[400])
+            .minus(score(second, one, new double[400]), Measures.RECALL);
+    double reach = 1.96 * Math.sqrt(150 - 30 * 30 / 400.0) / 400;
+    assertThat(difference.value()).isEqualTo(0.075, within(1e-9));
+    assertThat(difference.interval().low()).isEqualTo(0.075 - reach, within(0.004));
+    assertThat(difference.interval().high()).isEqualTo(0.075 + reach, within(0.004));
+    assertThat(difference.p()).isLessThan(0.05);
+  }
+
+  @Test
+  void theReasonOfAMissingIntervalIsTheTrueOne() {
+    assertThat(recall(score(new double[9], new double[9], new double[9])).confidence().reason())
+        .isEqualTo("the value is not defined");
+    assertThat(new MeasuredValue(Double.NaN).confidence().reason())
+        .isEqualTo("the value is not defined");
+    assertThat(new MeasuredValue(1).confidence().reason()).isEqualTo("no resampling was asked for");
   }
 
   @Test

@@ -312,7 +312,10 @@ class WeightedPairsTest {
     }
   }
 
-  /** At least 95% of the intervals do, within three standard errors of a share of simulations. */
+  /**
+   * At least 93% of the intervals do, within three standard errors of a share of simulations: one
+   * duplicate that was missed weighs as much as five that were found.
+   */
   @Test
   void intervalsHoldTheTruthOfAllPairs() {
     long seed = 20261127;
@@ -342,7 +345,7 @@ class WeightedPairsTest {
         held[i] += interval.low() <= value && value <= interval.high() ? 1 : 0;
       }
     }
-    double least = 0.95 - 3 * Math.sqrt(0.95 * 0.05 / SIMULATIONS);
+    double least = 0.93 - 3 * Math.sqrt(0.93 * 0.07 / SIMULATIONS);
     assertThat(IntStream.of(held).boxed().toList())
         .as("seed %s: of %s simulations, for %s", seed, SIMULATIONS, measures)
         .allMatch(count -> count >= least * SIMULATIONS);
