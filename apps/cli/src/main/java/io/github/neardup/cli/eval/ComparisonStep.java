@@ -146,7 +146,7 @@ final class ComparisonStep implements EvaluationStep {
     }
     legend.add(
         "docs/s, MB/s",
-        "from text to fingerprint on %s, %s; search s: seconds from fingerprints to verified pairs"
+        "from text to fingerprint on %s, %s; search s: seconds from fingerprints to verified pairs; ~: not known to a quarter, --timing 10 takes longer"
             .formatted(
                 Console.count(run.threads(), "thread", "threads"),
                 run.timing() == 0
