@@ -20,6 +20,7 @@ import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.score.Scorer.Score;
 import io.github.neardup.eval.score.ThresholdSweep;
+import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
 import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.ArrayList;
@@ -209,6 +210,7 @@ public final class Evaluation {
         isRanked ? sweep.rocAuc() : Double.NaN,
         sweep.thinned(CURVE_STEPS),
         findings.rankedPairs(),
+        isRanked ? sweep.bestBeside(run.threshold()) : BestPoint.UNDEFINED,
         run.system().filter(system -> !system.candidates()).isPresent()
             ? UNKNOWN_CANDIDATES
             : candidates(findings, labels, groups.documents()),

@@ -5,6 +5,7 @@ import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
+import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
 import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.Collections;
@@ -40,6 +41,8 @@ import java.util.Optional;
  * @param curve what each threshold would give if all of these pairs were compared
  * @param rankedPairs how many they are: all labelled pairs or, where those are too many, fewer,
  *     with weights
+ * @param best the threshold of the highest F1 on the whole of this curve, and F1 at the one that
+ *     ran
  * @param candidates what the keys found, before verification
  * @param speed how long it took
  * @param memory how much it needs
@@ -66,6 +69,7 @@ public record Measurement(
     double rocAuc,
     ThresholdSweep curve,
     long rankedPairs,
+    BestPoint best,
     Candidates candidates,
     Speed speed,
     Memory memory,
@@ -84,6 +88,15 @@ public record Measurement(
     return system
         .map(SystemOutput.Facts::seconds)
         .orElseGet(() -> speed.fingerprintSeconds() + speed.searchSeconds());
+  }
+
+  /**
+   * Whether another threshold would have F1 higher by more than 0.05, both on the {@linkplain
+   * #curve() curve} of all pairs. The best threshold has seen all labels: what it promises is too
+   * much.
+   */
+  public boolean thresholdIsFarFromBest() {
+    return best.isFarFromRun();
   }
 
   /** A measure's value; not defined if the measure was not taken. */

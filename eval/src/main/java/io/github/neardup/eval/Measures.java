@@ -119,6 +119,20 @@ public final class Measures {
       Measure.of(Group.QUALITY, "ranked_pairs", "ranked pairs", Measurement::rankedPairs)
           .means("The labelled pairs that were ranked: all or, of very many, a weighted sample");
 
+  private static final List<Measure> OF_CURVES =
+      List.of(
+          Measure.of(Group.QUALITY, "best_f1", "best F1 on the curve", m -> m.best().f1())
+              .means("The highest F1 of all thresholds, if all pairs were compared")
+              .in(
+                  QUALITY.at(70, "best F1", 3).ifAny(),
+                  SUMMARY.at(70, "best F1", 3).ifAny(),
+                  TERMINAL.at(50, "best F1", 3).ifAny()),
+          Measure.of(Group.QUALITY, "best_threshold", "its threshold", m -> m.best().threshold())
+              .means("The threshold that has the best F1; chosen with all labels in sight")
+              .in(QUALITY.at(80, "its threshold", 3).ifAny(), SUMMARY.at(80, "at", 3).ifAny()),
+          Measure.of(Group.QUALITY, "curve_f1", "F1 on the curve", m -> m.best().f1AsRun())
+              .means("F1 at the threshold that ran, if all pairs were compared"));
+
   /** Hubert and Arabie, "Comparing partitions", Journal of Classification 2, 1985. */
   public static final Measure ADJUSTED_RAND_INDEX =
       ofClusters("adjusted_rand_index", "adjusted Rand index", Measures::adjustedRandIndex)
@@ -359,6 +373,7 @@ public final class Measures {
       Stream.of(
               List.of(PRECISION, RECALL, F1, F05, F2),
               List.of(MATTHEWS_CORRELATION, AVERAGE_PRECISION, ROC_AUC, RANKED_PAIRS),
+              OF_CURVES,
               List.of(ADJUSTED_RAND_INDEX, B_CUBED_PRECISION, B_CUBED_RECALL, B_CUBED_F1),
               List.of(HOMOGENEITY, COMPLETENESS, V_MEASURE, EXACT_CLUSTERS),
               OF_DEDUPLICATION,

@@ -211,6 +211,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     curve.put("threshold", values(sweep, ThresholdSweep.Point::threshold));
     curve.put("precision", values(sweep, point -> point.counts().precision()));
     curve.put("recall", recall);
+    curve.put("f1", values(sweep, point -> point.counts().f1()));
     curve.put("true_positive_rate", recall);
     curve.put("false_positive_rate", values(sweep, sweep::falsePositiveRate));
     return curve;

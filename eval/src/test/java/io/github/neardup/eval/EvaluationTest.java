@@ -14,6 +14,7 @@ import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
+import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
 import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.testing.BruteForce;
 import io.github.neardup.eval.testing.Clock;
@@ -215,6 +216,7 @@ class EvaluationTest {
                     1,
                     2),
                 3,
+                new BestPoint(1, 1, 1),
                 new Measurement.Candidates(1, 1, 1, 1, 1 - 1 / 3.0),
                 new Measurement.Speed(
                     Clock.second(),

@@ -50,6 +50,56 @@ class RankingOfPairsTest {
     assertThat(rankings(1, "minhash:verify=estimate,threshold=0.2")).containsOnly(estimated);
   }
 
+  /** Where no candidate is missed: what is on the curve at a threshold is what a run finds. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "kshingle:threshold=0.1",
+        "kshingle:threshold=0.7",
+        "kshingle:threshold=0.5,measure=containment",
+        "simhash:distance=3",
+        "simhash:bits=128,distance=20",
+        "minhash:bands=128,rows=1,threshold=0.6",
+        "ksentence"
+      })
+  void theCurveAgreesWithTheRun(String spec) {
+    for (String name : BundledDatasets.names()) {
+      Measurement measured =
+          Clock.evaluation(2, 0).run(BundledDatasets.load(name), Algorithms.create(spec));
+      assertThat(measured.candidates().recallOfSimilar()).isIn(1.0, Double.NaN);
+      assertThat(measured.best().f1AsRun()).as(name).isEqualTo(measured.quality().f1());
+      assertThat(measured.best().f1()).isGreaterThanOrEqualTo(measured.quality().f1());
+    }
+  }
+
+  @Test
+  void whatKeysMissIsOnTheCurve() {
+    List<Measurement> measured =
+        Clock.evaluation(2, 0)
+            .run(
+                DATASET,
+                Stream.of("kshingle:threshold=0.6", "minhash:threshold=0.6,bands=2,rows=8")
+                    .map(Algorithms::create)
+                    .toList())
+            .measurements();
+    assertThat(measured.get(1).quality().f1()).isLessThan(measured.get(0).quality().f1());
+    assertThat(measured.get(1).best()).isEqualTo(measured.get(0).best());
+  }
+
+  @Test
+  void aThresholdFarFromTheBestIsToldFromOneThatIsNear() {
+    assertThat(
+            Clock.evaluation(1, 0)
+                .run(
+                    DATASET,
+                    Stream.of("kshingle:threshold=0.95", "kshingle:threshold=0.4")
+                        .map(Algorithms::create)
+                        .toList())
+                .measurements())
+        .extracting(Measurement::thresholdIsFarFromBest)
+        .containsExactly(true, false);
+  }
+
   /**
    * An estimate from k components is the mean of k trials; by Hoeffding's inequality it is off by
    * more than e with probability 2 exp(-2 k e^2) at most. With e = sqrt(ln(2 n / p) / (2 k)) none

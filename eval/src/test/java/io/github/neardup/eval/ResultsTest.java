@@ -14,6 +14,7 @@ import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
+import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
 import io.github.neardup.eval.score.WholeClusterCounts;
 import java.io.IOException;
 import java.io.InputStream;
@@ -83,6 +84,7 @@ class ResultsTest {
               3,
               1_000_000),
           600_000,
+          new BestPoint(0.75, 0.5, 0.625),
           new Measurement.Candidates(12_000_000_000L, 0.9999996, 0.9, 0.01, 1.0 / 3),
           new Measurement.Speed(
               new Timing(0.5, 0.25, 1, 3),
@@ -118,6 +120,7 @@ class ResultsTest {
           Double.NaN,
           new ThresholdSweep(List.of(), 0, 0),
           0,
+          BestPoint.UNDEFINED,
           new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
           new Measurement.Speed(
               new Timing(0, 0, 0, 1),

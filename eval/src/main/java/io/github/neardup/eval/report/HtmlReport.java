@@ -54,9 +54,15 @@ final class HtmlReport {
         "columns",
         Map.of("summary", columns(Table.SUMMARY), "html_cost", columns(Table.HTML_COST)));
     data.put("measurements", results.measurements().stream().map(Curve::of).toList());
+    data.put("better_thresholds", ResultsPage.THRESHOLDS);
+    data.put("thresholds", tables().thresholds());
     data.put("excerpt", ReportedPairs.EXCERPT);
     data.put("datasets", errors);
     return data;
+  }
+
+  private SummaryTables tables() {
+    return new SummaryTables(ResultsFile.parse(results.toJson()), results.measures());
   }
 
   /** A column of a table: how it looks, and where in the results its values are. */
@@ -70,19 +76,18 @@ final class HtmlReport {
       boolean significant) {}
 
   private List<ColumnData> columns(Table table) {
-    return new SummaryTables(ResultsFile.parse(results.toJson()), results.measures())
-        .shownColumns(table).stream()
-            .map(
-                shown ->
-                    new ColumnData(
-                        shown.title(),
-                        shown.measure().meaning(),
-                        shown.measure().group().label(),
-                        shown.measure().label(),
-                        shown.column().digits(),
-                        shown.column().unit(),
-                        shown.column().significant()))
-            .toList();
+    return tables().shownColumns(table).stream()
+        .map(
+            shown ->
+                new ColumnData(
+                    shown.title(),
+                    shown.measure().meaning(),
+                    shown.measure().group().label(),
+                    shown.measure().label(),
+                    shown.column().digits(),
+                    shown.column().unit(),
+                    shown.column().significant()))
+        .toList();
   }
 
   /**

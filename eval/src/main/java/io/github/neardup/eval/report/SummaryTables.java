@@ -15,6 +15,7 @@ import io.github.neardup.eval.json.ResultsFile;
 import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.Tests;
+import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -305,6 +306,26 @@ public final class SummaryTables {
                 .filter(JsonNode::isObject)
                 .map(one -> capitalized(one.path("sentence").asText())))
         .map(sentence -> withShortNames(sentence) + ".")
+        .toList();
+  }
+
+  /** Where another threshold would do much better, in a sentence for each dataset and algorithm. */
+  public List<String> thresholds() {
+    return records()
+        .filter(
+            record ->
+                record.at("/quality/best_f1").asDouble() - record.at("/quality/curve_f1").asDouble()
+                    > BestPoint.FAR)
+        .map(
+            record ->
+                "%s: %s would have F1 %s at threshold %s, where it has %s at %s"
+                    .formatted(
+                        record.path("dataset").asText(),
+                        name(record),
+                        style.decimal(record.at("/quality/best_f1"), 1, 3),
+                        style.decimal(record.at("/quality/best_threshold"), 1, 3),
+                        style.decimal(record.at("/quality/curve_f1"), 1, 3),
+                        style.decimal(record.path("threshold"), 1, 3)))
         .toList();
   }
 

@@ -183,4 +183,46 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
         .max(Comparator.comparingDouble(point -> point.counts().f1()))
         .orElseThrow(() -> new IllegalStateException("no pair was found at any threshold"));
   }
+
+  /**
+   * The best threshold beside one that ran, on one curve.
+   *
+   * @param f1 the highest F1 of all thresholds above 0; NaN if there is no point or no duplicate
+   * @param threshold the threshold that has it; of several the highest
+   * @param f1AsRun F1 at the threshold that ran
+   */
+  public record BestPoint(double f1, double threshold, double f1AsRun) {
+
+    /** Where there is no curve or no threshold. */
+    public static final BestPoint UNDEFINED = new BestPoint(Double.NaN, Double.NaN, Double.NaN);
+
+    /** How much higher F1 must be for another threshold to be worth a word. */
+    public static final double FAR = 0.05;
+
+    /** Whether F1 would be higher by more than 0.05 at the best threshold. */
+    public boolean isFarFromRun() {
+      return f1 - f1AsRun > FAR;
+    }
+  }
+
+  /**
+   * The best point, and what a threshold gives on the same curve. A threshold of 0 takes every pair
+   * for a duplicate; no algorithm has it, so it is not the best one.
+   */
+  public BestPoint bestBeside(double threshold) {
+    if (duplicates == 0 || Double.isNaN(threshold)) {
+      return BestPoint.UNDEFINED;
+    }
+    double asRun =
+        points.stream()
+            .filter(point -> point.threshold() >= threshold)
+            .reduce((before, after) -> after)
+            .map(point -> point.counts().f1())
+            .orElse(0.0);
+    return points.stream()
+        .filter(point -> point.threshold() > 0)
+        .max(Comparator.comparingDouble(point -> point.counts().f1()))
+        .map(best -> new BestPoint(best.counts().f1(), best.threshold(), asRun))
+        .orElse(BestPoint.UNDEFINED);
+  }
 }

@@ -193,6 +193,10 @@
 
   function showAnswer() {
     const {datasets, overall} = data.answer;
+    if (data.thresholds.length > 0) {
+      byId('thresholds').append(element('p', {}, data.better_thresholds, ':'),
+        element('ul', {}, ...data.thresholds.map(sentence => element('li', {}, sentence))));
+    }
     const capitalized = text => text.charAt(0).toUpperCase() + text.slice(1);
     byId('answers').append(
       ...datasets.map(one => element('li', {}, element('strong', {}, one.dataset), ': ', one.sentence, '.')),

@@ -13,6 +13,7 @@ import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.score.CommonPairs.PairScorer;
+import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
 import io.github.neardup.eval.testing.RandomDatasets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,6 +57,39 @@ class ThresholdSweepTest {
     assertThat(sweep.averagePrecision()).isEqualTo((1 + 2.0 / 3 + 3.0 / 6) / 3, within(1e-12));
     // Of 9 comparisons: the first wins 3, the second 2, the one not found ties with 2.
     assertThat(sweep.rocAuc()).isEqualTo((3 + 2 + 2 / 2.0) / 9, within(1e-12));
+  }
+
+  @Test
+  void theBestPointStandsBesideTheThresholdThatRan() {
+    // F1 at 1, 0.9 and 0.8: 2/4, 2/5, 4/6.
+    ThresholdSweep sweep = sweep(3, 3, new long[] {1, 0, 1}, new long[] {0, 1, 0});
+    assertThat(sweep.bestBeside(0.85)).isEqualTo(new BestPoint(4 / 6.0, 0.8, 2 / 5.0));
+    assertThat(sweep.bestBeside(0.85).isFarFromRun()).isTrue();
+    assertThat(sweep.bestBeside(0.8)).isEqualTo(new BestPoint(4 / 6.0, 0.8, 4 / 6.0));
+    assertThat(sweep.bestBeside(0.8).isFarFromRun()).isFalse();
+    // What lies between two similarities is the upper one; beyond the last there is no more.
+    assertThat(sweep.bestBeside(0.1).f1AsRun()).isEqualTo(4 / 6.0);
+    // Without a pair at all F1 is 0, and of equals the highest threshold counts.
+    ThresholdSweep equals = sweep(4, 4, new long[] {0, 2, 2}, new long[] {0, 0, 4});
+    assertThat(equals.bestBeside(0.95)).isEqualTo(new BestPoint(4 / 6.0, 0.9, 0));
+    assertThat(sweep(2, 6, new long[0], new long[0]).bestBeside(0.5))
+        .isEqualTo(BestPoint.UNDEFINED);
+    assertThat(sweep.bestBeside(Double.NaN)).isEqualTo(BestPoint.UNDEFINED);
+    assertThat(sweep(0, 2, new long[] {0}, new long[] {2}).bestBeside(0.5))
+        .isEqualTo(BestPoint.UNDEFINED);
+  }
+
+  /** Where half of the judged pairs are duplicates, to call all pairs such has F1 of 2/3. */
+  @Test
+  void noThresholdIsZero() {
+    ThresholdSweep sweep =
+        new ThresholdSweep(
+            List.of(
+                new ThresholdSweep.Point(0.5, new PairCounts(1, 0, 4, 5)),
+                new ThresholdSweep.Point(0, new PairCounts(5, 5, 0, 0))),
+            5,
+            5);
+    assertThat(sweep.bestBeside(0.5)).isEqualTo(new BestPoint(2 / 6.0, 0.5, 2 / 6.0));
   }
 
   @Test
