@@ -3,7 +3,6 @@ package io.github.neardup.eval.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,16 +36,16 @@ class ResultsPageTest {
 
   @Test
   void everyPictureOfKeptResultsIsWhatItsFileGives() throws IOException {
-    try (DirectoryStream<Path> pictures = Files.newDirectoryStream(KEPT, "*.svg")) {
-      assertThat(pictures)
-          .isNotEmpty()
-          .allSatisfy(
-              picture -> {
-                Path file = Path.of(picture.toString().replaceFirst("svg$", "json"));
-                assertThat(picture)
-                    .as("bench/results %s makes it", file)
-                    .hasContent(IntervalFigure.svgOf(file));
-              });
+    List<Path> pictures;
+    try (Stream<Path> all = Files.list(KEPT)) {
+      pictures = all.filter(file -> file.toString().endsWith(".svg")).toList();
+    }
+    assertThat(pictures).isNotEmpty();
+    for (Path picture : pictures) {
+      Path file = Path.of(picture.toString().replaceFirst("svg$", "json"));
+      assertThat(Files.readString(picture))
+          .as("%s; bench/results %s makes it", picture, file)
+          .isEqualTo(IntervalFigure.svgOf(file));
     }
   }
 
@@ -136,7 +135,6 @@ class ResultsPageTest {
             | kind | texts | minhash |
             |---|---:|---:|
             | found: copy | 2 | 50% |
-            | mistaken: copy | 4 | 0% |
             """);
   }
 }

@@ -151,6 +151,7 @@ final class ComparisonStep implements EvaluationStep {
               "of F1, by resampling clusters or groups of judged pairs %,d times",
               run.bootstrap()));
     }
+    legend.add("best F1", "the highest of all thresholds, if all pairs were compared");
     legend.add(
         "docs/s, MB/s",
         "from text to fingerprint on %s, %s; search s: seconds from fingerprints to verified pairs; ~: not known to a quarter, --timing 10 takes longer"

@@ -286,7 +286,7 @@ final class EvaluationRun {
           outcomes.forEach(outcome -> outcome.files().accept(place));
           place.commit();
           if (!manner.json()) {
-            console.say("neardup: " + place.inWords());
+            console.print("\n" + place.inWords());
           }
         });
     outcomes.forEach(outcome -> outcome.check().run());

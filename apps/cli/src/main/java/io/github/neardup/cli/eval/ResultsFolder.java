@@ -175,7 +175,11 @@ final class ResultsFolder implements AutoCloseable {
 
   /** What is in the folder, and how to look at it. */
   String inWords() {
-    return "wrote %s: open %s in a browser; report.tex and report.md have tables to quote, results.csv the main figures, results.json all, errors every error"
+    return """
+        Wrote %s. To look at the results, open %s in a browser.
+        Tables to quote are in report.tex and report.md, figures in results.csv and
+        results.json, and every error in errors.
+        """
         .formatted(folder, folder.resolve("report.html"));
   }
 
