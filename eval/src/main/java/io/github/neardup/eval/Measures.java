@@ -176,6 +176,12 @@ public final class Measures {
           .means("The share of the true clusters of two documents or more that are found exactly")
           .in(CLUSTERS.at(40));
 
+  public static final Measure MACRO_F1 =
+      ofClusters("macro_f1", "macro F1", share(Sum.F1_OF_CLUSTERS, Sum.LABELLED_CLUSTERS))
+          .over(Sum.LABELLED_CLUSTERS)
+          .means("The mean of the F1 of the pairs of each true cluster, large or small")
+          .in(CLUSTERS.at(50));
+
   private static final List<Measure> OF_DEDUPLICATION =
       List.of(
           Measure.of(DEDUP, "connected_precision", "precision", m -> m.connected().precision())
@@ -375,7 +381,7 @@ public final class Measures {
               List.of(MATTHEWS_CORRELATION, AVERAGE_PRECISION, ROC_AUC, RANKED_PAIRS),
               OF_CURVES,
               List.of(ADJUSTED_RAND_INDEX, B_CUBED_PRECISION, B_CUBED_RECALL, B_CUBED_F1),
-              List.of(HOMOGENEITY, COMPLETENESS, V_MEASURE, EXACT_CLUSTERS),
+              List.of(HOMOGENEITY, COMPLETENESS, V_MEASURE, EXACT_CLUSTERS, MACRO_F1),
               OF_DEDUPLICATION,
               OF_CANDIDATES,
               OF_SPEED,

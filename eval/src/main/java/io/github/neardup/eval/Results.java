@@ -6,6 +6,7 @@ import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Measure.Group;
 import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.run.Timer.Timing;
+import io.github.neardup.eval.score.LearningCurve;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import io.github.neardup.eval.score.PairCounts;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +61,20 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
       RunDescription run,
       List<Map<String, Object>> results,
       List<Comparison> comparisons,
+      List<Learning> learning,
       Answer answer) {}
+
+  /** How wide the interval of an algorithm's F1 is on a dataset with fewer units. */
+  private record Learning(String dataset, String spec, List<LearningCurve.Point> points) {
+
+    static Stream<Learning> of(DatasetResults results) {
+      return results.learning().stream()
+          .map(
+              curve ->
+                  new Learning(
+                      results.measurements().get(0).dataset(), curve.spec(), curve.points()));
+    }
+  }
 
   /** The content of {@code results.json}. */
   public String toJson() {
@@ -72,6 +87,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
             run,
             measurements().stream().map(this::record).toList(),
             datasets.stream().flatMap(results -> results.comparisons().stream()).toList(),
+            datasets.stream().flatMap(Learning::of).toList(),
             answer()));
   }
 
@@ -178,18 +194,21 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
    *
    * @param units null, and not written, if it is of passes
    * @param reason why there is none; not written if there is one
+   * @param note what to know of it; not written if there is nothing
    */
   private record Ends(
       double low,
       double high,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer units,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) String reason) {
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String reason,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String note) {
     static Ends of(Confidence confidence, Group group) {
       return new Ends(
           confidence.interval().low(),
           confidence.interval().high(),
           group == Group.SPEED ? null : confidence.units(),
-          confidence.reason());
+          confidence.reason(),
+          confidence.note());
     }
   }
 

@@ -126,7 +126,8 @@ public final class Contributions {
             .with(Sum.TRUE_PAIRS, truePairs)
             .with(Sum.B_CUBED_PRECISION, typical(Sum.DOCUMENTS))
             .with(Sum.B_CUBED_RECALL, typical(Sum.DOCUMENTS))
-            .with(Sum.EXACT_CLUSTERS, 1),
+            .with(Sum.EXACT_CLUSTERS, 1)
+            .with(Sum.F1_OF_CLUSTERS, 1),
         unit().with(Sum.FOUND, found).with(Sum.DUPLICATES, found).ifOf(Sum.WRONG));
   }
 
@@ -161,7 +162,8 @@ public final class Contributions {
         .with(Sum.DOCUMENTS, typical(Sum.DOCUMENTS))
         .with(Sum.TRUE_ENTROPY, typical(Sum.TRUE_ENTROPY))
         .with(Sum.FOUND_ENTROPY, typical(Sum.FOUND_ENTROPY))
-        .with(Sum.CLUSTERS, 1);
+        .with(Sum.CLUSTERS, 1)
+        .with(Sum.LABELLED_CLUSTERS, 1);
   }
 
   /**
@@ -206,6 +208,16 @@ public final class Contributions {
     return squares == 0 ? 0 : (int) Math.round(sum * sum / squares);
   }
 
+  /** The share of the unit that has most of what a measure is of. */
+  double largestShare(UnitMeasure measure) {
+    double[] shares = new double[units];
+    for (Sum sum : measure.parts()) {
+      Arrays.setAll(shares, unit -> shares[unit] + column(sum)[unit] + pull(sum, unit));
+    }
+    double all = Arrays.stream(shares).sum();
+    return all == 0 ? 0 : Arrays.stream(shares).max().orElse(0) / all;
+  }
+
   /** That of the pairs with which a unit has a part in a measure; 0 if there are none. */
   private double meanWeight(UnitMeasure measure, int unit) {
     if (measure.parts().stream().noneMatch(sum -> has(sum, unit))) {
@@ -222,12 +234,38 @@ public final class Contributions {
     return pairs == 0 ? 1 : weight / pairs;
   }
 
+  /** The units that have a part in a measure. */
+  int[] unitsOf(UnitMeasure measure) {
+    return IntStream.range(0, units)
+        .filter(unit -> measure.parts().stream().anyMatch(sum -> has(sum, unit)))
+        .toArray();
+  }
+
   private boolean has(Sum sum, int unit) {
     return column(sum)[unit] != 0 || pull(sum, unit) != 0;
   }
 
   int units() {
     return units;
+  }
+
+  /** Those of some units alone, with as many pairs between them and others as they have. */
+  Contributions part(int[] some) {
+    Contributions part = new Contributions(some.length);
+    for (int sum = 0; sum < SUMS; sum++) {
+      for (int i = 0; i < some.length; i++) {
+        part.own[sum][i] = own[sum][some[i]];
+        part.pulls[sum][i] = pulls[sum][some[i]];
+      }
+      double all = Arrays.stream(pulls[sum]).sum();
+      part.between[sum] = all == 0 ? 0 : between[sum] * Arrays.stream(part.pulls[sum]).sum() / all;
+    }
+    for (int sum = 0; sum < judged.length; sum++) {
+      for (int i = 0; i < some.length; i++) {
+        part.judged[sum][i] = judged[sum][some[i]];
+      }
+    }
+    return part;
   }
 
   /** The units in which another search of the same data comes to other sums. */
@@ -361,7 +399,16 @@ public final class Contributions {
         pairs.add(units.of(pair.left()), units.of(pair.right()), -1);
       }
     }
-    addBetween(Sum.WRONG, pairs.between());
+    PairsBetween between = pairs.between();
+    addBetween(Sum.WRONG, between);
+    for (int unit = 0; unit < this.units; unit++) {
+      double duplicates = column(Sum.DUPLICATES)[unit];
+      if (duplicates > 0) {
+        double found = column(Sum.FOUND)[unit];
+        column(Sum.LABELLED_CLUSTERS)[unit] = 1;
+        column(Sum.F1_OF_CLUSTERS)[unit] = 2 * found / (duplicates + found + between.of(unit));
+      }
+    }
   }
 
   /** What a true and a found cluster have in common: documents, and the sizes of both. */

@@ -1,6 +1,7 @@
 package io.github.neardup.eval.score;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 
@@ -34,8 +35,10 @@ public record MeasuredValue(double value, Confidence confidence) {
    * @param interval the 95% confidence interval, undefined if there is none
    * @param units how many units have any part in the value
    * @param reason why there is no interval, in words; empty if there is one
+   * @param note what to know of the interval: whether one unit makes up more than a third of the
+   *     value; empty if there is nothing
    */
-  public record Confidence(Interval interval, int units, String reason) {
+  public record Confidence(Interval interval, int units, String reason, String note) {
 
     /** The confidence of intervals. */
     public static final double LEVEL = 0.95;
@@ -54,11 +57,30 @@ public record MeasuredValue(double value, Confidence confidence) {
     /** Of tests; 1 - LEVEL would round to a bit more. */
     private static final double TOLD = 0.05;
 
+    /** A unit with a larger share of a value is told of. */
+    private static final double LARGE = 1.0 / 3;
+
     /** In percent, on each side of an interval. */
     private static final double TAIL = 2.5;
 
     /** The share of replicates that must be defined for an interval to be. */
     private static final double LEAST_DEFINED = 0.95;
+
+    /** Without a note. */
+    public Confidence(Interval interval, int units, String reason) {
+      this(interval, units, reason, "");
+    }
+
+    /** The same, told how much of the value the largest unit makes up. */
+    Confidence ofLargest(double share) {
+      return reason.isEmpty() && share > LARGE
+          ? new Confidence(
+              interval,
+              units,
+              reason,
+              String.format(Locale.ROOT, "one unit makes up %.0f%% of it", 100 * share))
+          : this;
+    }
 
     /**
      * The confidence in a value, from what it comes to on resampled data.
@@ -104,7 +126,8 @@ public record MeasuredValue(double value, Confidence confidence) {
               told && difference > 0 ? Math.max(low, 0) : told ? low : Math.min(low, 0),
               told && difference < 0 ? Math.min(high, 0) : told ? high : Math.max(high, 0)),
           units,
-          reason);
+          reason,
+          note);
     }
 
     /**

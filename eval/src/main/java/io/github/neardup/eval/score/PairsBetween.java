@@ -46,6 +46,11 @@ public final class PairsBetween {
     squares[unit] += squareSum;
   }
 
+  /** How many pairs a unit has with others. */
+  double of(int unit) {
+    return pairs[unit];
+  }
+
   /** How many pairs there are, each counted once. */
   double total() {
     double sum = 0;

@@ -32,6 +32,9 @@ public final class Resampling {
 
   private static final int REPLICATES_A_PIECE = 8;
 
+  /** Enough for the mean of several widths. */
+  private static final int MOST_OF_OTHERS = 200;
+
   private static final int QUANTILE_BITS = 12;
 
   /** Of the exponential distribution, at the middle of as many equal parts. */
@@ -63,6 +66,11 @@ public final class Resampling {
     this.replicates = replicates;
     this.seed = Hash64.mix(seed);
     this.threads = threads;
+  }
+
+  /** The same resampling of another number of units, with fewer replicates if there are many. */
+  Resampling of(int others) {
+    return new Resampling(others, Math.min(replicates, MOST_OF_OTHERS), seed, threads);
   }
 
   /** How many units there are. */

@@ -81,10 +81,18 @@ public final class Scorer {
       return values;
     }
 
-    private MeasuredValue measured(UnitMeasure measure) {
+    MeasuredValue measured(UnitMeasure measure) {
       double value = value(measure);
       return new MeasuredValue(
-          value, Confidence.of(value, resampled.values(measure), contributions.units(measure)));
+          value,
+          Confidence.of(value, resampled.values(measure), contributions.units(measure))
+              .ofLargest(contributions.largestShare(measure)));
+    }
+
+    /** What labels are worth: see {@link LearningCurve}. */
+    public LearningCurve learningCurve(String spec, UnitMeasure measure) {
+      return LearningCurve.of(
+          spec, contributions, measure, resampling, measured(measure).interval());
     }
 
     /**

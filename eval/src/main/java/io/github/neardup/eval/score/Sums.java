@@ -43,7 +43,14 @@ public final class Sums {
     /** True clusters of two documents or more. */
     CLUSTERS,
     /** Those of them that are a found cluster, document for document. */
-    EXACT_CLUSTERS;
+    EXACT_CLUSTERS,
+    /** True clusters with duplicates that have a label. */
+    LABELLED_CLUSTERS,
+    /**
+     * The F1 of each of them, of its duplicates and of the pairs found of which a document is in
+     * it.
+     */
+    F1_OF_CLUSTERS;
 
     /** Its place in arrays of all sums, which are never kept. */
     @SuppressWarnings("EnumOrdinal")

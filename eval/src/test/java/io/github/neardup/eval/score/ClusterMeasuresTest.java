@@ -69,6 +69,20 @@ class ClusterMeasuresTest {
   }
 
   @Test
+  void inMacroF1EachClusterCountsOnce() {
+    int[] truth = {0, 0, 0, 1, 1, 2, 2};
+    int[] found = {0, 0, 1, 1, 1, 2, 3};
+    // Found: 0-1 of the first; 2 with both of the second, wrongly; 3-4 of the second.
+    assertValue(
+        truth, found, Measures.MACRO_F1, (2 * 1 / (3.0 + 1 + 2) + 2 * 1 / (1.0 + 1 + 2) + 0) / 3);
+    // A large cluster found does not hide small ones that are lost.
+    int[] large = {0, 0, 0, 0, 0, 0, 1, 1, 2, 2};
+    assertValue(large, new int[] {0, 0, 0, 0, 0, 0, 1, 2, 3, 4}, Measures.MACRO_F1, 1 / 3.0);
+    assertThat(Measures.F1.applyAsDouble(sums(large, new int[] {0, 0, 0, 0, 0, 0, 1, 2, 3, 4})))
+        .isGreaterThan(0.9);
+  }
+
+  @Test
   void clustersFoundExactlyAreOneInEveryMeasure() {
     for (int[] truth : new int[][] {{0, 0, 1, 1, 1, 2}, {0, 0, 0}, {0, 0}}) {
       for (Measure measure : Measures.resampled()) {
@@ -177,6 +191,26 @@ class ClusterMeasuresTest {
         .isEqualTo(most == chance ? 1 : (both - chance) / (most - chance), within(1e-9));
     assertThat(Measures.B_CUBED_PRECISION.applyAsDouble(sums)).isEqualTo(bCubed[0], within(1e-9));
     assertThat(Measures.B_CUBED_RECALL.applyAsDouble(sums)).isEqualTo(bCubed[1], within(1e-9));
+    double macro = 0;
+    int clusters = 0;
+    for (int cluster : Arrays.stream(truth).distinct().toArray()) {
+      int right = 0;
+      int labelled = 0;
+      int touching = 0;
+      for (int i = 0; i < documents; i++) {
+        for (int j = i + 1; j < documents; j++) {
+          boolean within = truth[i] == cluster && truth[j] == cluster;
+          boolean touches = truth[i] == cluster || truth[j] == cluster;
+          labelled += within ? 1 : 0;
+          right += within && found[i] == found[j] ? 1 : 0;
+          touching += touches && found[i] == found[j] ? 1 : 0;
+        }
+      }
+      clusters += labelled > 0 ? 1 : 0;
+      macro += labelled > 0 ? 2.0 * right / (labelled + touching) : 0;
+    }
+    assertThat(Measures.MACRO_F1.applyAsDouble(sums))
+        .isEqualTo(clusters == 0 ? Double.NaN : macro / clusters, within(1e-9));
     assertThat(Measures.HOMOGENEITY.applyAsDouble(sums))
         .isEqualTo(entropies[0] == 0 ? 1 : 1 - entropies[2] / entropies[0], within(1e-9));
     assertThat(Measures.COMPLETENESS.applyAsDouble(sums))

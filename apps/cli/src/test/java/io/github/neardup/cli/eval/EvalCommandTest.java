@@ -391,7 +391,7 @@ class EvalCommandTest {
           -a minhash -a minhash        | two of the algorithms have the same settings: minhash; leave one out
           --grid minhash:shingle=1     | --development, --measure and --grid say how to tune; add --tune
           --tune --development 1       | --development must be above 0 and below 1, not 1.0
-          --tune --measure f3          | --measure: unknown measure 'f3'; did you mean 'f1'? Known: adjusted_rand_index, b_cubed_f1, b_cubed_precision, b_cubed_recall, completeness, exact_clusters, f05, f1, f2, homogeneity, matthews_correlation, precision, recall, v_measure
+          --tune --measure f3          | --measure: unknown measure 'f3'; did you mean 'f1'? Known: adjusted_rand_index, b_cubed_f1, b_cubed_precision, b_cubed_recall, completeness, exact_clusters, f05, f1, f2, homogeneity, macro_f1, matthews_correlation, precision, recall, v_measure
           --seed x                     | invalid value for option '--seed': 'x' is not a long
           --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
           --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --dataset, --debug, --details, --development, --dry-run, --expect, --format, --fresh, --grid, --help, --measure, --output, --pairs, --quick, --quiet, --robustness, --runs, --scaling, --seed, --system, --threads, --timing, --tune, -a, -d, -h, -o, -q
