@@ -7,6 +7,7 @@ import io.github.neardup.eval.Results;
 import io.github.neardup.eval.json.ResultsFile;
 import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.eval.run.PairSelection;
+import io.github.neardup.eval.system.SystemReader;
 import io.github.neardup.io.Outputs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -101,15 +102,15 @@ public final class Report {
   }
 
   /**
-   * Writes pairs, for whoever computes measures of their own: lines of fields separated by tabs, in
-   * the same order in every run. Not thread-safe.
+   * Writes pairs, for whoever computes measures of their own: under a header lines of fields
+   * separated by tabs, in the same order in every run. Not thread-safe.
    *
    * <ul>
    *   <li>All candidates of each algorithm on each dataset: both ids, the similarity, and 1 if it
    *       was found or 0. A similarity is empty if a system gave none.
    *   <li>The pairs of each dataset that every algorithm ranks: both ids, 1 for duplicates or 0,
    *       how many pairs it stands for, and the similarity by each algorithm, nothing if it has
-   *       none; with a header.
+   *       none.
    * </ul>
    */
   private static final class PairFiles {
@@ -161,17 +162,19 @@ public final class Report {
       List<Document> documents = decisions.dataset().documents();
       folder.write(
           folder.nameFor(decisions) + ".tsv",
-          out ->
-              decisions.forEachCandidate(
-                  (rows, similarity, found) ->
-                      append(
-                          out,
-                          String.join(
-                              "\t",
-                              documents.get(rows.left()).id(),
-                              documents.get(rows.right()).id(),
-                              Double.isNaN(similarity) ? "" : String.valueOf(similarity),
-                              found ? "1" : "0"))));
+          out -> {
+            append(out, String.join("\t", SystemReader.OF_PAIRS));
+            decisions.forEachCandidate(
+                (rows, similarity, found) ->
+                    append(
+                        out,
+                        String.join(
+                            "\t",
+                            documents.get(rows.left()).id(),
+                            documents.get(rows.right()).id(),
+                            Double.isNaN(similarity) ? "" : String.valueOf(similarity),
+                            found ? "1" : "0")));
+          });
     }
 
     private static void append(Writer writer, String line) {

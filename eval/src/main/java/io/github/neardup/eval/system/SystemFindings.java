@@ -48,6 +48,12 @@ final class SystemFindings {
     lines = new long[documents];
   }
 
+  /** What pairs have if there are none to tell. */
+  void expect(boolean scores, boolean flags) {
+    scored = scores;
+    flagged = flags;
+  }
+
   void addToCluster(int document, String cluster, String id, Rows at) {
     if (lines[document] != 0) {
       throw at.fault(

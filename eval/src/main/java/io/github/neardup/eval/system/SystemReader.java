@@ -25,7 +25,9 @@ import java.util.Optional;
  */
 public final class SystemReader {
 
-  private static final List<String> OF_PAIRS = List.of("left", "right", "score", "found");
+  /** Names of the columns of a table of pairs. */
+  public static final List<String> OF_PAIRS = List.of("left", "right", "score", "found");
+
   private static final List<String> OF_CLUSTERS = List.of("id", "cluster");
 
   private final Dataset dataset;
@@ -168,6 +170,7 @@ public final class SystemReader {
       boolean named = readNames();
       boolean ofClusters =
           find("cluster").isPresent() && (find("left").isEmpty() || find("right").isEmpty());
+      findings.expect(places.containsKey("score"), places.containsKey("found"));
       for (boolean more = !named || rows.advance(); more; more = rows.advance()) {
         if (ofClusters) {
           findings.addToCluster(row("id"), require("cluster"), require("id"), rows);

@@ -121,7 +121,7 @@ class EvalArgumentsTest {
             "--output=" + results,
             "--threads=2",
             "--runs=1",
-            "--timing=0.25",
+            "--timing=0.3",
             "--bootstrap=20",
             "--seed=6",
             "--no-pairs",

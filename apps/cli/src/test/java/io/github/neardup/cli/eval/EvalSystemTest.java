@@ -144,8 +144,43 @@ class EvalSystemTest {
 
   private static ObjectNode withoutRanking(JsonNode record) {
     ObjectNode quality = ((ObjectNode) record.get("quality")).deepCopy();
-    List<String> ofRanking = List.of("average_precision", "roc_auc");
+    List<String> ofRanking = List.of("average_precision", "roc_auc", "best_f1", "best_threshold");
     return quality.remove(ofRanking);
+  }
+
+  /** A file of no pairs is a header, and is read back as one. */
+  @Test
+  void pairsOfAnAlgorithmThatFoundNoneAreReadBack() throws IOException {
+    Path dataset = dataset();
+    Files.writeString(
+        dataset.resolve("documents.jsonl"),
+        """
+        {"id": "a", "text": "one"}
+        {"id": "b", "text": "two"}
+        {"id": "c", "text": "three"}
+        {"id": "d", "text": "four"}
+        """);
+    Path results = folder.resolve("results");
+    Object[] command = {"eval", "-d", dataset, "-a", "ksentence", "--quick", "-o", results};
+    assertThat(neardup.run(with(command, "--pairs")).status()).isZero();
+    Path pairs = results.resolve("pairs/small--ksentence.tsv");
+    assertThat(pairs).hasContent("left\tright\tscore\tfound\n");
+    Run run = neardup.run(with(command, "--system", "own=" + pairs));
+    assertThat(run.err()).doesNotContain("candidates are not known", "no scores");
+    assertThat(run.status()).isZero();
+    JsonNode all = json(results.resolve("results.json"));
+    JsonNode own = record(all, "small", "ksentence");
+    JsonNode given = record(all, "small", "own");
+    assertThat(own.at("/quality/fn").asInt()).isEqualTo(3);
+    assertThat(own.at("/candidates/pairs").asInt()).isZero();
+    for (String figure : List.of("/quality/tp", "/quality/fp", "/quality/fn", "/quality/f1")) {
+      assertThat(given.at(figure)).as(figure).isEqualTo(own.at(figure));
+    }
+    assertThat(given.at("/candidates/pairs")).isEqualTo(own.at("/candidates/pairs"));
+  }
+
+  private static Object[] with(Object[] command, Object... more) {
+    return Stream.concat(Stream.of(command), Stream.of(more)).toArray();
   }
 
   @Test
@@ -202,7 +237,8 @@ class EvalSystemTest {
     assertThat(system.get("sha256").asText()).matches("[0-9a-f]{64}");
     assertThat(record.get("identity").asText()).contains(system.get("sha256").asText());
     assertThat(Files.readAllLines(results.resolve("results.csv"))).hasSize(3);
-    assertThat(results.resolve("pairs/small--mine.tsv")).hasContent("a\tb\t\t1\nc\td\t\t1\n");
+    assertThat(results.resolve("pairs/small--mine.tsv"))
+        .hasContent("left\tright\tscore\tfound\na\tb\t\t1\nc\td\t\t1\n");
     assertThat(Files.readString(results.resolve("errors/small--mine.false-positives.jsonl")))
         .contains("\"similarity\":null", "found, as its file says");
     assertThat(Files.readString(results.resolve("report.md")))
