@@ -146,8 +146,20 @@ class HostileProcessTest {
             1,
             "neardup: /dev/fd/"),
         // limits of the process
-        new Situation("ulimit -n 20; ./neardup dedup good.jsonl -o out.jsonl -q", 1, "neardup: "),
-        new Situation("ulimit -n 40; ./neardup dedup good.jsonl -o out.jsonl -q", 1, "neardup: "),
+        new Situation(
+            "ulimit -n 20; ./neardup dedup good.jsonl -o out.jsonl -q",
+            1,
+            "neardup: may open only 20 files at a time; allow 128 or more (ulimit -n)"),
+        new Situation(
+            "ulimit -v 300000; ./neardup dedup good.jsonl -o out.jsonl -q",
+            1,
+            "neardup: may use only 307200000 bytes of address space; allow more (ulimit -v)"),
+        new Situation(
+            "h=$PWD; for i in {1..25}; do d=$(printf 'x%.0s' {1..200}); mkdir $d; cd -P $d; done;"
+                + " $h/neardup -V; s=$?; cd $h; rm -r x*; exit $s",
+            1,
+            "neardup: the path of this folder has "),
+        new Situation("h=$PWD; mkdir d; cd d; rmdir $h/d; $h/neardup -V", 1, "shell-init: "),
         // a pipe where a dataset has its documents
         new Situation(
             "mkdir d; echo '{\"name\":\"d\",\"truth\":\"clusters\"}' >d/dataset.json;"
