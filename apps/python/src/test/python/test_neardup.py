@@ -399,6 +399,27 @@ def test_index():
         assert index.remove("a") and not index.remove("a")
 
 
+def test_an_evaluation_is_a_frame_of_one_row():
+    pandas = pytest.importorskip("pandas")
+    found = neardup.evaluate("everyday-en", [])
+    frame = found.frame()
+    assert len(frame) == 1 and len(frame.columns) >= 20
+    row = frame.iloc[0]
+    assert (row["dataset"], row["algorithm"], row["tp"]) == ("everyday-en", "python", 0)
+    for name in ("recall", "f1"):
+        for end, value in zip(("", "_low", "_high"), found[name]):
+            assert row[name + end] == pytest.approx(value, abs=1e-6)
+    assert np.isnan(row["documents_per_second"])  # nobody timed the system
+    assert len(pandas.concat([frame, frame])) == 2
+
+
+def test_a_frame_without_pandas_says_what_to_install(monkeypatch):
+    found = neardup.evaluate("everyday-en", [])
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ImportError, match="needs pandas: pip install pandas"):
+        found.frame()
+
+
 def test_evaluate_scores_given_pairs(tmp_path):
     (tmp_path / "dataset.json").write_text('{"name": "tiny", "truth": "clusters"}')
     (tmp_path / "documents.jsonl").write_text(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from ._api import (
     Deduplicated,
+    Evaluation,
     Match,
     Measured,
     MinHash,
@@ -27,6 +28,7 @@ from ._label import Choice, Label, Labelled, label
 __all__ = [
     "Choice",
     "Deduplicated",
+    "Evaluation",
     "Index",
     "Label",
     "Labelled",

@@ -1,15 +1,19 @@
 from __future__ import annotations
 
+import io
 import os
 import re
 import tempfile
 from dataclasses import dataclass
-from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
 
 import numpy as np
 
 from . import _jvm
 from ._jvm import NeardupError
+
+if TYPE_CHECKING:
+    import pandas
 
 
 class Match(NamedTuple):
@@ -26,6 +30,28 @@ class Measured(NamedTuple):
     value: float
     low: float
     high: float
+
+
+class Evaluation(Dict[str, Measured]):
+    """What `evaluate` gives: by the name of a measure its value and 95% interval."""
+
+    def __init__(self, measures: Dict[str, Measured], csv: str):
+        super().__init__(measures)
+        self._csv = csv
+
+    def frame(self) -> "pandas.DataFrame":
+        """The columns of ``results.csv``, in one row; NaN where a value is not known.
+
+        ``pandas.concat`` joins the frames of several datasets or systems.
+
+        Raises:
+            ImportError: pandas is not installed.
+        """
+        try:
+            import pandas
+        except ImportError as error:
+            raise ImportError("frame() needs pandas: pip install pandas") from error
+        return pandas.read_csv(io.StringIO(self._csv), keep_default_na=False, na_values=[""])
 
 
 @dataclass(frozen=True)
@@ -299,7 +325,7 @@ def evaluate(
     pairs: Iterable[Union[Tuple[str, str], Tuple[str, str, float]]],
     *,
     threads: Optional[int] = None,
-) -> Dict[str, Measured]:
+) -> Evaluation:
     """Scores the pairs that any system found on a labelled dataset.
 
     Args:
@@ -309,7 +335,7 @@ def evaluate(
 
     Returns:
         By the name of a measure (``"precision"``, ``"recall"``, ``"f1"`` ...) its value and 95%
-        interval.
+        interval; ``frame()`` of it is a pandas DataFrame.
     """
     dataset = _jvm.path(dataset, "dataset")
     rows = [_pair(number, pair) for number, pair in enumerate(_pairs(pairs))]
@@ -325,5 +351,9 @@ def evaluate(
                     dataset, f"python={file}", _jvm.threads(threads)
                 )
             )
-            return {str(e.getKey()): Measured(*map(float, e.getValue())) for e in found.entrySet()}
+            measures = {
+                str(e.getKey()): Measured(*map(float, e.getValue()))
+                for e in found.measures().entrySet()
+            }
+            return Evaluation(measures, str(found.csv()))
 

@@ -24,7 +24,7 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   static final Setting<Integer> BITS =
       Setting.integer("bits", 128, List.of(64, 128, 256), "bits in a fingerprint")
-          .trying(List.of(64, 128));
+          .trying(List.of(64, 128, 256));
   static final Setting<Integer> DISTANCE =
       Setting.integer(
               "distance",
@@ -33,7 +33,10 @@ public final class SimHashProvider implements AlgorithmProvider {
               128,
               "the most bits in which duplicates may differ, up to half of all bits; by default 12 of"
                   + " 64, 26 of 128, 55 of 256")
-          .trying(List.of(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40, 48, 56, 64))
+          .trying(
+              List.of(
+                  0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40, 48, 56, 64, 80, 96, 112,
+                  128))
           .defaultBy(settings -> distance(settings.get(BITS)));
   static final Setting.Alternative SIMILARITY =
       new Setting.Alternative(

@@ -17,8 +17,12 @@ import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.Results;
+import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.choose.LabelSession;
 import io.github.neardup.eval.choose.LabelSession.LabelRequest;
+import io.github.neardup.eval.report.SummaryTables;
+import io.github.neardup.eval.system.SystemOutput;
 import io.github.neardup.eval.system.SystemReader;
 import io.github.neardup.eval.system.SystemSpec;
 import io.github.neardup.minhash.MinHash;
@@ -236,29 +240,45 @@ public final class Bridge {
   }
 
   /**
+   * What the pairs of a system are worth.
+   *
+   * @param measures by the name of a measure its value and the ends of its 95% interval, NaN if
+   *     there is none
+   * @param csv the line of {@code results.csv}, under its header
+   */
+  public record Scored(Map<String, double[]> measures, String csv) {}
+
+  /**
    * Scores the pairs that some system found on a labelled dataset.
    *
    * @param dataset a name or a folder
    * @param system NAME=FILE, as {@code neardup eval --system} takes it
-   * @return by the name of a measure its value and the ends of its 95% interval, NaN if there is
-   *     none
    */
-  public static Work<Map<String, double[]>> evaluate(String dataset, String system, int threads) {
+  public static Work<Scored> evaluate(String dataset, String system, int threads) {
     return Work.begin(() -> scores(dataset, system, threads));
   }
 
-  private static Map<String, double[]> scores(String dataset, String system, int threads) {
+  private static Scored scores(String dataset, String system, int threads) {
     Dataset labelled = Datasets.resolve(dataset);
-    Measurement measured =
-        new Evaluation(threads, 1)
-            .run(
-                labelled,
-                List.of(),
-                SystemReader.readAll(List.of(SystemSpec.parse(system)), List.of(labelled))
-                    .getOrDefault(labelled.name(), List.of()),
-                decisions -> {})
-            .measurements()
-            .get(0);
+    List<SystemOutput> systems =
+        SystemReader.readAll(List.of(SystemSpec.parse(system)), List.of(labelled))
+            .getOrDefault(labelled.name(), List.of());
+    Evaluation.DatasetResults scored =
+        new Evaluation(threads, 1).run(labelled, List.of(), systems, decisions -> {});
+    RunDescription run =
+        RunDescription.now(
+            "",
+            threads,
+            1,
+            0,
+            Evaluation.REPLICATES,
+            Evaluation.SEED,
+            List.of(labelled),
+            List.of(dataset),
+            List.of(),
+            systems,
+            0);
+    Measurement measured = scored.measurements().get(0);
     Map<String, double[]> values = new LinkedHashMap<>();
     for (Measure measure : Measures.ALL) {
       if (GIVEN.contains(measure.group())) {
@@ -268,6 +288,6 @@ public final class Bridge {
             new double[] {value.value(), value.interval().low(), value.interval().high()});
       }
     }
-    return values;
+    return new Scored(values, SummaryTables.csv(new Results(run, List.of(scored))));
   }
 }

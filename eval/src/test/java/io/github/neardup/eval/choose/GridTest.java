@@ -32,7 +32,7 @@ class GridTest {
     // tokens, with 15 distances each; bits and shingle are as written
     assertThat(grid.combinations()).hasSize(2);
     assertThat(grid.size()).isEqualTo(30);
-    assertThat(grid.refused()).as("distances of 128 bits").isEqualTo(2 * 4);
+    assertThat(grid.refused()).as("distances of more bits").isEqualTo(2 * 8);
     assertThat(specs(grid).subList(0, 3))
         .containsExactly(
             "simhash:bits=64,distance=0,shingle=2",
@@ -64,7 +64,10 @@ class GridTest {
     Grid grid = grid("simhash", TuningPlan.DEFAULT);
     assertThat(grid.edges("simhash:bits=64,distance=32")).as("64 bits differ in half").isEmpty();
     assertThat(grid.edges("simhash:bits=64,distance=0")).isEmpty();
-    assertThat(grid.edges("simhash:bits=128,distance=64")).containsExactly("bits=128");
+    assertThat(grid.edges("simhash:bits=128,distance=64")).isEmpty();
+    assertThat(grid.edges("simhash:bits=256,distance=128")).as("there are no more bits").isEmpty();
+    Grid fewBits = grid("simhash", plan("simhash", Map.of("bits", List.of("64", "128"))));
+    assertThat(fewBits.edges("simhash:bits=128")).containsExactly("bits=128");
     Grid few = grid("simhash", plan("simhash", Map.of("distance", List.of("0", "1"))));
     assertThat(few.edges("simhash:distance=1")).containsExactly("distance=1");
     assertThat(few.edges("simhash:distance=0")).isEmpty();
@@ -77,7 +80,7 @@ class GridTest {
   @Test
   void similaritiesReachAsFarWithAnyNumberOfBits() {
     Grid grid = grid("simhash:shingle=1,tokens=standard", TuningPlan.DEFAULT);
-    assertThat(grid.combinations()).hasSize(2);
+    assertThat(grid.combinations()).hasSize(3);
     assertThat(grid.combinations())
         .allSatisfy(
             of -> {
@@ -94,7 +97,9 @@ class GridTest {
             "simhash:bits=64,distance=6,shingle=2",
             "simhash:bits=64,distance=6,tokens=char,shingle=2",
             "simhash:distance=12,shingle=2",
-            "simhash:distance=12,tokens=char,shingle=2");
+            "simhash:distance=12,tokens=char,shingle=2",
+            "simhash:bits=256,distance=25,shingle=2",
+            "simhash:bits=256,distance=25,tokens=char,shingle=2");
   }
 
   @Test
