@@ -20,13 +20,11 @@ final class PaperTables {
 
   private static final String QUALITY =
       "Near-duplicates found: F1, precision (P) and recall (R) of pairs";
+  private static final String INTERVAL = "; $\\pm$: the longer half of the 95\\% interval";
   private static final String INTERVALS =
-      "; $\\pm$: the longer half of the 95\\% interval; bold: the best F1, and those not told from it";
+      INTERVAL + "; bold: the best F1, and those not told from it";
   private static final String COST =
       "Speed from text to fingerprint (docs/s, MB/s), seconds from fingerprints to verified pairs, and bytes of a fingerprint";
-
-  private static final String BEGIN =
-      "\\begin{table}\n\\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n";
 
   private final SummaryTables tables;
 
@@ -38,13 +36,16 @@ final class PaperTables {
     List<SummaryTable> inShort = tables.inShort();
     boolean intervals =
         inShort.get(0).rows().stream().flatMap(List::stream).anyMatch(cell -> cell.contains("±"));
+    List<String> names = new ArrayList<>();
+    tables.shortened().forEach((label, shortName) -> names.add(shortName + ": " + label));
     return tables.answer().stream()
             .map(sentence -> "% " + sentence + "\n")
             .collect(Collectors.joining())
         + "\n"
-        + latex(inShort.get(0), "quality", QUALITY + (intervals ? INTERVALS : ""))
-        + latex(inShort.get(1), "cost", COST)
-        + ranks();
+        + byDataset(inShort.get(0), "quality", QUALITY + (intervals ? INTERVALS : ""), names)
+        + byDataset(inShort.get(1), "cost", COST, names)
+        + ranks()
+        + tuned();
   }
 
   /** A table of mean ranks and, if they were tested, the critical-difference diagram of Demšar. */
@@ -53,66 +54,80 @@ final class PaperTables {
     if (table.rows().isEmpty()) {
       return "";
     }
-    StringBuilder text = new StringBuilder(BEGIN);
-    text.append("\\caption{")
-        .append(SummaryTable.escapeLatex(table.title()))
-        .append(".}\n\\label{tab:neardup-ranks}\n\\begin{tabular}{@{}l")
-        .append("r".repeat(table.header().size() - 1))
-        .append("@{}}\n\\toprule\n");
-    append(text, table.header());
-    text.append("\\midrule\n");
+    StringBuilder text =
+        begin(SummaryTable.escapeLatex(table.title()), "ranks", table.header())
+            .append("\\midrule\n");
     table.rows().forEach(row -> append(text, row));
-    return text.append("\\bottomrule\n\\end{tabular}\n\\end{table}\n\n")
+    return end(text, List.of())
         .append(tables.rankDiagram().map(RankDiagram::toTikz).orElse(""))
         .toString();
   }
 
-  private String latex(SummaryTable table, String name, String caption) {
-    Map<String, List<List<String>>> byDataset =
+  /** What tuning brought; the settings it found stand below the table. */
+  private String tuned() {
+    SummaryTable table = tables.tuned();
+    int settings = table.header().size() - 1;
+    List<List<String>> rows = table.rows().stream().map(row -> row.subList(0, settings)).toList();
+    List<String> found =
+        table.rows().stream().map(row -> row.get(0) + ": " + row.get(settings)).toList();
+    return byDataset(
+        new SummaryTable(table.title(), table.texts(), table.header().subList(0, settings), rows),
+        "tuned",
+        SummaryTable.escapeLatex(table.title()) + INTERVAL,
+        found);
+  }
+
+  /** A table in which the rows of each dataset stand under its name. */
+  private String byDataset(SummaryTable table, String name, String caption, List<String> notes) {
+    Map<String, List<List<String>>> rows =
         table.rows().stream()
             .collect(
                 Collectors.groupingBy(row -> row.get(0), LinkedHashMap::new, Collectors.toList()));
-    List<String> datasets = new ArrayList<>(byDataset.keySet());
-    StringBuilder text = new StringBuilder();
+    List<String> datasets = new ArrayList<>(rows.keySet());
+    List<String> header = table.header().subList(1, table.header().size());
+    StringBuilder all = new StringBuilder();
     for (int from = 0; from < datasets.size(); from += DATASETS_A_TABLE) {
-      int to = Math.min(datasets.size(), from + DATASETS_A_TABLE);
-      List<String> header = table.header().subList(1, table.header().size());
-      text.append(BEGIN)
-          .append("\\caption{")
-          .append(caption)
-          .append(".}\n\\label{tab:neardup-")
-          .append(name)
-          .append(from == 0 ? "" : "-" + (from / DATASETS_A_TABLE + 1))
-          .append("}\n\\begin{tabular}{@{}l")
-          .append("r".repeat(header.size() - 1))
-          .append("@{}}\n\\toprule\n");
-      append(text, header);
-      for (String dataset : datasets.subList(from, to)) {
+      String part = from == 0 ? "" : "-" + (from / DATASETS_A_TABLE + 1);
+      StringBuilder text = begin(caption, name + part, header);
+      for (String dataset :
+          datasets.subList(from, Math.min(datasets.size(), from + DATASETS_A_TABLE))) {
         text.append("\\midrule\n\\multicolumn{")
             .append(header.size())
             .append("}{@{}l}{\\emph{")
             .append(SummaryTable.escapeLatex(dataset))
             .append("}} \\\\\n");
-        byDataset
-            .getOrDefault(dataset, List.of())
-            .forEach(
-                row ->
-                    append(
-                        text,
-                        row.subList(1, row.size()),
-                        name.equals("quality") && tables.isBest(dataset, row.get(1))));
+        for (List<String> row : rows.getOrDefault(dataset, List.of())) {
+          boolean isBest = name.equals("quality") && tables.isBest(dataset, row.get(1));
+          append(text, row.subList(1, row.size()), isBest);
+        }
       }
-      text.append("\\bottomrule\n\\end{tabular}\n");
-      tables
-          .shortened()
-          .forEach(
-              (label, shortName) ->
-                  text.append("\\\\[2pt]\\scriptsize ")
-                      .append(SummaryTable.escapeLatex(shortName + ": " + label))
-                      .append('\n'));
-      text.append("\\end{table}\n\n");
+      all.append(end(text, notes));
     }
-    return text.toString();
+    return all.toString();
+  }
+
+  private static StringBuilder begin(String caption, String name, List<String> header) {
+    StringBuilder text =
+        new StringBuilder(
+                "\\begin{table}\n\\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n\\caption{")
+            .append(caption)
+            .append(".}\n\\label{tab:neardup-")
+            .append(name)
+            .append("}\n\\begin{tabular}{@{}l")
+            .append("r".repeat(header.size() - 1))
+            .append("@{}}\n\\toprule\n");
+    append(text, header);
+    return text;
+  }
+
+  private static StringBuilder end(StringBuilder text, List<String> notes) {
+    text.append("\\bottomrule\n\\end{tabular}\n");
+    notes.forEach(
+        note ->
+            text.append("\\\\[2pt]\\scriptsize ")
+                .append(SummaryTable.escapeLatex(note))
+                .append('\n'));
+    return text.append("\\end{table}\n\n");
   }
 
   private static void append(StringBuilder text, List<String> cells) {

@@ -533,6 +533,35 @@ public final class SummaryTables {
             .toList());
   }
 
+  /** The same, for a narrow column: what tuning brought each algorithm. */
+  SummaryTable tuned() {
+    String measure = results.at("/tuning/plan/measure").asText();
+    List<List<String>> rows = new ArrayList<>();
+    for (JsonNode dataset : results.at("/tuning/datasets")) {
+      for (JsonNode algorithm : dataset.path("algorithms")) {
+        rows.add(
+            List.of(
+                dataset.path("dataset").asText(),
+                algorithm.path("algorithm").asText(),
+                narrow(algorithm.at("/default/" + measure)),
+                narrow(algorithm.at("/tuned/" + measure)),
+                probability(algorithm.at("/difference/adjusted_p")),
+                algorithm.at("/tuned/label").asText()));
+      }
+    }
+    return new SummaryTable(
+        "Tuning: %s on the test part"
+            .formatted(results.at("/tuning/plan/measure_in_words").asText()),
+        2,
+        List.of("dataset", "algorithm", "default", "tuned", "p", "settings"),
+        rows);
+  }
+
+  private String narrow(JsonNode value) {
+    return style.valueWithInterval.formatted(
+        decimal(value.path("value"), 3), style.interval(value.path("value"), value, 1, 3));
+  }
+
   /** Without rows if nothing was tuned. */
   private SummaryTable tuning() {
     JsonNode tuning = results.path("tuning");

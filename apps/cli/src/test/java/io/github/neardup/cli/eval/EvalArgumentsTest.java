@@ -37,7 +37,7 @@ class EvalArgumentsTest {
 
   /** Options that say nothing of what is measured. */
   private static final Set<String> OF_ONE_CALL =
-      Set.of("--dry-run", "--fresh", "--format", "--quiet", "--quick");
+      Set.of("--details", "--dry-run", "--fresh", "--format", "--quiet", "--quick");
 
   @TempDir private Path folder;
   private final Neardup neardup = new Neardup();
