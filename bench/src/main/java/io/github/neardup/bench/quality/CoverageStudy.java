@@ -132,8 +132,7 @@ final class CoverageStudy {
     Map<Measure, Tally> tallies = new LinkedHashMap<>();
     measures.forEach(measure -> tallies.put(measure, new Tally()));
     for (int i = 0; i < simulations; i++) {
-      Score score =
-          new Score(draw.apply(random), new Resampling(units, replicates, seed + i, 1));
+      Score score = new Score(draw.apply(random), new Resampling(units, replicates, seed + i, 1));
       score
           .values(measures)
           .forEach(

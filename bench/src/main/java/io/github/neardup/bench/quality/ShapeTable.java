@@ -30,8 +30,7 @@ final class ShapeTable {
                 + "|---|---:|---:|---:|---:|---:|---:|---:|---:|\n");
     shapes(simulations, replicates)
         .forEach(
-            (shape, simulation) ->
-                UNITS.forEach(units -> row(table, shape, units, simulation)));
+            (shape, simulation) -> UNITS.forEach(units -> row(table, shape, units, simulation)));
     return table.toString();
   }
 

@@ -30,11 +30,10 @@ final class ResampledSums {
    * Methods of Statistics 14, 2005), which hold the truth more often than they say. Which unit is
    * worst depends on the measure, so the least value over several bad ones counts.
    *
-   * Pairs between two units enter by their pulls (see PairsBetween). If units weigh as they do in
-   * the data there are as many as in the data, more grow with their weights as pulls say, and
-   * without any weight there are none: of h pairs with pulls p in all, pulled to x, there are
-   * h ((p - h + x) / p)^(p / h). The power is 2 where units look like many, for pairs grow with the
-   * square of what makes them, and less for a single pair or a single look-alike of many.
+   * Pairs between two units enter by their pulls (see PairsBetween). Of h pairs with pulls p in all,
+   * pulled to x, there are h ((p - h + x) / p)^(p / h): h if all units weigh 1, none if none weighs
+   * anything. The power is 2 where many units look like many, for pairs grow with the square of what
+   * makes them, and less for a single pair or a single look-alike of many.
    *
    * Invariant: with all weights 1 and without the additional unit, the sums are those of the data.
    */
