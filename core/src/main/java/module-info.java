@@ -26,6 +26,7 @@ module io.github.neardup.core {
       io.github.neardup.chinese,
       io.github.neardup.datasets,
       io.github.neardup.dedup,
+      io.github.neardup.icu,
       io.github.neardup.ksentence,
       io.github.neardup.parts,
       io.github.neardup.smartcn;

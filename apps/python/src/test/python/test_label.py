@@ -216,8 +216,8 @@ def test_control_c_ends_a_page_and_keeps_the_answers(tmp_path):
                 urllib.request.urlopen(f"{address}{number}/yes", data=b"", timeout=60).close()
             process.send_signal(signal.SIGINT)
             assert ", 2 labels in " in process.stdout.readline()
-            process.send_signal(signal.SIGINT)  # after the call it ends the program, as before it
-            assert process.wait(30) == 130
+            process.send_signal(signal.SIGINT)  # after the call, too, it is Python's
+            assert process.wait(30) == -signal.SIGINT
         finally:
             process.kill()
 
@@ -277,7 +277,7 @@ def test_it_asks_in_a_terminal(tmp_path):
         (["a", "b"], {"until": "x"}, TypeError, "until must be a number, not str"),
         (["a", "b"], {"sample": 1}, neardup.NeardupError, "sample must be from 2 to"),
         (["a", "b"], {"seed": 2**63}, neardup.NeardupError, "seed must be from"),
-        (["a", "b"], {"seed": 1.5}, neardup.NeardupError, "seed must be from .*, not 1.5"),
+        (["a", "b"], {"seed": 1.5}, TypeError, "seed must be int, not float"),
         (["a", "b"], {"most": 0}, neardup.NeardupError, "most must be from 1 to"),
         (["a", "b"], {"threads": 0}, neardup.NeardupError, "threads must be from 1"),
         (["a", "b"], {"answer": "yes"}, TypeError, "answer must be a function of two texts"),

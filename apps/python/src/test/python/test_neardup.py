@@ -302,7 +302,7 @@ def test_pairs_of_nothing():
         (lambda index: index.add("a", b"a"), "text must be str, not bytes"),
         (lambda index: index.add("a", "a", payload=3), r"payload must be str, not int"),
         (lambda index: index.query(None), r"text is missing \(None\)"),
-        (lambda index: index.query("a", limit="3"), "integer"),
+        (lambda index: index.query("a", limit="3"), "limit must be int, not str"),
         (lambda index: index.remove(5), "id must be str, not int"),
         (lambda index: 5 in index, "id must be str, not int"),
         (lambda index: neardup.Index(None), "a spec is a str such as"),
@@ -330,7 +330,7 @@ def test_wrong_types_are_named_before_java_has_them(call, message):
         (lambda: neardup.SimHash("simhash:bits=64"), 'write "bits=64"'),
         (lambda: neardup.evaluate("everyday-en", ["ab"]), "pair 0 is 'ab', not "),
         (lambda: neardup.evaluate("everyday-en", [("a\t", "b")]), "pair 0: an id has a tab"),
-        (lambda: neardup.Index().query("a", limit=0), "limit must be at least 1, not 0"),
+        (lambda: neardup.Index().query("a", limit=0), "limit must be from 1 to 2147483647, not 0"),
         (lambda: neardup.Index().add("a\ud800", "b"), "id has half a surrogate pair"),
         (
             lambda: neardup.dedup(TEXTS, "minhash:weights=tfidf,frequencies=none.tsv"),

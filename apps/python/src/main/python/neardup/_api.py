@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import tempfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
@@ -136,11 +137,13 @@ def dedup(
         TypeError: if a text is no str, such as None or NaN; it says which.
     """
     spec = _jvm.spec(spec, threshold)
-    if keep not in _KEEP:
-        raise NeardupError(f"keep must be one of {', '.join(_KEEP)}, not {keep!r}")
+    if not isinstance(keep, str) or keep not in _KEEP:
+        raise NeardupError(f"keep must be one of {', '.join(_KEEP)}, not {_jvm.shown(keep)}")
     utf8, ends = _jvm.texts(texts, text)
     with _jvm.translated():
-        found = _jvm.java("python.Bridge").dedup(utf8, ends, spec, keep, _jvm.threads(threads))
+        found = _jvm.finished(
+            _jvm.java("python.Bridge").dedup(utf8, ends, spec, keep, _jvm.threads(threads))
+        )
         return Deduplicated(
             _jvm.array(found.keptFor(), np.int64),
             _jvm.array(found.similarity(), np.float64),
@@ -168,7 +171,9 @@ def pairs(
     spec = _jvm.spec(spec, threshold)
     utf8, ends = _jvm.texts(texts, text)
     with _jvm.translated():
-        found = _jvm.java("python.Bridge").pairs(utf8, ends, spec, _jvm.threads(threads))
+        found = _jvm.finished(
+            _jvm.java("python.Bridge").pairs(utf8, ends, spec, _jvm.threads(threads))
+        )
         left = _jvm.array(found.lefts(), np.int64)
         right = _jvm.array(found.rights(), np.int64)
         order = np.lexsort((right, left))
@@ -204,8 +209,10 @@ class SimHash:
         """The fingerprint of each text: uint64 of shape (texts,), or (texts, bits / 64)."""
         utf8, ends = _jvm.texts(texts, text)
         with _jvm.translated():
-            words = _jvm.java("python.Bridge").simHashes(
-                self._algorithm, utf8, ends, _jvm.threads(threads)
+            words = _jvm.finished(
+                _jvm.java("python.Bridge").simHashes(
+                    self._algorithm, utf8, ends, _jvm.threads(threads)
+                )
             )
         found = _jvm.array(words, np.int64).view(np.uint64)
         return found if self.bits == 64 else found.reshape(len(ends), self.bits // 64)
@@ -216,7 +223,8 @@ class SimHash:
 
         Of fingerprints of more than 64 bits the last axis has the words.
         """
-        different = np.atleast_1d(np.bitwise_xor(np.uint64(a), np.uint64(b)))
+        a, b = _unsigned(a, "a", np.uint64), _unsigned(b, "b", np.uint64)
+        different = np.atleast_1d(np.bitwise_xor(a, b))
         bits = np.unpackbits(np.ascontiguousarray(different)[..., None].view(np.uint8), axis=-1)
         counts = bits.sum(axis=-1, dtype=np.int64)
         return int(counts[0]) if np.ndim(a) == 0 and np.ndim(b) == 0 else counts
@@ -246,8 +254,10 @@ class MinHash:
         """The signature of each text: uint32 of shape (texts, permutations)."""
         utf8, ends = _jvm.texts(texts, text)
         with _jvm.translated():
-            components = _jvm.java("python.Bridge").minHashes(
-                self._algorithm, utf8, ends, _jvm.threads(threads)
+            components = _jvm.finished(
+                _jvm.java("python.Bridge").minHashes(
+                    self._algorithm, utf8, ends, _jvm.threads(threads)
+                )
             )
         found = _jvm.array(components, np.int32).view(np.uint32)
         return found.reshape(len(ends), self.permutations)
@@ -255,10 +265,21 @@ class MinHash:
     @staticmethod
     def similarity(a: np.ndarray, b: np.ndarray) -> Union[float, np.ndarray]:
         """The estimated Jaccard similarity of signatures; broadcasts over all but the last axis."""
-        return np.mean(np.asarray(a) == np.asarray(b), axis=-1)
+        a, b = _unsigned(a, "a", np.uint32), _unsigned(b, "b", np.uint32)
+        if not a.ndim or not b.ndim or a.shape[-1] != b.shape[-1]:
+            raise NeardupError(f"signatures of shapes {a.shape} and {b.shape} have no components in common")
+        return np.mean(a == b, axis=-1)
 
     def __repr__(self) -> str:
         return f"MinHash({str(self._algorithm.settings().toSpec())!r})"
+
+
+def _unsigned(values: Any, name: str, kind: Any) -> np.ndarray:
+    """Fingerprints or signatures, also as whole numbers with a sign, which files may have made of them."""
+    array = np.asarray(values)
+    if array.dtype.kind not in "ui":
+        raise TypeError(f"{name} must be an array of {kind.__name__}, not of {array.dtype}")
+    return array.astype(kind)
 
 
 def _pairs(pairs: Any) -> Iterable[Any]:
@@ -267,22 +288,36 @@ def _pairs(pairs: Any) -> Iterable[Any]:
         raise TypeError("pairs are a DataFrame; write pairs.itertuples(index=False)")
     if hasattr(pairs, "to_pylist") or hasattr(pairs, "iter_rows"):
         raise TypeError(f"pairs are a {type(pairs).__name__}; write a list of (id, id)")
+    if isinstance(pairs, (str, bytes)) or not _jvm.iterable(pairs):
+        raise TypeError(f"pairs must be a list of (id, id), not {type(pairs).__name__}")
     return pairs
+
+
+def _has_length(value: Any, lengths: Tuple[int, ...]) -> bool:
+    try:
+        return len(value) in lengths
+    except TypeError:
+        return False
 
 
 def _pair(number: int, pair: Any) -> List[str]:
     """A pair as the columns of a table."""
-    if isinstance(pair, (str, bytes)) or not hasattr(pair, "__len__") or len(pair) not in (2, 3):
-        raise NeardupError(f"pair {number} is {pair!r}, not (id, id) or (id, id, score)")
+    if isinstance(pair, (str, bytes)) or not _has_length(pair, (2, 3)):
+        raise NeardupError(f"pair {number} is {_jvm.shown(pair)}, not (id, id) or (id, id, score)")
     for value in pair:
         if isinstance(value, bool) or not isinstance(value, (str, int, float, np.number)):
             raise TypeError(f"pair {number} has an id or score of type {type(value).__name__}")
         if isinstance(value, float) and value != value:
             raise TypeError(f"pair {number} has NaN for an id or score")
-    row = [str(value) for value in pair]
+    row = [_jvm.string(str(value), f"pair {number}") for value in pair]
     if any(sign in value for value in row for sign in "\t\n\r"):
         raise NeardupError(f"pair {number}: an id has a tab or a line break")
     return row
+
+
+def _named(line: str, file: str) -> str:
+    """A message with the number of a pair, counted from 0, for that of its line below a header."""
+    return re.sub(re.escape(file) + r":(\d+)", lambda found: f"pair {int(found[1]) - 2}", line)
 
 
 def evaluate(
@@ -302,6 +337,7 @@ def evaluate(
         By the name of a measure (``"precision"``, ``"recall"``, ``"f1"`` ...) its value and 95%
         interval; ``frame()`` of it is a pandas DataFrame.
     """
+    dataset = _jvm.path(dataset, "dataset")
     rows = [_pair(number, pair) for number, pair in enumerate(_pairs(pairs))]
     scored = bool(rows) and all(len(row) == 3 for row in rows)
     header = ["left", "right", "score"] if scored else ["left", "right"]
@@ -309,9 +345,11 @@ def evaluate(
         file = os.path.join(folder, "pairs.tsv")
         with open(file, "w", encoding="utf-8") as out:
             out.write(_jvm.lines([header, *(row[: len(header)] for row in rows)]))
-        with _jvm.translated():
-            found = _jvm.java("python.Bridge").evaluate(
-                os.fspath(dataset), f"python={file}", _jvm.threads(threads)
+        with _jvm.translated(lambda line: _named(line, file)):
+            found = _jvm.finished(
+                _jvm.java("python.Bridge").evaluate(
+                    dataset, f"python={file}", _jvm.threads(threads)
+                )
             )
             measures = {
                 str(e.getKey()): Measured(*map(float, e.getValue()))

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import operator
 import os
 import time
 from types import TracebackType
@@ -8,7 +7,6 @@ from typing import Any, List, Optional, Type, Union
 
 from . import _jvm
 from ._api import Match
-from ._jvm import NeardupError
 
 
 class Index:
@@ -23,7 +21,7 @@ class Index:
     def __init__(self, spec: str = "simhash", location: Union[None, str, "os.PathLike[str]"] = None) -> None:
         spec = _jvm.spec(spec)
         if location is not None:
-            location = _jvm.string(os.fspath(location), "location")
+            location = _jvm.path(location, "location")
         with _jvm.translated():
             algorithm = _jvm.java("core.algorithm.Algorithms").create(spec)
             stored = _jvm.java("index.NearDuplicateIndex")
@@ -47,9 +45,7 @@ class Index:
     def query(self, text: str, limit: int = 10) -> List[Match]:
         """The entries that reach the threshold, the most similar first."""
         text = _jvm.string(text, "text")
-        limit = operator.index(limit)
-        if limit < 1:
-            raise NeardupError(f"limit must be at least 1, not {limit}")
+        limit = _jvm.whole(limit, "limit", 1, 2**31 - 1)
         with _jvm.translated():
             least = self._index.algorithm().threshold()
             return [self._match(match) for match in self._index.query(text, least, limit)]
@@ -68,7 +64,8 @@ class Index:
             return int(self._index.size())
 
     def close(self) -> None:
-        self._index.close()
+        with _jvm.translated():
+            self._index.close()
 
     def __enter__(self) -> "Index":
         return self

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+import atexit
+import concurrent.futures
 import contextlib
-import ctypes
 import difflib
+import gc
 import os
-import signal
 import sys
 import tempfile
 import threading
+import time
 from pathlib import Path
-from typing import Any, Iterable, Iterator, List, Optional, Sequence
+from typing import Any, Callable, Iterable, Iterator, List, Optional, Sequence, Set
 
 import jpype
+import jpype.config
 import numpy as np
 
 _JARS = Path(__file__).parent / "jars"
 _LOCK = threading.Lock()
+_CALLING: Set[int] = set()
+"""The threads that are in Java, or will be in a moment."""
+
+_begun = False
+_failure = ""
+_forked = False
+_ending = False
+
+WAIT_MILLISECONDS = 200
+"""So long Ctrl-C has to wait while Java works."""
+
+_MOST_CHARACTERS = 900
+"""Of a message; one of Java's can have a value that was given."""
+
+_END_SECONDS = 5
+"""At most so long the end of the program waits for calls in other threads."""
 
 
 class NeardupError(ValueError):
@@ -83,47 +102,148 @@ def _without_incubator_warning() -> Iterator[None]:
                     sys.stderr.write(line.decode(errors="replace"))
 
 
+def _after_fork() -> None:
+    """In the child of a fork, where the threads of a JVM are missing: nothing may wait for them."""
+    global _LOCK, _forked
+    _LOCK = threading.Lock()
+    _CALLING.clear()
+    _forked = _begun or jpype.isJVMStarted()
+    if _forked:
+        jpype.config.onexit = False
+        # JPype lets Java collect its garbage when Python does.
+        gc.callbacks[:] = [c for c in gc.callbacks if getattr(c, "__module__", "") != "_jpype"]
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
+
+
+@atexit.register
+def _end() -> None:
+    """Before JPype ends the JVM, calls of other threads, which must be daemons, get out of there."""
+    global _ending
+    _ending = True
+    until = time.monotonic() + _END_SECONDS
+    while _CALLING and time.monotonic() < until:
+        time.sleep(0.01)
+
+
+class _Attached:
+    """Detaches a thread as it ends, for the JVM keeps what it knows of each."""
+
+    def __init__(self) -> None:
+        self.process = os.getpid()
+
+    def __del__(self) -> None:
+        # The child of a fork takes its parent's threads for ended, even before it runs _after_fork.
+        if self.process != os.getpid() or not jpype.isJVMStarted():
+            return
+        if jpype.java.lang.Thread.isAttached():
+            jpype.java.lang.Thread.detach()
+
+
+class _Thread(threading.local):
+    def __init__(self) -> None:
+        self.attached = _Attached()
+        self.calls = 0
+
+
+_THREAD = _Thread()
+
+
+def _check_process() -> None:
+    if _forked:
+        raise NeardupError(
+            "this process was forked after neardup had started Java, which a fork does not copy; "
+            'start processes with multiprocessing.get_context("spawn"), or call neardup only in them'
+        )
+    if _ending and threading.current_thread() is not threading.main_thread():
+        raise SystemExit  # ends the thread, and says nothing
+
+
 def start() -> None:
     """Starts the JVM, once; every function of the package does so when it needs to.
 
     The environment variable ``NEARDUP_OPTS`` has options for it, such as ``-Xmx8g``;
     ``NEARDUP_CLASSPATH`` more jars, such as a storage for indexes.
     """
+    global _begun, _failure
     with _LOCK:
+        _check_process()
         if jpype.isJVMStarted():
             return
+        if _begun:
+            raise NeardupError(
+                _failure or "the program ends, and Java has ended; call neardup earlier"
+            )
         if not _JARS.is_dir():
             raise NeardupError(f"{_JARS} is missing: install the wheel, or run apps/python/build")
-        more = [p for p in os.environ.get("NEARDUP_CLASSPATH", "").split(os.pathsep) if p]
-        options = os.environ.get("NEARDUP_OPTS", "").split()
         library = _library()
-        with _without_incubator_warning():
-            jpype.startJVM(
-                library,
-                *_modules(library),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseParallelGC",
-                "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
-                *options,
-                classpath=[*map(str, sorted(_JARS.glob("*.jar"))), *more],
-                convertStrings=False,
-            )
+        # The JVM's end waits for the thread that started it, unless that is detached; and Ctrl-C, which
+        # only the main thread hears, leaves no JVM half begun.
+        with concurrent.futures.ThreadPoolExecutor(1) as pool:
+            try:
+                _begun = True
+                pool.submit(_start, library).result()
+            except (OSError, RuntimeError) as e:
+                _failure = f"Java did not start: {_line(e)}; correct the options in NEARDUP_OPTS"
+                raise NeardupError(_failure) from None
+
+
+def _start(library: str) -> None:
+    more = [p for p in os.environ.get("NEARDUP_CLASSPATH", "").split(os.pathsep) if p]
+    options = os.environ.get("NEARDUP_OPTS", "").split()
+    with _without_incubator_warning():
+        jpype.startJVM(
+            library,
+            *_modules(library),
+            "-Xrs",  # signals are Python's
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:+UseParallelGC",
+            "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
+            *options,
+            classpath=[*map(str, sorted(_JARS.glob("*.jar"))), *more],
+            convertStrings=False,
+            interrupt=True,  # JPype takes no signals either
+        )
+    jpype.java.lang.Thread.detach()
 
 
 def java(name: str) -> Any:
     """A Java class of this project."""
     start()
-    return jpype.JClass("io.github.neardup." + name)
+    try:
+        return jpype.JClass("io.github.neardup." + name)
+    except TypeError:
+        raise NeardupError(
+            "Java was started by another package, without neardup; call a function of neardup before it"
+        ) from None
 
 
 class _Translated:
     """Makes Java's errors Python's, in one line, without the lines of Java's stack."""
 
+    def __init__(self, change: Callable[[str], str] = str) -> None:
+        self._change = change
+
     def __enter__(self) -> None:
-        return None
+        _THREAD.calls += 1
+        _CALLING.add(threading.get_ident())
+        try:
+            _check_process()
+        except BaseException:
+            self._leave()
+            raise
+
+    @staticmethod
+    def _leave() -> None:
+        _THREAD.calls -= 1
+        if not _THREAD.calls:
+            _CALLING.discard(threading.get_ident())
 
     def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
-        if not isinstance(error, jpype.JException):
+        self._leave()
+        if not jpype.isJVMStarted() or not isinstance(error, jpype.JException):
             return
         if isinstance(error, jpype.java.lang.OutOfMemoryError):
             raise MemoryError(
@@ -134,38 +254,26 @@ class _Translated:
             if isinstance(cause, jpype.java.nio.file.NoSuchFileException):
                 raise FileNotFoundError(f"{cause.getFile()}: no such file or folder") from None
             raise OSError(_line(cause.getMessage() or cause)) from None
-        raise NeardupError(_line(error.getMessage() or error)) from None
+        raise NeardupError(self._change(_line(error.getMessage() or error))) from None
 
 
 def _line(message: Any) -> str:
-    return " ".join(str(message).split("\n"))
+    return _cut(" ".join(str(message).split("\n")), _MOST_CHARACTERS)
 
 
-def translated() -> _Translated:
-    return _Translated()
+def translated(change: Callable[[str], str] = str) -> _Translated:
+    return _Translated(change)
 
 
-@contextlib.contextmanager
-def interruptible() -> Iterator[None]:
-    """Ctrl-C raises KeyboardInterrupt inside, where the JVM would end the process."""
-    if (
-        threading.current_thread() is not threading.main_thread()
-        or signal.getsignal(signal.SIGINT) is not signal.default_int_handler
-    ):
-        yield
-        return
-    start()
-    # Python does not know of the JVM's handler, and could not put that back by itself.
-    get = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_int)(("PyOS_getsig", ctypes.pythonapi))
-    put = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)(
-        ("PyOS_setsig", ctypes.pythonapi)
-    )
-    handler = get(signal.SIGINT)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+def finished(work: Any) -> Any:
+    """The result of work in Java, which an exception that comes meanwhile ends, such as Ctrl-C's."""
     try:
-        yield
-    finally:
-        put(signal.SIGINT, handler)
+        while not work.waitUntilDone(WAIT_MILLISECONDS):
+            _check_process()
+    except BaseException:
+        work.stop()
+        raise
+    return work.result()
 
 
 def string(value: Any, name: str) -> str:
@@ -191,9 +299,40 @@ def spec(value: Any, threshold: Optional[float] = None) -> str:
         raise TypeError(
             f'a spec is a str such as "minhash:threshold=0.8", not {type(value).__name__}'
         )
+    value = string(value, "spec")
     if threshold is None:
         return value
-    return f"{value}{',' if ':' in value else ':'}threshold={threshold}"
+    return f"{value}{',' if ':' in value else ':'}threshold={number(threshold, 'threshold')}"
+
+
+def number(value: Any, name: str) -> float:
+    """A value that must be a number, from 0 to 1 as a rule; Java says so."""
+    if isinstance(value, (str, bytes, bool)) or not hasattr(value, "__float__") or np.ndim(value):
+        raise TypeError(f"{name} must be a number, not {type(value).__name__}")
+    return float(value)
+
+
+def whole(value: Any, name: str, least: int, greatest: int) -> int:
+    """A value that must be a whole number in a range."""
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
+        raise TypeError(f"{name} must be int, not {type(value).__name__}")
+    if not least <= value <= greatest:
+        raise NeardupError(f"{name} must be from {least} to {greatest}, not {value}")
+    return int(value)
+
+
+def path(value: Any, name: str) -> str:
+    """A value that must name a file or folder."""
+    return string(os.fspath(value) if isinstance(value, os.PathLike) else value, name)
+
+
+def shown(value: Any) -> str:
+    """A value in a message, where no more than the begin of a long one helps."""
+    return _cut(repr(value), 100)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[:most]}... ({len(text):,} characters)"
 
 
 def _missing(value: Any) -> str:
@@ -228,7 +367,7 @@ def _column(values: Any, text: Optional[str]) -> Iterable[Any]:
             raise TypeError("texts must be a sequence of str, not dict; write list(texts.values())")
         if isinstance(values, (set, frozenset)):
             raise TypeError(f"texts must be in an order, which a {kind} has not; write sorted(texts)")
-        if not hasattr(values, "__iter__"):
+        if not iterable(values):
             raise TypeError(f"texts must be a sequence of str, not {kind}")
     else:
         if text is None:
@@ -246,6 +385,11 @@ def _column(values: Any, text: Optional[str]) -> Iterable[Any]:
         values = values[text]
     # What Arrow gives one by one are no str.
     return values.to_pylist() if hasattr(values, "to_pylist") else values
+
+
+def iterable(values: Any) -> bool:
+    """An array of no dimension says that it is, and is not."""
+    return hasattr(values, "__iter__") and getattr(values, "ndim", 1) > 0
 
 
 def _no_text(index: int, value: Any) -> TypeError:
@@ -279,9 +423,10 @@ def texts(values: Iterable[str], text: Optional[str] = None) -> tuple[Any, Any]:
             f"the texts have {int(ends[-1]):,} bytes; at most 2 GB go in one call. "
             "Use the command neardup dedup for more"
         )
-    start()
-    buffer = jpype.nio.convertToDirectBuffer(bytearray(b"".join(encoded)))
-    return buffer, jpype.JArray(jpype.JLong)(ends)
+    with translated():
+        start()
+        buffer = jpype.nio.convertToDirectBuffer(bytearray(b"".join(encoded)))
+        return buffer, jpype.JArray(jpype.JLong)(ends)
 
 
 def array(values: Any, kind: Any) -> np.ndarray:
@@ -290,13 +435,7 @@ def array(values: Any, kind: Any) -> np.ndarray:
 
 
 def threads(number: Optional[int]) -> int:
-    if number is None:
-        return os.cpu_count() or 1
-    if isinstance(number, bool) or not isinstance(number, (int, np.integer)):
-        raise TypeError(f"threads must be int, not {type(number).__name__}")
-    if not 1 <= number <= 1024:
-        raise NeardupError(f"threads must be from 1 to 1024, not {number}")
-    return int(number)
+    return os.cpu_count() or 1 if number is None else whole(number, "threads", 1, 1024)
 
 
 def lines(rows: Sequence[Sequence[str]]) -> str:

@@ -17,15 +17,14 @@ from typing import (
     Union,
 )
 
+import numpy as np
+
 from . import _jvm
 from ._api import Measured
 from ._jvm import NeardupError
 
 Texts = Union[Iterable[str], Iterable[Tuple[str, str]], Mapping[str, str]]
 Judge = Callable[[str, str], Optional[bool]]
-
-_WAIT_MILLISECONDS = 200
-"""So long Ctrl-C has to wait while a page is open."""
 
 _CONTEXT, _MOST = 200, 2_000
 """Of a text, in characters: what is shown around a difference, and in all."""
@@ -121,15 +120,12 @@ def label(
         NeardupError: if the folder holds answers about other texts, the texts have no two different
             ones, or an argument is out of range.
     """
-    for name, value, least, greatest in (
-        ("sample", sample, 2, 2**31 - 1),
-        ("seed", seed, -(2**63), 2**63 - 1),
-        ("most", most, 1, 2**31 - 1),
-    ):
-        if not isinstance(value, int) or not least <= value <= greatest:
-            raise NeardupError(f"{name} must be from {least} to {greatest}, not {value!r}")
-    if not isinstance(until, (int, float)):
-        raise TypeError(f"until must be a number, not {type(until).__name__}")
+    sample = _jvm.whole(sample, "sample", 2, 2**31 - 1)
+    seed = _jvm.whole(seed, "seed", -(2**63), 2**63 - 1)
+    most = _jvm.whole(most, "most", 1, 2**31 - 1)
+    until = _jvm.number(until, "until")
+    folder = _jvm.path(folder, "folder")
+    by = None if by is None else _jvm.string(by, "by")
     if answer is not None and not callable(answer):
         raise TypeError(f"answer must be a function of two texts, not {type(answer).__name__}")
     ids, values = _with_ids(texts)
@@ -139,30 +135,33 @@ def label(
     with _jvm.translated():
         request = _jvm.java("eval.choose.LabelSession$LabelRequest")(
             _jvm.jpype.java.nio.file.Path.of(place),
-            _jvm.jpype.java.lang.System.getProperty("user.name", "") if by is None else str(by),
+            _jvm.jpype.java.lang.System.getProperty("user.name", "") if by is None else by,
             _jvm.jpype.java.util.List.of(),
             sample,
             seed,
-            float(until),
+            until,
             _jvm.threads(threads),
         )
-        session = _jvm.java("python.Bridge").label(names, name_ends, utf8, ends, request)
+        session = _jvm.finished(
+            _jvm.java("python.Bridge").label(names, name_ends, utf8, ends, request)
+        )
         try:
-            with _jvm.interruptible():
-                if answer is not None:
-                    _ask_function(session, answer, most)
-                elif page:
-                    _ask_on_page(session)
-                else:
-                    _ask_here(session)
+            if answer is not None:
+                _ask_function(session, answer, most)
+            elif page:
+                _ask_on_page(session)
+            else:
+                _ask_here(session)
         except KeyboardInterrupt:
             pass
-        return _result(session, os.fspath(folder), place)
+        return _result(session, folder, place)
 
 
 def _with_ids(texts: Texts) -> Tuple[List[str], List[Any]]:
     if isinstance(texts, (str, bytes)):
         raise TypeError("texts must be a sequence of str, not one " + type(texts).__name__)
+    if not _jvm.iterable(texts):
+        raise TypeError(f"texts must be a sequence of str, not {type(texts).__name__}")
     rows = list(texts.items() if isinstance(texts, Mapping) else texts)
     if not all(isinstance(row, (tuple, list)) and len(row) == 2 for row in rows):
         return [str(index) for index in range(len(rows))], rows
@@ -187,8 +186,8 @@ def _ask_function(session: Any, judge: Judge, most: int) -> None:
     while int(standing.answered()) < most and not standing.enough():
         question = session.next().get()
         said = judge(str(question.leftText()), str(question.rightText()))
-        if said is not None and said not in (True, False):
-            raise TypeError(f"answer must return True, False or None, not {said!r}")
+        if said is not None and not isinstance(said, (bool, np.bool_)):
+            raise TypeError(f"answer must return True, False or None, not {_jvm.shown(said)}")
         _answered(session, said)
         standing = session.standing()
 
@@ -203,7 +202,7 @@ def _ask_on_page(session: Any) -> None:
         )
         # Some browsers hold up the thread until they are closed.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        while not page.waitUntilDone(_WAIT_MILLISECONDS):
+        while not page.waitUntilDone(_jvm.WAIT_MILLISECONDS):
             pass
     finally:
         page.close()

@@ -90,6 +90,10 @@ public final class DatasetFolder {
     @Override
     public Optional<CorpusSource> find(String fileName) {
       Path file = folder.resolve(fileName);
+      if (java.nio.file.Files.exists(file) && !java.nio.file.Files.isRegularFile(file)) {
+        throw new CorpusException(
+            file.toString(), "is no file; put one there, not a folder, pipe or device");
+      }
       return java.nio.file.Files.exists(file)
           ? Optional.of(CorpusSource.of(file))
           : Optional.empty();

@@ -180,7 +180,7 @@ public final class Measures {
       ofClusters("macro_f1", "macro F1", share(Sum.F1_OF_CLUSTERS, Sum.LABELLED_CLUSTERS))
           .over(Sum.LABELLED_CLUSTERS)
           .means("The mean of the F1 of the pairs of each true cluster, large or small")
-          .in(CLUSTERS.at(50));
+          .in(CLUSTERS.at(50).ifAny());
 
   private static final List<Measure> OF_DEDUPLICATION =
       List.of(

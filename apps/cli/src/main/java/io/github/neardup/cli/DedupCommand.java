@@ -11,6 +11,7 @@ import io.github.neardup.cli.option.OnErrorOption;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.OpenStores;
 import io.github.neardup.cli.option.QuietOption;
+import io.github.neardup.cli.option.StreamCopies;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.Algorithms;
@@ -243,9 +244,10 @@ final class DedupCommand implements Runnable {
     DeduplicationSummary summary;
     String spec;
     try (OpenInputs inputs = corpus.open(console, quiet);
-        OpenStores stores = OpenStores.of(against, Optional.ofNullable(givenSpec))) {
+        OpenStores stores = OpenStores.of(against, Optional.ofNullable(givenSpec));
+        StreamCopies references = StreamCopies.of(stores.others(), console, quiet)) {
       spec = stores.spec().orElse(givenSpec == null ? BY_DEFAULT : givenSpec);
-      summary = run(deduplicator(inputs.files(), stores, spec), inputs.files());
+      summary = run(deduplicator(inputs.files(), stores, references, spec), inputs.files());
     }
     warnIfIncomplete(summary.incompleteDocuments());
     onError.warn(console, summary.skipped(), summary.problems());
@@ -330,7 +332,8 @@ final class DedupCommand implements Runnable {
   }
 
   /** Checks all arguments before anything is read or written. */
-  private Deduplicator.Builder deduplicator(CorpusFiles inputs, OpenStores stores, String spec) {
+  private Deduplicator.Builder deduplicator(
+      CorpusFiles inputs, OpenStores stores, StreamCopies copies, String spec) {
     for (Path input : inputs.paths()) {
       if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {
         throw new UsageException(
@@ -344,7 +347,8 @@ final class DedupCommand implements Runnable {
         corpus
             .encoding()
             .files(
-                FileArguments.corpus(stores.others(), corpus.lines()).withTables(corpus.tables()),
+                FileArguments.corpus(stores.others(), copies, corpus.lines())
+                    .withTables(corpus.tables()),
                 console,
                 quiet);
     quiet.printHints(console, references.notes());

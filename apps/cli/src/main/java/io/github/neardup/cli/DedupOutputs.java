@@ -6,6 +6,7 @@ import io.github.neardup.cli.option.ByteSize;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FileRoles;
+import io.github.neardup.cli.option.StreamCopies;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusTarget;
@@ -135,10 +136,12 @@ final class DedupOutputs {
    * @param json whether the summary goes to standard output as JSON
    */
   void check(List<String> inputs, boolean json) {
-    if (resume && inputs.contains(CorpusInput.STANDARD_STREAM)) {
+    Optional<String> stream = inputs.stream().filter(StreamCopies::isStream).findFirst();
+    if (resume && stream.isPresent()) {
       throw new UsageException(
-          "--resume reads the inputs again, and standard input cannot be read twice; save it to a"
-              + " file");
+          "--resume reads the inputs again, and "
+              + (stream.get().equals(CorpusInput.STANDARD_STREAM) ? "standard input" : stream.get())
+              + " cannot be read twice; save it to a file");
     }
     if (output != null && OTHER_FORMAT.matcher(output).find()) {
       throw new UsageException(

@@ -7,6 +7,7 @@ import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.catalog.Datasets.UnknownDatasetException;
 import io.github.neardup.index.storage.StorageException;
@@ -92,8 +93,7 @@ final class Failures {
   }
 
   private int say(String message, Throwable e, int status) {
-    err.println(
-        Printable.message("neardup: " + String.join(" ", message.strip().split("\\s*\\R\\s*"))));
+    err.println(Printable.message("neardup: " + Messages.oneLine(message.strip())));
     if (debug) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
@@ -121,6 +121,11 @@ final class Failures {
       return "out of memory with a heap of "
           + Runtime.getRuntime().maxMemory() / MEBIBYTE
           + " MB; allow more, for example with NEARDUP_OPTS=-Xmx8g";
+    } else if (e instanceof NoClassDefFoundError) {
+      return "the class "
+          + message
+          + " could not be read from the program's jars; allow more open files (ulimit -n), or"
+          + " install the program again";
     }
     return "unexpected failure: " + e + " (--debug shows where)";
   }

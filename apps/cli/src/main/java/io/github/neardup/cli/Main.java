@@ -2,6 +2,7 @@ package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.HelpPages;
+import io.github.neardup.cli.console.Signals;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.datasets.DatasetsCommand;
@@ -39,6 +40,8 @@ public final class Main {
 
   private static final String EVAL = "eval";
 
+  private static final String COMPARE = "compare";
+
   private static final Set<String> VERSION = Set.of("--version", "-V");
 
   /** If true, failures are shown with their stack traces, as with {@code --debug}. */
@@ -53,6 +56,12 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
+    // On a thread of its own, for it takes milliseconds; what is over at once needs it not.
+    if (arguments.length > 1 && !arguments[0].equals(COMPARE)) {
+      Thread signals = new Thread(Signals::endInOrder, "neardup-signals");
+      signals.setDaemon(true);
+      signals.start();
+    }
     System.exit(run(Console.ofProcess(), arguments));
   }
 

@@ -1,7 +1,7 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.ShellText;
+import io.github.neardup.cli.option.StreamCopies;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.io.CorpusFiles;
@@ -101,7 +101,7 @@ final class SparkCommand {
   }
 
   private static boolean isElsewhere(String name) {
-    return name.equals(CorpusInput.STANDARD_STREAM) || Databases.isUri(name);
+    return StreamCopies.isStream(name) || Databases.isUri(name);
   }
 
   private static void add(StringBuilder command, String option, String value) {

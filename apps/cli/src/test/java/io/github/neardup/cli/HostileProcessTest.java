@@ -102,7 +102,70 @@ class HostileProcessTest {
         new Situation("./neardup eval @<(echo '--runs 1') --dry-run", 0, ""),
         new Situation("./neardup compare --text a b -a kshingle:stopwords=<(echo the)", 0, ""),
         new Situation("./neardup recommend <(cat good.jsonl) --recall 0.9", 0, ""),
-        new Situation("./neardup dedup <(cat good.jsonl) -o out.jsonl", 2, "neardup: "),
+        new Situation(
+            "./neardup dedup <(cat good.jsonl) -q -o out.jsonl && cmp out.jsonl good.jsonl; s=$?;"
+                + " rm out.jsonl; exit $s",
+            0,
+            ""),
+        new Situation(
+            "cat good.jsonl | ./neardup dedup /dev/stdin -q -o out.jsonl && cmp out.jsonl good.jsonl;"
+                + " s=$?; rm out.jsonl; exit $s",
+            0,
+            ""),
+        new Situation(
+            "exec 7< <(gzip <good.jsonl); ./neardup dedup /dev/fd/7 -q -o out.jsonl &&"
+                + " cmp out.jsonl good.jsonl; s=$?; rm out.jsonl; exit $s",
+            0,
+            ""),
+        new Situation(
+            "./neardup dedup a.txt --against <(cat b.txt) --against <(cat a.txt) -q -o out.jsonl;"
+                + " s=$?; rm out.jsonl; exit $s",
+            0,
+            ""),
+        new Situation(
+            "mkfifo p.csv; (echo id,text; echo 1,one) >p.csv & ./neardup dedup p.csv -q -o o.csv;"
+                + " s=$?; [ \"$(cat o.csv)\" = \"$(echo id,text; echo 1,one)\" ] || s=9;"
+                + " rm p.csv o.csv; exit $s",
+            0,
+            ""),
+        new Situation(
+            "./neardup dedup <(cat good.jsonl) -o out.jsonl --resume",
+            2,
+            "neardup: --resume reads the inputs again, and /dev/fd/"),
+        new Situation(
+            "cat good.jsonl | ./neardup label /dev/stdin -o labels",
+            2,
+            "neardup: standard input (-) has your answers;"),
+        new Situation(
+            "./neardup index add <(cat good.jsonl) --store st -q; s=$?; rm -r st; exit $s", 0, ""),
+        new Situation(
+            "./neardup frequencies <(cat good.jsonl) -o f.bin -q; s=$?; rm f.bin; exit $s", 0, ""),
+        new Situation(
+            "./neardup datasets import <(echo id,text,c; echo 1,one,x) -o d --text-column text"
+                + " --cluster-column c; s=$?; rm -rf d; exit $s",
+            1,
+            "neardup: /dev/fd/"),
+        // limits of the process
+        new Situation(
+            "ulimit -n 20; ./neardup dedup good.jsonl -o out.jsonl -q",
+            1,
+            "neardup: may open only 20 files at a time; allow 128 or more (ulimit -n)"),
+        new Situation(
+            "ulimit -v 300000; ./neardup dedup good.jsonl -o out.jsonl -q",
+            1,
+            "neardup: may use only 307200000 bytes of address space; allow more (ulimit -v)"),
+        new Situation(
+            "h=$PWD; for i in {1..25}; do d=$(printf 'x%.0s' {1..200}); mkdir $d; cd -P $d; done;"
+                + " $h/neardup -V; s=$?; cd $h; rm -r x*; exit $s",
+            1,
+            "neardup: the path of this folder has "),
+        new Situation("h=$PWD; mkdir d; cd d; rmdir $h/d; $h/neardup -V", 1, "shell-init: "),
+        // a pipe where a dataset has its documents
+        new Situation(
+            "mkdir d; echo '{\"name\":\"d\",\"truth\":\"clusters\"}' >d/dataset.json;"
+                + " mkfifo d/documents.jsonl; ./neardup datasets info d; s=$?; rm -r d; exit $s",
+            1,
+            "neardup: d/documents.jsonl: is no file;"),
         // a standard stream is an input or an output under its other name
         new Situation(
             "./neardup dedup good.jsonl -o - >>good.jsonl",

@@ -24,7 +24,8 @@ class HostileSignalsTest {
 
   private static final int SIGNALLED = 128; // what a shell adds to the number of the signal
 
-  private static final Map<String, Integer> SIGNALS = Map.of("INT", 2, "KILL", 9, "TERM", 15);
+  private static final Map<String, Integer> SIGNALS =
+      Map.of("INT", 2, "KILL", 9, "USR1", 10, "USR2", 12, "TERM", 15, "XCPU", 24);
 
   /** Waits until something is being written, and then as long as is said. */
   private static final String WHEN_IT_WRITES =
@@ -88,6 +89,10 @@ class HostileSignalsTest {
     "GENERATE, TERM",
     "EVAL, TERM",
     "DEDUP, INT",
+    "DEDUP, USR1",
+    "DEDUP, USR2",
+    "TO_PARQUET, XCPU",
+    "IMPORT, USR1",
     "IMPORT, INT",
     "GENERATE, INT",
     "EVAL, INT"

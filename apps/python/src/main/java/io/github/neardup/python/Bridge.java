@@ -42,6 +42,7 @@ import java.util.stream.Stream;
 
 /**
  * What the Python package calls: whole arrays at a time, for a call from Python takes microseconds.
+ * What can take long is {@link Work}.
  */
 public final class Bridge {
 
@@ -82,8 +83,12 @@ public final class Bridge {
    *
    * @param keep the name of a {@link KeepPolicy} without a field
    */
-  public static Kept dedup(ByteBuffer utf8, long[] ends, String spec, String keep, int threads) {
-    Texts texts = new Texts(utf8, ends);
+  public static Work<Kept> dedup(
+      ByteBuffer utf8, long[] ends, String spec, String keep, int threads) {
+    return Work.begin(() -> kept(new Texts(utf8, ends), spec, keep, threads));
+  }
+
+  private static Kept kept(Texts texts, String spec, String keep, int threads) {
     KeepPolicy policy = KeepPolicy.of(keep);
     Ranking ranking = policy.ranking();
     if (!policy.isByOrder()) {
@@ -107,12 +112,15 @@ public final class Bridge {
   }
 
   /**
-   * All pairs of texts that are near-duplicates, copies included, in no particular order.
-   *
-   * @throws IllegalArgumentException if there are more than {@value #MOST_PAIRS}
+   * All pairs of texts that are near-duplicates, copies included, in no particular order. It fails
+   * if there are more than {@value #MOST_PAIRS}.
    */
-  public static Pairs pairs(ByteBuffer utf8, long[] ends, String spec, int threads) {
-    OpenSpec.Settled settled = settled(new Texts(utf8, ends), spec, threads);
+  public static Work<Pairs> pairs(ByteBuffer utf8, long[] ends, String spec, int threads) {
+    return Work.begin(() -> pairs(new Texts(utf8, ends), spec, threads));
+  }
+
+  private static Pairs pairs(Texts texts, String spec, int threads) {
+    OpenSpec.Settled settled = settled(texts, spec, threads);
     SearchResult found = Search.of(settled.algorithm(), threads).pairs(settled.fingerprints());
     if (found.pairCount() > MOST_PAIRS) {
       throw new IllegalArgumentException(
@@ -171,24 +179,32 @@ public final class Bridge {
   }
 
   /** The SimHash of each text, {@code bits / 64} words each. */
-  public static long[] simHashes(SimHash algorithm, ByteBuffer utf8, long[] ends, int threads) {
-    FingerprintTable table =
-        FingerprintTable.of(algorithm, documents(new Texts(utf8, ends)).iterator(), threads);
+  public static Work<long[]> simHashes(
+      SimHash algorithm, ByteBuffer utf8, long[] ends, int threads) {
+    return Work.begin(() -> words(algorithm, new Texts(utf8, ends), threads));
+  }
+
+  private static long[] words(SimHash algorithm, Texts texts, int threads) {
+    FingerprintTable table = FingerprintTable.of(algorithm, documents(texts).iterator(), threads);
     int words = algorithm.bits() / Long.SIZE;
-    long[] all = new long[ends.length * words];
-    for (int i = 0; i < ends.length; i++) {
+    long[] all = new long[texts.size() * words];
+    for (int i = 0; i < texts.size(); i++) {
       System.arraycopy(table.words(i), table.from(i), all, i * words, words);
     }
     return all;
   }
 
   /** The signature of each text, one after the other. */
-  public static int[] minHashes(MinHash algorithm, ByteBuffer utf8, long[] ends, int threads) {
-    Texts texts = new Texts(utf8, ends);
+  public static Work<int[]> minHashes(
+      MinHash algorithm, ByteBuffer utf8, long[] ends, int threads) {
+    return Work.begin(() -> components(algorithm, new Texts(utf8, ends), threads));
+  }
+
+  private static int[] components(MinHash algorithm, Texts texts, int threads) {
     int components = algorithm.permutations();
-    int[] all = new int[Math.multiplyExact(ends.length, components)];
+    int[] all = new int[Math.multiplyExact(texts.size(), components)];
     inParallel(
-        ends.length,
+        texts.size(),
         threads,
         i ->
             System.arraycopy(
@@ -210,10 +226,12 @@ public final class Bridge {
   }
 
   /** Begins to ask about texts, as {@link LabelSession#open} does. */
-  public static LabelSession label(
+  public static Work<LabelSession> label(
       ByteBuffer ids, long[] idEnds, ByteBuffer utf8, long[] ends, LabelRequest request) {
-    Texts names = new Texts(ids, idEnds);
-    Texts texts = new Texts(utf8, ends);
+    return Work.begin(() -> session(new Texts(ids, idEnds), new Texts(utf8, ends), request));
+  }
+
+  private static LabelSession session(Texts names, Texts texts, LabelRequest request) {
     Iterator<Document> documents =
         IntStream.range(0, texts.size())
             .mapToObj(i -> new Document(names.get(i), texts.get(i)))
@@ -236,7 +254,11 @@ public final class Bridge {
    * @param dataset a name or a folder
    * @param system NAME=FILE, as {@code neardup eval --system} takes it
    */
-  public static Scored evaluate(String dataset, String system, int threads) {
+  public static Work<Scored> evaluate(String dataset, String system, int threads) {
+    return Work.begin(() -> scores(dataset, system, threads));
+  }
+
+  private static Scored scores(String dataset, String system, int threads) {
     Dataset labelled = Datasets.resolve(dataset);
     List<SystemOutput> systems =
         SystemReader.readAll(List.of(SystemSpec.parse(system)), List.of(labelled))

@@ -21,12 +21,13 @@ final class Browsers {
   /**
    * Refuses what comes from a page of another site.
    *
+   * @param named whether clients may know the server by names of which it does not know
    * @throws RequestException if it does
    */
-  static void requireOwn(Request request, IndexServer.Builder settings) {
+  static void requireOwn(Request request, String configured, boolean named) {
     String host = request.getHeaders().get(HttpHeader.HOST);
     String origin = request.getHeaders().get(HttpHeader.ORIGIN);
-    if (host != null && !settings.open && !isOwn(host, settings.host)) {
+    if (host != null && !named && !isOwn(host, configured)) {
       throw foreign("the header Host names '" + host + "', which is not this server");
     } else if (origin != null && !isOf(origin, host)) {
       throw foreign("a page of '" + origin + "' asks");

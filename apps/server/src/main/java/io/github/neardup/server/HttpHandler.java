@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpHeader;
@@ -39,12 +40,19 @@ final class HttpHandler extends Handler.Abstract {
   private final Metrics metrics = new Metrics();
   private final Service service;
   private final Semaphore places;
+  private final boolean named;
+  private final long mostHeld;
+
+  /** Of bodies that come in, or are being answered. */
+  private final AtomicLong heldBytes = new AtomicLong();
 
   HttpHandler(IndexServer.Builder settings) {
     this.settings = settings;
     this.token = settings.token.map(Token::new);
     this.service = new Service(settings, metrics);
     this.places = new Semaphore(settings.concurrent);
+    this.mostHeld = settings.mostBytesAtOnce();
+    this.named = settings.open && !settings.isLoopback();
   }
 
   @Override
@@ -64,6 +72,7 @@ final class HttpHandler extends Handler.Abstract {
     private final String method;
     private final String path;
     private Optional<Route> route = Optional.empty();
+    private long held;
 
     Exchange(Request request, Response response, Callback callback) {
       this.request = request;
@@ -87,14 +96,14 @@ final class HttpHandler extends Handler.Abstract {
         }
       } catch (RequestException e) {
         // A body that is on its way would otherwise end the connection, and perhaps the answer.
-        new Body(body -> refuse(e), Optional.of(e)).read();
+        new Body(body -> {}, Optional.of(e)).read();
       }
     }
 
     private void requireAccess(List<Route> there) {
       boolean open = !there.isEmpty() && there.stream().allMatch(Route::isOpen);
       if (token.isEmpty()) {
-        Browsers.requireOwn(request, settings);
+        Browsers.requireOwn(request, settings.host, named);
       } else if (!open
           && !token.get().isShownBy(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
         throw new RequestException(
@@ -137,9 +146,9 @@ final class HttpHandler extends Handler.Abstract {
       private static final int MOST_TIMES_LIMIT = 4;
 
       private final Consumer<byte[]> whole;
-      private final Optional<RequestException> refusal;
+      private Optional<RequestException> refusal;
       private final long latest = started + settings.idle.toNanos();
-      private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      private ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       private long length;
 
       Body(Consumer<byte[]> whole, Optional<RequestException> refusal) {
@@ -206,17 +215,39 @@ final class HttpHandler extends Handler.Abstract {
       private void take(Content.Chunk chunk) {
         ByteBuffer buffer = chunk.getByteBuffer();
         length += buffer.remaining();
-        if (length <= settings.body && refusal.isEmpty()) {
+        if (length <= settings.body && refusal.isEmpty() && hold(buffer.remaining())) {
           byte[] piece = new byte[buffer.remaining()];
           buffer.get(piece);
           bytes.writeBytes(piece);
         } else {
-          bytes.reset();
+          bytes = new ByteArrayOutputStream();
+          giveBack();
         }
       }
 
+      /**
+       * Whether there is room for so many bytes more; if not, the request is refused in the end.
+       */
+      private boolean hold(int more) {
+        held += more;
+        if (heldBytes.addAndGet(more) <= mostHeld) {
+          return true;
+        }
+        refusal =
+            Optional.of(
+                new RequestException(
+                    RequestException.UNAVAILABLE,
+                    String.format(
+                        Locale.ROOT,
+                        "the server is busy with bodies of %,d bytes in all; try again",
+                        mostHeld)));
+        return false;
+      }
+
       private void end() {
-        if (length > settings.body) {
+        if (refusal.isPresent()) {
+          throw refusal.get();
+        } else if (length > settings.body) {
           throw tooLarge();
         }
         whole.accept(bytes.toByteArray());
@@ -284,8 +315,14 @@ final class HttpHandler extends Handler.Abstract {
       response.write(true, ByteBuffer.wrap(reply.body()), callback);
     }
 
+    private void giveBack() {
+      heldBytes.addAndGet(-held);
+      held = 0;
+    }
+
     /** Counts it; status 0 for a client that is gone. */
     private void note(int status) {
+      giveBack();
       long duration = System.nanoTime() - started;
       String known = route.isPresent() ? route.get().method() : OTHER;
       metrics.end(known, route.map(Route::path).orElse(OTHER), status, duration);

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -138,6 +139,9 @@ public final class IndexServer implements AutoCloseable {
 
     private static final int MOST_PORT = 65_535;
 
+    /** What is made of a body takes some times its bytes until it is answered. */
+    private static final int HEAP_A_BODY_BYTE = 16;
+
     final NearDuplicateIndex index;
     String version = "";
     String host = "127.0.0.1";
@@ -146,6 +150,7 @@ public final class IndexServer implements AutoCloseable {
     boolean open;
     boolean keepsTexts;
     int body = 10_000_000;
+    OptionalLong bodies = OptionalLong.empty();
     int batch = 1_000;
     int text = 1_000_000;
     int concurrent = 128;
@@ -213,6 +218,21 @@ public final class IndexServer implements AutoCloseable {
      */
     public Builder mostBodyBytes(int bytes) {
       body = check("mostBodyBytes", bytes, 1, Integer.MAX_VALUE);
+      return this;
+    }
+
+    /**
+     * The most bytes of all bodies that come in or are being answered, at least 1 (default: a
+     * sixteenth of the heap, or {@link #mostBodyBytes} where that is more); beyond it, requests are
+     * told to try again.
+     *
+     * @throws IllegalArgumentException if it is less than 1
+     */
+    public Builder mostBytesAtOnce(long bytes) {
+      if (bytes < 1) {
+        throw new IllegalArgumentException("mostBytesAtOnce must be at least 1, not " + bytes);
+      }
+      bodies = OptionalLong.of(bytes);
       return this;
     }
 
@@ -305,7 +325,11 @@ public final class IndexServer implements AutoCloseable {
       return !isLoopback() && token.isEmpty() && !open;
     }
 
-    private boolean isLoopback() {
+    long mostBytesAtOnce() {
+      return bodies.orElse(Math.max(body, Runtime.getRuntime().maxMemory() / HEAP_A_BODY_BYTE));
+    }
+
+    boolean isLoopback() {
       try {
         return InetAddress.getByName(host).isLoopbackAddress();
       } catch (UnknownHostException e) {

@@ -134,9 +134,10 @@ final class RequestFields {
 
   private static Instant time(String name, String value) {
     try {
-      return value.indexOf('T') < 0
-          ? LocalDate.parse(value).atStartOfDay(ZoneOffset.UTC).toInstant()
-          : OffsetDateTime.parse(value).toInstant();
+      String upper = value.toUpperCase(Locale.ROOT); // t and z may be small in RFC 3339
+      return upper.indexOf('T') < 0
+          ? LocalDate.parse(upper).atStartOfDay(ZoneOffset.UTC).toInstant()
+          : OffsetDateTime.parse(upper).toInstant();
     } catch (DateTimeParseException e) {
       throw RequestException.bad(
           "the field '%s' must be a time such as 2026-03-01T06:00:00Z, or a date such as 2026-03-01, not '%s'"

@@ -42,9 +42,17 @@ final class Service {
     this.batch = new RequestBatch(operations, settings.batch, settings.text, this::bodyOf);
     this.metrics = metrics;
     this.page = new WebPage(settings.token.isPresent());
-    this.openApi = resource("openapi.json");
+    this.openApi = description(index.algorithm().threshold());
     this.longestText = settings.text;
     this.log = settings.log;
+  }
+
+  /** What clients may send depends on the algorithm in one place. */
+  private static byte[] description(double threshold) {
+    JsonNode description = RequestJson.parse(RequestJson.text(resource("openapi.json")));
+    ((ObjectNode) description.at("/components/schemas/Query/properties/at_least"))
+        .put("minimum", threshold);
+    return description.toPrettyString().getBytes(StandardCharsets.UTF_8);
   }
 
   private static byte[] resource(String name) {

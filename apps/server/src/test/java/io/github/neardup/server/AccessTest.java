@@ -93,6 +93,14 @@ class AccessTest {
   }
 
   @Test
+  void aServerOfThisMachineKnowsItsNamesEvenWhereNoTokenIsWanted() {
+    try (IndexServer local = IndexServer.of(INDEX).withoutToken().start()) {
+      assertThat(send(local, "GET /v1/info HTTP/1.1\r\nHost: news.example")).contains(" 403 ");
+      assertThat(send(local, "GET /v1/info HTTP/1.1\r\nHost: localhost")).contains(" 200 OK");
+    }
+  }
+
+  @Test
   void aPortThatIsInUseIsNamed() {
     int port = open.uri().getPort();
     assertThatThrownBy(() -> IndexServer.of(INDEX).port(port).start())

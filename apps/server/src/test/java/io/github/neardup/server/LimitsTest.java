@@ -235,6 +235,35 @@ class LimitsTest {
     }
   }
 
+  @Test
+  void bodiesHaveRoomInCommon() throws Exception {
+    try (IndexServer small = IndexServer.of(index).mostBytesAtOnce(1_000).start();
+        Socket slow = new Socket(small.uri().getHost(), small.uri().getPort())) {
+      Client asked = new Client(small);
+      String body = query(800);
+      String head = "POST /v1/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n";
+      OutputStream out = slow.getOutputStream();
+      out.write(ascii(head.formatted(body.length()) + body.substring(0, 700)));
+      out.flush();
+      Client.Answer busy = asked.post("/v1/query", query(500));
+      while (busy.status() == 200) { // until the server has read what was sent before
+        busy = asked.post("/v1/query", query(500));
+      }
+      assertThat(busy.status()).isEqualTo(503);
+      assertThat(busy.header("Retry-After")).isEqualTo("1");
+      assertThat(busy.message())
+          .isEqualTo("the server is busy with bodies of 1,000 bytes in all; try again");
+      assertThat(asked.post("/v1/query", query(100)).status()).isEqualTo(200);
+      out.write(ascii(body.substring(700)));
+      out.flush();
+      assertThat(slow.getInputStream().readNBytes(12)).asString().isEqualTo("HTTP/1.1 200");
+      for (int i = 0; i < 3; i++) {
+        assertThat(asked.post("/v1/query", query(900)).status()).isEqualTo(200);
+      }
+      assertThat(asked.post("/v1/query", query(1_000)).status()).isEqualTo(503);
+    }
+  }
+
   private static byte[] ascii(String text) {
     return text.getBytes(StandardCharsets.US_ASCII);
   }

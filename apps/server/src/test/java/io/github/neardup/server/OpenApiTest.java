@@ -149,6 +149,12 @@ class OpenApiTest {
             Arrays.stream(Operation.values()).map(Operation::title).toList());
   }
 
+  @Test
+  void saysWhatTheAlgorithmAsksFor() {
+    assertThat(description.at("/components/schemas/Query/properties/at_least/minimum").asDouble())
+        .isEqualTo(index.algorithm().threshold());
+  }
+
   /** All fields are described, and all that are required are there, of the right type. */
   private static void assertConforms(JsonNode value, JsonNode schema) {
     JsonNode properties = schema.path("properties");

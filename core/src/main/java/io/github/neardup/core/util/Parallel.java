@@ -73,6 +73,9 @@ public final class Parallel implements AutoCloseable {
   public void forRange(int size, int piece, Body body) {
     if (size <= piece || workers == 1) {
       for (long from = 0; from < size; from += piece) {
+        if (Thread.currentThread().isInterrupted()) {
+          throw new IllegalStateException("interrupted");
+        }
         body.run(0, (int) from, (int) Math.min(size, from + piece));
       }
       return;

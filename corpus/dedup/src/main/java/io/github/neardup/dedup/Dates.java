@@ -83,22 +83,22 @@ public final class Dates {
       double number = Double.parseDouble(trimmed);
       milliseconds = Math.abs(number) < LEAST_MILLISECONDS ? number * MILLISECONDS : number;
     } else {
-      milliseconds = milliseconds(trimmed);
+      return moment(trimmed);
     }
     return Instant.ofEpochMilli((long) milliseconds);
   }
 
   /**
-   * The milliseconds of a date since 1970. Dates without a zone are taken as UTC.
+   * The moment of a date. Dates without a zone are taken as UTC.
    *
    * @throws IllegalArgumentException if it is none
    */
-  static double milliseconds(String value) {
+  static Instant moment(String value) {
     try {
       for (Pattern form : FORMS) {
         Matcher parts = form.matcher(value);
         if (parts.matches()) {
-          return milliseconds(parts);
+          return moment(parts);
         }
       }
     } catch (DateTimeException e) {
@@ -110,7 +110,7 @@ public final class Dates {
             + "' is neither a number nor a date like 2024-01-31, 2024-01-31T08:00:00Z or 31 Jan 2024 08:00");
   }
 
-  private static double milliseconds(Matcher parts) {
+  private static Instant moment(Matcher parts) {
     LocalDateTime time =
         LocalDateTime.of(
             number(parts, "year"),
@@ -120,7 +120,7 @@ public final class Dates {
             number(parts, "minute"),
             number(parts, "second"),
             nanoseconds(parts.group("fraction")));
-    return time.toInstant(zone(parts.group("zone"))).toEpochMilli();
+    return time.toInstant(zone(parts.group("zone")));
   }
 
   /** 0 if it is not there. */

@@ -4,8 +4,9 @@ import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.text.TextBuffer;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The documents of a corpus in the order in which a {@link KeepPolicy} would rather keep them. 16
@@ -16,8 +17,10 @@ public final class Ranking {
 
   private static final Hash64 HASH = Hash64.seeded(0x6B6565702D6F6E65L);
 
-  /** What fits into a long, for certain. */
-  private static final Pattern INTEGER = Pattern.compile("[+-]?\\d{1,18}|[+-]?[1-8]\\d{18}");
+  /** To parse a decimal takes quadratic time; what comes later in it makes no difference. */
+  private static final int MOST_DIGITS = 1000;
+
+  private static final int NANOSECONDS_IN_MILLISECOND = 1_000_000;
 
   /** A document that lacks the field comes after all others. */
   private static final long LAST = Long.MAX_VALUE;
@@ -29,8 +32,8 @@ public final class Ranking {
 
   private final LongArrayList hashes = new LongArrayList();
 
-  /** Of numbers that are integers, themselves: a double has 53 bits. */
-  private final LongArrayList integers = new LongArrayList();
+  /** What is left of numbers and dates: of a rank, 53 bits count. */
+  private final LongArrayList rests = new LongArrayList();
 
   /** Whether values of the field so far are dates; empty before the first. */
   private Optional<Boolean> dates = Optional.empty();
@@ -57,22 +60,22 @@ public final class Ranking {
       ranks.add(place.rank());
     }
     if (policy.by() == KeepPolicy.By.NUMBER_OR_DATE) {
-      integers.add(place.integer());
+      rests.add(place.rest());
     }
     hashes.add(place.hash());
   }
 
   /**
    * What decides where a document comes, for those who order documents themselves: in ascending
-   * order by {@code rank}, then by {@code integer}, then by {@code hash}; documents equal in all of
+   * order by {@code rank}, then by {@code rest}, then by {@code hash}; documents equal in all of
    * these, by the order of the corpus. Policies that go by the order of documents look at nothing
    * else.
    *
    * @param rank the lower, the better
-   * @param integer tells integers apart that are too large for {@code rank} to do so
+   * @param rest tells numbers and dates apart that are too close for {@code rank} to do so
    * @param hash of the text; documents with the same are taken for equal, character for character
    */
-  public record Place(long rank, long integer, long hash) {
+  public record Place(long rank, long rest, long hash) {
 
     /** Whether the document has what the policy compares; those that lack it come last. */
     public boolean isValued() {
@@ -97,8 +100,22 @@ public final class Ranking {
    * @throws IllegalArgumentException as for {@link #add(String, String)}
    */
   Place place(int length, long hash, String value) {
-    boolean numbers = policy.by() == KeepPolicy.By.NUMBER_OR_DATE;
-    return new Place(rank(length, value), numbers ? integer(value.strip()) : 0, hash);
+    if (policy.by() != KeepPolicy.By.NUMBER_OR_DATE) {
+      return new Place(rank(length, value), 0, hash);
+    }
+    String stripped = value.strip();
+    if (stripped.isEmpty()) {
+      return new Place(LAST, 0, hash);
+    }
+    boolean date = !Dates.isNumber(stripped);
+    Place place = date ? ofDate(stripped, hash) : ofNumber(stripped, hash);
+    if (dates.isPresent() && dates.get() != date) {
+      throw new IllegalArgumentException(
+          "'%s' is a %s, but values before it are %s"
+              .formatted(value, date ? "date" : "number", date ? "numbers" : "dates"));
+    }
+    dates = Optional.of(date);
+    return place;
   }
 
   /** The hash of a text, on any thread. */
@@ -129,18 +146,8 @@ public final class Ranking {
         int place = policy.values().indexOf(value);
         yield place < 0 ? LAST : place;
       }
-      case NUMBER_OR_DATE ->
-          value.isBlank() ? LAST : sortable(policy.isDescending() ? -number(value) : number(value));
+      case NUMBER_OR_DATE -> throw new IllegalStateException("a number has two ranks");
     };
-  }
-
-  /** An integer in the order of the policy; 0 if it is none. */
-  private long integer(String value) {
-    if (!INTEGER.matcher(value).matches()) {
-      return 0;
-    }
-    long integer = Long.parseLong(value);
-    return policy.isDescending() ? -integer : integer;
   }
 
   /** How many documents have the field, if the policy has one. */
@@ -148,23 +155,34 @@ public final class Ranking {
     return (int) ranks.longStream().filter(rank -> rank != LAST).count();
   }
 
-  /** A number, or the milliseconds of a date since 1970. */
-  private double number(String value) {
-    String trimmed = value.strip();
-    boolean date = !Dates.isNumber(trimmed);
-    double number = date ? Dates.milliseconds(trimmed) : Double.parseDouble(trimmed);
-    if (dates.isPresent() && dates.get() != date) {
-      throw new IllegalArgumentException(
-          "'%s' is a %s, but values before it are %s"
-              .formatted(value, date ? "date" : "number", date ? "numbers" : "dates"));
-    }
-    dates = Optional.of(date);
-    return number;
+  /** By the milliseconds since 1970, and then what is left. */
+  private Place ofDate(String value, long hash) {
+    Instant moment = Dates.moment(value);
+    return new Place(
+        sortable(moment.toEpochMilli()),
+        sortable(moment.getNano() % NANOSECONDS_IN_MILLISECOND),
+        hash);
   }
 
-  /** A long in the order of doubles; below {@link #LAST}. */
-  private static long sortable(double value) {
-    long bits = Double.doubleToLongBits(value == 0 ? 0.0 : value);
+  /** By the nearest double, and then by how far the number is from that: 32 digits in all. */
+  private Place ofNumber(String value, long hash) {
+    double nearest = Double.parseDouble(value);
+    double rest = 0;
+    boolean cut = value.length() > MOST_DIGITS && value.lastIndexOf('.', MOST_DIGITS - 1) >= 0;
+    boolean exponent = value.indexOf('e') >= 0 || value.indexOf('E') >= 0;
+    if (Double.isFinite(nearest)
+        && nearest != 0
+        && (value.length() <= MOST_DIGITS || (cut && !exponent))) {
+      String digits = cut ? value.substring(0, MOST_DIGITS) : value;
+      rest = new BigDecimal(digits).subtract(new BigDecimal(nearest)).doubleValue();
+    }
+    return new Place(sortable(nearest), sortable(rest), hash);
+  }
+
+  /** A long in the order of the policy; below {@link #LAST}. */
+  private long sortable(double value) {
+    double ordered = policy.isDescending() ? -value : value;
+    long bits = Double.doubleToLongBits(ordered == 0 ? 0.0 : ordered);
     return bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE);
   }
 
@@ -172,7 +190,7 @@ public final class Ranking {
   void trim() {
     ranks.trim();
     hashes.trim();
-    integers.trim();
+    rests.trim();
   }
 
   /** The number of rows added. */
@@ -192,8 +210,8 @@ public final class Ranking {
     }
     return (a, b) -> {
       int byRank = Long.compare(ranks.getLong(a), ranks.getLong(b));
-      if (byRank == 0 && !integers.isEmpty()) {
-        byRank = Long.compare(integers.getLong(a), integers.getLong(b));
+      if (byRank == 0 && !rests.isEmpty()) {
+        byRank = Long.compare(rests.getLong(a), rests.getLong(b));
       }
       int byHash = byRank != 0 ? byRank : Long.compare(hashes.getLong(a), hashes.getLong(b));
       return byHash != 0 ? byHash : Integer.compare(a, b);

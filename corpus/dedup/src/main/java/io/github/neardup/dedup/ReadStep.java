@@ -228,7 +228,7 @@ final class ReadStep {
         facts.id().high(),
         facts.id().low(),
         place.rank(),
-        place.integer(),
+        place.rest(),
         place.hash(),
         ranking
             .areDates()
@@ -320,7 +320,7 @@ final class ReadStep {
         if (record.values() != KeptRecord.Values.UNKNOWN) {
           ranking.settle(record.values() == KeptRecord.Values.DATES);
         }
-        ranking.add(new Ranking.Place(record.rank(), record.integer(), record.text()));
+        ranking.add(new Ranking.Place(record.rank(), record.rest(), record.text()));
         addFirst(reader);
         grouped = true; // or the earlier run was going to fail
         hints.look(number, () -> reader.document().text());

@@ -147,6 +147,19 @@ class KeepPolicyTest {
     String[] large = {"1760000000000000001", "1760000000000000003", "1760000000000000002"};
     assertThat(keptOf(highest, large)).isEqualTo(1);
     assertThat(keptOf(lowest, large)).isEqualTo(0);
+    // One double each.
+    assertThat(keptOf(highest, "18446744073709551616", "18446744073709551617")).isEqualTo(1);
+    assertThat(keptOf(lowest, "18446744073709551617", "18446744073709551616")).isEqualTo(1);
+    assertThat(keptOf(highest, "0.30000000000000001", "0.30000000000000002", "0.3")).isEqualTo(1);
+    assertThat(keptOf(lowest, "0.30000000000000001", "0.30000000000000002", "0.3")).isEqualTo(2);
+    assertThat(keptOf(lowest, "-1e20", "-100000000000000000001", "-1.0e20")).isEqualTo(1);
+    assertThat(keptOf(highest, "1e-3", "0.0010000000000000000001", "1e-99999999999", "0"))
+        .isEqualTo(1);
+    String thirds = "0." + "3".repeat(2_000_000);
+    assertThat(keptOf(lowest, thirds, "0.33333333333333333")).isEqualTo(1);
+    assertThat(keptOf(highest, "1e400", "9".repeat(200_000), "17")).isNotEqualTo(2);
+    assertThat(keptOf(highest, "2024-01-31T08:00:00.000001Z", "2024-01-31T08:00:00.000002Z"))
+        .isEqualTo(1);
     assertThat(keptOf(highest, "", "-1000000", " ")).isEqualTo(1);
     assertThat(keptOf(lowest, "", "1000000", "")).isEqualTo(1);
     assertThat(keptOf(highest, "2024-01-31", "2024-02-01", "1999-12-31")).isEqualTo(1);

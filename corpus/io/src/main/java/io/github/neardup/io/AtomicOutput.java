@@ -52,6 +52,8 @@ public final class AtomicOutput extends OutputStream {
 
   private static final int MOST_LINKS = 40;
 
+  private static final String REPLACED = "replaced-";
+
   /** Where others have written, and will; opened anew, it would write over that. Never closed. */
   private static final FileChannel STANDARD_OUTPUT =
       new FileOutputStream(FileDescriptor.out).getChannel();
@@ -73,6 +75,8 @@ public final class AtomicOutput extends OutputStream {
   private boolean failed;
   private boolean finished;
   private boolean closed;
+  private boolean keepsReplaced;
+  private boolean canPutBack = true;
 
   private AtomicOutput(Path path, int threads, Folders folders) throws IOException {
     this.path = path;
@@ -244,6 +248,40 @@ public final class AtomicOutput extends OutputStream {
     PosixFileAttributeView view = Files.getFileAttributeView(written, PosixFileAttributeView.class);
     if (view != null && Files.exists(target)) {
       view.setPermissions(Files.getPosixFilePermissions(target));
+    }
+  }
+
+  /** Where the file that is replaced has a second name. */
+  private Path replaced(Path written) {
+    return written.resolveSibling(REPLACED + Integer.toHexString(target.hashCode()));
+  }
+
+  /** Keeps the file that is to be replaced, so that it can be {@linkplain #putBack put back}. */
+  void keepReplaced() {
+    if (folder == null || !Files.exists(target)) {
+      return;
+    }
+    try {
+      Files.createLink(replaced(written(folder)), target);
+      keepsReplaced = true;
+    } catch (IOException | UnsupportedOperationException e) {
+      canPutBack = false; // no hard links here
+    }
+  }
+
+  /** Undoes {@link #place}, as far as the system allows that. */
+  void putBack() {
+    if (folder == null || !canPutBack) {
+      return;
+    }
+    try {
+      if (keepsReplaced) {
+        Files.move(replaced(written(folder)), target, StandardCopyOption.ATOMIC_MOVE);
+      } else {
+        Files.deleteIfExists(target);
+      }
+    } catch (IOException e) {
+      // the failure that led here is told
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import com.github.luben.zstd.ZstdIOException;
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.crawl.TextLines.UnreadableException;
 import io.github.neardup.io.database.DatabaseException;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file cannot be read or written, or does not hold what it should. The message is one line fit
- * for a user: {@code FILE:LINE: what is wrong; what to do}.
+ * for a user: {@code FILE:LINE: what is wrong; what to do}; of a long value in it the middle is
+ * left out.
  */
 public final class CorpusException extends RuntimeException {
 
@@ -60,10 +62,10 @@ public final class CorpusException extends RuntimeException {
    * @param cause what led to it
    */
   public CorpusException(String path, long line, String problem, @Nullable Throwable cause) {
-    super(path + (line > 0 ? ":" + line : "") + ": " + onOneLine(problem), cause);
+    super(path + (line > 0 ? ":" + line : "") + ": " + Messages.oneLine(problem), cause);
     this.path = path;
     this.line = line;
-    this.problem = onOneLine(problem);
+    this.problem = Messages.oneLine(problem);
   }
 
   /**
@@ -153,10 +155,6 @@ public final class CorpusException extends RuntimeException {
     String reason =
         cause instanceof FileSystemException failure ? failure.getReason() : cause.getMessage();
     return reason == null ? cause.getClass().getSimpleName() : reason;
-  }
-
-  private static String onOneLine(String problem) {
-    return problem.replaceAll("\\s*\\R\\s*", " ");
   }
 
   /** What is wrong and what to do, without the place, on one line. */

@@ -216,7 +216,7 @@ public final class Decoding {
 
     private FirstBytes() {}
 
-    /** A file whose name tells nothing. */
+    /** A copy; its name may tell the format, and the first bytes tell the compression. */
     static CorpusFiles.Entry entry(String name, Path path, Optional<RowFormat> format) {
       try (InputStream in = InputFile.stream(path)) {
         Optional<FileKind> kind = FileKind.of(in.readNBytes(FileKind.LONGEST_BEGINNING));
@@ -225,7 +225,7 @@ public final class Decoding {
         return new CorpusFiles.Entry(
             name,
             path,
-            format.orElse(told),
+            format.or(() -> RowFormat.ofFile(name)).orElse(told),
             kind.map(FileKind::compression).orElse(Compression.NONE),
             Optional.empty());
       } catch (IOException e) {

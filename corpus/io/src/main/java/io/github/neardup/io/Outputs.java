@@ -13,7 +13,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -50,8 +53,10 @@ public final class Outputs implements AutoCloseable {
    *    a lock, and the next run in the same place deletes it.
    * 2. commit() finishes all outputs first: their bytes are on the disk, so whatever is likely to
    *    fail (a full disk, a database) fails while every target is as it was.
-   * 3. Then one step, which signals wait for, places the collections, deletes obsolete files, and
-   *    moves each file over its target. Each move is atomic, and all moves follow each other.
+   * 3. Then one step, which signals wait for, takes obsolete files away, moves each file over its
+   *    target, and places the collections. Each move is atomic, and all moves follow each other. The file that was there
+   *    before has a second name in the temporary folder (a hard link). Where a later move fails, as
+   *    onto a mount point, this name is moved back.
    * 4. An exception, a signal or close() before that step undoes: temporary folders, collections
    *    and folders made for the run go.
    */
@@ -127,7 +132,10 @@ public final class Outputs implements AutoCloseable {
   }
 
   private static Path real(Path path) throws IOException {
-    return Files.exists(path) ? path.toRealPath() : AtomicOutput.target(path).normalize();
+    // A pipe that a descriptor leads to has no path.
+    return Files.isRegularFile(path) || Files.isDirectory(path)
+        ? path.toRealPath()
+        : AtomicOutput.target(path).normalize();
   }
 
   /** Says what the run reads: none of it can be an output that is begun from now on. */
@@ -302,6 +310,8 @@ public final class Outputs implements AutoCloseable {
   /**
    * Ends all outputs, and then puts all files into place, in the order in which they were begun.
    * SIGINT and SIGTERM do not come between them. The JVM that is killed just then may leave some.
+   * If one cannot be put into place, those before it go again, and what they replaced comes back;
+   * except what they replaced on a file system without hard links.
    *
    * @throws CorpusException if a file cannot be written, now or at an earlier write
    * @throws UncheckedIOException if a stream cannot
@@ -315,12 +325,7 @@ public final class Outputs implements AutoCloseable {
       }
       Unfinished.step(
           () -> {
-            // First, as these may fail.
-            forCollections(RecordSink::place);
-            for (Path file : obsolete) {
-              Files.deleteIfExists(file);
-            }
-            files.forEach(AtomicOutput::place);
+            placeAll();
             made.clear();
             return files;
           });
@@ -329,6 +334,45 @@ public final class Outputs implements AutoCloseable {
     } finally {
       close();
     }
+  }
+
+  private void placeAll() throws IOException {
+    Deque<Runnable> back = new ArrayDeque<>();
+    try {
+      if (files.size() + obsolete.size() + collections.size() > 1) {
+        files.forEach(AtomicOutput::keepReplaced);
+      }
+      for (Path file : obsolete) {
+        takeAway(AtomicOutput.target(file), back);
+      }
+      for (AtomicOutput file : files) {
+        file.place();
+        back.push(file::putBack);
+      }
+      forCollections(RecordSink::place);
+    } catch (IOException | RuntimeException e) {
+      back.forEach(Runnable::run);
+      throw e;
+    }
+  }
+
+  private void takeAway(Path file, Deque<Runnable> back) throws IOException {
+    if (!Files.exists(file)) {
+      return;
+    }
+    Path taken =
+        temporary(file.resolveSibling(".").normalize()).path().resolve("obsolete-" + back.size());
+    Files.move(file, taken, StandardCopyOption.ATOMIC_MOVE);
+    back.push(
+        () -> {
+          try {
+            if (!Files.exists(file)) {
+              Files.move(taken, file, StandardCopyOption.ATOMIC_MOVE);
+            }
+          } catch (IOException e) {
+            // the failure that led here is told
+          }
+        });
   }
 
   private void forCollections(Work work) {

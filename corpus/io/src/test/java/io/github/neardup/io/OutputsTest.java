@@ -91,6 +91,27 @@ class OutputsTest {
     assertThat(left()).containsExactly("made", "made/note");
   }
 
+  /** A folder, as which the second file comes up before the commit, is never replaced. */
+  @Test
+  void whatWasPutIntoPlaceComesBackIfTheNextCannotBe() throws IOException {
+    Path old = Files.writeString(folder.resolve("old"), "before");
+    Path fresh = folder.resolve("fresh");
+    try (Outputs outputs = new Outputs()) {
+      outputs.file(old).write(bytes("one"));
+      outputs.file(fresh).write(bytes("two"));
+      write(outputs);
+      outputs.obsolete(old);
+      outputs.obsolete(Files.writeString(folder.resolve("obsolete"), "still"));
+      Files.createDirectories(second.resolve("of others"));
+      assertThatThrownBy(outputs::commit)
+          .isInstanceOf(CorpusException.class)
+          .hasMessageStartingWith(second + ": cannot be written: ");
+    }
+    assertThat(left()).containsExactly("obsolete", "old", "second.gz", "second.gz/of others");
+    assertThat(old).hasContent("before");
+    assertThat(folder.resolve("obsolete")).hasContent("still");
+  }
+
   @Test
   @EnabledOnOs(OS.LINUX)
   void oneThatCannotBeWrittenKeepsAllBack() throws IOException {

@@ -10,6 +10,7 @@ import com.mongodb.MongoNotPrimaryException;
 import com.mongodb.MongoSecurityException;
 import com.mongodb.MongoSocketException;
 import com.mongodb.MongoTimeoutException;
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.Databases;
 import java.util.Set;
@@ -128,7 +129,7 @@ final class MongoFailures {
     while (cause.find()) {
       innermost = cause.group(1);
     }
-    String line = withoutSecrets(uri, innermost).replaceAll("\\s*\\R\\s*", " ");
+    String line = Messages.oneLine(withoutSecrets(uri, innermost));
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
   }
 }

@@ -6,6 +6,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.InsertManyOptions;
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.RecordCursor;
 import io.github.neardup.io.database.RecordSink;
@@ -106,7 +107,7 @@ final class MongoWriter implements RecordSink {
     } catch (RuntimeException e) { // the parser throws all sorts of them
       throw new RecordSink.UnfitException(
           "cannot be a document of MongoDB ("
-              + String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ")
+              + Messages.oneLine(String.valueOf(e.getMessage()))
               + "); correct or remove the record",
           e);
     }

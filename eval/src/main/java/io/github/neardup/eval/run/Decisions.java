@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Decisions {
 
+  private static final int MOST_ERRORS = 1_000_000;
+
   private final Dataset dataset;
   private final FingerprintedRun run;
   private final Algorithm algorithm;
@@ -166,40 +168,78 @@ public final class Decisions {
     }
   }
 
-  /** Visits every pair that was found and is no duplicate. */
+  /**
+   * Visits the pairs that were found and are no duplicates, but no more than {@value #MOST_ERRORS}:
+   * a cluster of n documents can have n (n - 1) / 2.
+   */
   public void forEachFalsePositive(Consumer<ScoredPair> visitor) {
+    Errors errors = new Errors(false, visitor);
     if (!hasClusters()) {
-      judged(false).filter(this::isFound).forEach(pair -> accept(pair, false, visitor));
+      judged(false).filter(this::isFound).takeWhile(pair -> errors.goOn()).forEach(errors::accept);
       return;
     }
-    forEachPairWithin(groups, (left, right) -> acceptStrangers(left, right, visitor));
+    forEachPairWithin(groups, errors, (left, right) -> acceptStrangers(left, right, errors));
     VerifiedPairs pairs = result.distinctPairs();
-    for (int i = 0; i < pairs.size(); i++) {
+    for (int i = 0; i < pairs.size() && errors.goOn(); i++) {
       int right = pairs.right(i);
       groups.forEachMember(
-          pairs.left(i), a -> groups.forEachMember(right, b -> acceptStrangers(a, b, visitor)));
+          pairs.left(i), a -> groups.forEachMember(right, b -> acceptStrangers(a, b, errors)));
     }
   }
 
-  private void acceptStrangers(int left, int right, Consumer<ScoredPair> visitor) {
+  private void acceptStrangers(int left, int right, Errors errors) {
     if (cluster[left] != cluster[right]) {
-      accept(new RowPair(left, right), false, visitor);
+      errors.accept(new RowPair(left, right));
     }
   }
 
-  /** Visits every pair of duplicates that was not found. */
+  /** Visits the pairs of duplicates that were not found, but no more than {@value #MOST_ERRORS}. */
   public void forEachFalseNegative(Consumer<ScoredPair> visitor) {
+    Errors errors = new Errors(true, visitor);
     if (!hasClusters()) {
-      judged(true).filter(pair -> !isFound(pair)).forEach(pair -> accept(pair, true, visitor));
+      judged(true)
+          .filter(pair -> !isFound(pair))
+          .takeWhile(pair -> errors.goOn())
+          .forEach(errors::accept);
       return;
     }
     forEachPairWithin(
         new FingerprintGroups(cluster),
+        errors,
         (left, right) -> {
           if (!result.matches(left, right)) {
-            accept(new RowPair(left, right), true, visitor);
+            errors.accept(new RowPair(left, right));
           }
         });
+  }
+
+  /** Passes on errors until there are enough. */
+  private final class Errors {
+    private final boolean duplicate;
+    private final Consumer<ScoredPair> visitor;
+    private int passed;
+
+    Errors(boolean duplicate, Consumer<ScoredPair> visitor) {
+      this.duplicate = duplicate;
+      this.visitor = visitor;
+    }
+
+    boolean goOn() {
+      return passed < MOST_ERRORS;
+    }
+
+    void accept(RowPair pair) {
+      if (goOn() && !ignored.contains(pair)) {
+        passed++;
+        visitor.accept(score(pair, duplicate));
+      }
+    }
+  }
+
+  private void accept(RowPair pair, boolean duplicate, Consumer<ScoredPair> visitor) {
+    if (!ignored.contains(pair)) {
+      visitor.accept(score(pair, duplicate));
+    }
   }
 
   private Stream<RowPair> judged(boolean duplicate) {
@@ -212,19 +252,13 @@ public final class Decisions {
     return result.matches(pair.left(), pair.right());
   }
 
-  private void accept(RowPair pair, boolean duplicate, Consumer<ScoredPair> visitor) {
-    if (!ignored.contains(pair)) {
-      visitor.accept(score(pair, duplicate));
-    }
-  }
-
   private static void forEachPairWithin(
-      FingerprintGroups groups, Search.CandidateListener visitor) {
+      FingerprintGroups groups, Errors errors, Search.CandidateListener visitor) {
     for (int row = 0; row < groups.documents(); row++) {
       IntArrayList members = new IntArrayList(groups.size(row));
       groups.forEachMember(row, members::add);
-      for (int i = 0; i < members.size(); i++) {
-        for (int j = i + 1; j < members.size(); j++) {
+      for (int i = 0; i < members.size() && errors.goOn(); i++) {
+        for (int j = i + 1; j < members.size() && errors.goOn(); j++) {
           visitor.candidate(members.getInt(i), members.getInt(j));
         }
       }
@@ -232,9 +266,9 @@ public final class Decisions {
   }
 
   /**
-   * The pairs that tell most about the algorithm: of the false positives and of the false negatives
-   * those farthest from the threshold and those nearest to it, and the pairs that would become
-   * errors first if the threshold were moved.
+   * The pairs that tell most about the algorithm, of the errors that are visited: of the false
+   * positives and of the false negatives those farthest from the threshold and those nearest to it,
+   * and the pairs that would become errors first if the threshold were moved.
    *
    * @param most how many false positives and how many false negatives there are at most; half as
    *     many of the others

@@ -142,11 +142,13 @@ public record RankTest(
     UnivariateFunction ofLeast =
         least ->
             NORMAL.density(least)
-                * Math.pow(
+                * StrictMath.pow(
                     NORMAL.cumulativeProbability(least + range)
                         - NORMAL.cumulativeProbability(least),
                     variables - 1.0);
-    return variables * new SimpsonIntegrator().integrate(1 << 16, ofLeast, -FAR, FAR);
+    SimpsonIntegrator integrator =
+        new SimpsonIntegrator(1e-10, 1e-12, 6, SimpsonIntegrator.SIMPSON_MAX_ITERATIONS_COUNT);
+    return variables * integrator.integrate(1 << 16, ofLeast, -FAR, FAR);
   }
 
   private static double[] ranks(double[] values) {

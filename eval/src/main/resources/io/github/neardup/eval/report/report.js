@@ -384,8 +384,17 @@
     return drawn;
   }
 
+  /** A chart that is not shown, or is in a window without width, has no picture: it gets a size. */
+  function withSize(drawn) {
+    if (drawn.width < 1 || drawn.height < 1) {
+      drawn.resize(800, 400);
+    }
+    return drawn;
+  }
+
   /** A canvas is transparent: the picture is on the colour of the page. */
-  function pngUrl({canvas}) {
+  function pngUrl(drawn) {
+    const {canvas} = withSize(drawn);
     const copy = element('canvas', {width: canvas.width, height: canvas.height});
     const context = copy.getContext('2d');
     context.fillStyle = themed('--paper');
@@ -394,7 +403,7 @@
     return copy.toDataURL('image/png');
   }
 
-  const svgOfChart = drawn => svgOf(drawn.canvas, drawn.width, themed('--paper'), () => drawn.draw());
+  const svgOfChart = drawn => svgOf(withSize(drawn).canvas, drawn.width, themed('--paper'), () => drawn.draw());
 
   /** Writes the name of each point beside it, where there is room. */
   const namesOfPoints = {

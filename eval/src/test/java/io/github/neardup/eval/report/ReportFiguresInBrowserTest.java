@@ -145,6 +145,42 @@ class ReportFiguresInBrowserTest extends ReportInBrowser {
   }
 
   @Test
+  void aFigureWithoutWidthCanBeSaved() {
+    List<?> sizes =
+        (List<?>)
+            browser.executeAsyncScript(
+                """
+                const done = arguments[0];
+                HTMLAnchorElement.prototype.click = function() { window.saved = this.href; };
+                const figure = document.querySelector('h3:has(button.save)');
+                const chart = Object.values(Chart.instances)
+                  .find(chart => figure.parentElement.contains(chart.canvas));
+                figure.parentElement.style.display = 'none';
+                chart.resize(0, 0);
+                const sizes = [];
+                const buttons = [...figure.querySelectorAll('button.save')];
+                const next = () => {
+                  if (buttons.length === 0) {
+                    figure.parentElement.style.display = '';
+                    chart.resize();
+                    done(sizes);
+                    return;
+                  }
+                  window.saved = '';
+                  buttons.shift().click();
+                  const image = new Image();
+                  image.onload = () => { sizes.push(image.width); next(); };
+                  image.onerror = () => { sizes.push(0); next(); };
+                  image.src = window.saved;
+                };
+                next();
+                """);
+    assertThat(sizes)
+        .hasSize(2)
+        .allSatisfy(width -> assertThat(((Number) width).intValue()).isGreaterThan(700));
+  }
+
+  @Test
   void theButtonChangesTheColoursOfPageAndCharts() {
     List<String> light = colours();
     assertThat(light).startsWith("rgb(255, 255, 255)");

@@ -2,6 +2,7 @@ package io.github.neardup.eval.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
@@ -15,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -76,6 +79,21 @@ class DecisionsTest {
             .isEqualTo(j < few.length / 2 ? all[j] : all[all.length - few.length + j]);
       }
     }
+  }
+
+  /** One cluster of 1,500 different texts has 1,124,250 pairs. */
+  @Test
+  void ofAHugeClusterNoMoreThanAMillionErrorsAreVisited() {
+    List<Document> documents =
+        IntStream.range(0, 1_500)
+            .mapToObj(i -> new Document("d" + i, "a%d b%d c%d".formatted(i, i, i)))
+            .toList();
+    Dataset dataset =
+        Dataset.builder("huge").documents(documents).clusters(new int[documents.size()]).build();
+    Decisions decisions = decisions(dataset, Algorithms.create("ksentence"));
+    List<RowPair> missed = new ArrayList<>();
+    decisions.forEachFalseNegative(pair -> missed.add(pair.rows()));
+    assertThat(missed).hasSize(1_000_000).startsWith(new RowPair(0, 1), new RowPair(0, 2));
   }
 
   private static void put(Map<RowPair, Boolean> errors, ScoredPair pair) {

@@ -38,7 +38,8 @@ public final class HtmlText implements TextExtension {
 
   /** Lines of a program or of Markdown, in which tags are examples. */
   private static final Pattern CODE =
-      Pattern.compile("^\\s*(```|\\*|//|#include|import |package )|[;{]\\s*$", Pattern.MULTILINE);
+      Pattern.compile(
+          "^[ \\t\\f\\x0B]*(```|\\*|//|#include|import |package )|[;{]\\s*$", Pattern.MULTILINE);
 
   @Override
   public List<NormalizationStep> normalizationSteps() {

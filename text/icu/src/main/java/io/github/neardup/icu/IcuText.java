@@ -3,6 +3,7 @@ package io.github.neardup.icu;
 import com.ibm.icu.text.SpoofChecker;
 import io.github.neardup.core.text.TextExtension;
 import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.io.CharArrayReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,7 +21,8 @@ public final class IcuText implements TextExtension {
         new NormalizationStep(
             "confusables",
             "characters that look alike made one, whatever their script (UTS #39)",
-            text -> text.set(Skeletons.CHECKER.getSkeleton(text.toString()))));
+            text ->
+                text.set(PinnedUnicode.inPieces(text.toString(), Skeletons.CHECKER::getSkeleton))));
   }
 
   @Override

@@ -54,6 +54,15 @@ class IcuTextTest {
     return new Normalizer(List.of(chain.split("\\+", -1))).normalize(text);
   }
 
+  /** ICU orders the marks of each piece in quadratic time: the pieces bound the work. */
+  @Test
+  void aRunOfMarksIsMappedInPieces() {
+    String marks = "\u0301\u0316";
+    String run = skeleton(marks.repeat(64));
+    assertThat(run).isEqualTo("\u0316".repeat(64) + "\u0301".repeat(64));
+    assertThat(skeleton(marks.repeat(64 * 3_000))).isEqualTo(run.repeat(3_000));
+  }
+
   @Test
   void theVersionOfIcuIsThatOfTheGoldenValues() {
     assertThat(VersionInfo.ICU_VERSION).isEqualTo(VersionInfo.getInstance(74, 2));

@@ -9,6 +9,7 @@ import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ShellText;
+import io.github.neardup.cli.option.StreamCopies;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
@@ -121,7 +122,7 @@ public final class LabelCommand implements Runnable {
 
   @Override
   public void run() {
-    if (!page && corpus.names().contains(CorpusInput.STANDARD_STREAM)) {
+    if (!page && corpus.names().stream().anyMatch(StreamCopies::isStandardInput)) {
       throw new UsageException(
           "standard input (-) has your answers; save the corpus to a file, or add --page");
     }

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Arguments that name files. */
@@ -97,11 +96,12 @@ public final class FileArguments {
   /**
    * A corpus of files, folders, patterns and URIs.
    *
+   * @param copies of the streams among them
    * @param lines whether each line of a file without records is a text
    */
-  public static CorpusFiles corpus(List<String> names, boolean lines) {
+  public static CorpusFiles corpus(List<String> names, StreamCopies copies, boolean lines) {
     inputs(names);
-    CorpusFiles files = CorpusFiles.of(names, Optional.empty(), Map.of());
+    CorpusFiles files = CorpusFiles.of(names, Optional.empty(), copies.byName());
     return lines ? files.byLines() : files;
   }
 }

@@ -2,29 +2,22 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
-import io.github.neardup.core.util.TemporaryFolder;
-import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusFiles.TableOptions;
 import io.github.neardup.io.RowFormat;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.channels.Channels;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The inputs of a run, and the copy of standard input, which goes when this is closed. */
+/** The inputs of a run, and the copies of streams, which go when this is closed. */
 public final class OpenInputs implements AutoCloseable {
 
   private final CorpusFiles files;
-  private final Optional<TemporaryFolder> folder;
+  private final StreamCopies copies;
 
-  private OpenInputs(CorpusFiles files, Optional<TemporaryFolder> folder) {
+  private OpenInputs(CorpusFiles files, StreamCopies copies) {
     this.files = files;
-    this.folder = folder;
+    this.copies = copies;
   }
 
   /** How the inputs are read. */
@@ -60,22 +53,12 @@ public final class OpenInputs implements AutoCloseable {
 
   static OpenInputs of(List<String> names, Reading reading, Console console, QuietOption quiet) {
     FileArguments.inputs(names);
-    if (!names.contains(CorpusInput.STANDARD_STREAM)) {
-      return new OpenInputs(
-          reading.of(CorpusFiles.of(names, reading.format(), Map.of()), console, quiet),
-          Optional.empty());
-    }
-    TemporaryFolder folder = folder();
+    StreamCopies copies = StreamCopies.of(names, console, quiet);
     try {
-      Path copy = folder.path().resolve("standard-input");
-      quiet.print(console, "neardup: copying standard input to " + copy);
-      copy(console, folder, copy);
-      Map<String, Path> copies = Map.of(CorpusInput.STANDARD_STREAM, copy);
-      return new OpenInputs(
-          reading.of(CorpusFiles.of(names, reading.format(), copies), console, quiet),
-          Optional.of(folder));
+      CorpusFiles files = CorpusFiles.of(names, reading.format(), copies.byName());
+      return new OpenInputs(reading.of(files, console, quiet), copies);
     } catch (RuntimeException e) {
-      folder.close();
+      copies.close();
       throw e;
     }
   }
@@ -86,29 +69,12 @@ public final class OpenInputs implements AutoCloseable {
     return limit.isPresent() ? files.first(limit.getAsLong()) : files;
   }
 
-  private static TemporaryFolder folder() {
-    String parent = System.getProperty("java.io.tmpdir", "");
-    try {
-      return TemporaryFolder.in(Path.of(parent));
-    } catch (IOException e) {
-      throw CorpusException.writing(parent, e);
-    }
-  }
-
-  private static void copy(Console console, TemporaryFolder folder, Path copy) {
-    try (OutputStream out = Channels.newOutputStream(folder.newFile(copy))) {
-      console.in().transferTo(out);
-    } catch (IOException e) {
-      throw CorpusException.writing("the copy of standard input, " + copy, e);
-    }
-  }
-
   public CorpusFiles files() {
     return files;
   }
 
   @Override
   public void close() {
-    folder.ifPresent(TemporaryFolder::close);
+    copies.close();
   }
 }

@@ -8,6 +8,7 @@ import java.text.Normalizer.Form;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /**
  * What Unicode 13.0 says of code points, on every JVM. The tables of a JVM grow with Unicode, and
@@ -325,15 +326,15 @@ public final class PinnedUnicode {
    *
    * <p>The JVM puts combining marks in order in quadratic time. No language has more than a few on
    * a letter, so of a run of {@value #LONGEST_RUN} or more each such number is put in order by
-   * itself.
+   * itself. (Stream-safe text has at most 30, UAX #15, section 13.)
    */
   public static String normalize(String text, Form form) {
-    int end = endOfPiece(text, 0);
+    int end = endOfPiece(text, 0, true);
     if (end == text.length()) {
       return Normalizer.normalize(text, form);
     }
     StringBuilder out = new StringBuilder(text.length());
-    for (int start = 0; start < text.length(); end = endOfPiece(text, start)) {
+    for (int start = 0; start < text.length(); end = endOfPiece(text, start, true)) {
       out.append(Normalizer.normalize(text.substring(start, end), form));
       start = end;
       if (end < text.length() && type(text.codePointAt(end)) == Character.UNASSIGNED) {
@@ -345,15 +346,32 @@ public final class PinnedUnicode {
     return out.toString();
   }
 
-  private static final int LONGEST_RUN = 1024;
+  /**
+   * Applies a function that takes quadratic time on runs of combining marks. It gets the text in
+   * pieces, in which no run is longer than {@value #LONGEST_RUN}: mostly the whole text.
+   */
+  public static String inPieces(String text, UnaryOperator<String> function) {
+    int end = endOfPiece(text, 0, false);
+    if (end == text.length()) {
+      return function.apply(text);
+    }
+    StringBuilder out = new StringBuilder(text.length());
+    for (int start = 0; start < text.length(); end = endOfPiece(text, start, false)) {
+      out.append(function.apply(text.substring(start, end)));
+      start = end;
+    }
+    return out.toString();
+  }
+
+  private static final int LONGEST_RUN = 128;
 
   /** Where the next unassigned code point is, or a run of combining marks is too long. */
-  private static int endOfPiece(String text, int from) {
+  private static int endOfPiece(String text, int from, boolean endsAtUnassigned) {
     int marks = 0;
     int i = from;
     while (i < text.length() && marks < LONGEST_RUN) {
       int codePoint = text.codePointAt(i);
-      if (type(codePoint) == Character.UNASSIGNED) {
+      if (endsAtUnassigned && type(codePoint) == Character.UNASSIGNED) {
         break;
       }
       boolean selector = codePoint >= 0xFE00 && codePoint <= 0xFE0F;

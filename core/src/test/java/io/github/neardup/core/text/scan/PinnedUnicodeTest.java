@@ -9,8 +9,11 @@ import java.lang.Character.UnicodeScript;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 @SuppressWarnings("EnumOrdinal")
@@ -39,17 +42,37 @@ class PinnedUnicodeTest {
     }
   }
 
-  /** Were the time quadratic, the long one would take ten minutes. */
+  /** The JVM orders the marks of each piece in quadratic time: the pieces bound the work. */
   @Test
-  void runsOfMarksAreNormalizedInLinearTime() {
+  void runsOfMarksAreNormalizedInPieces() {
     String marks = "\u0301\u0316";
-    String run = "q" + marks.repeat(511);
+    String run = "q" + marks.repeat(63);
     assertThat(PinnedUnicode.normalize(run, Form.NFKC))
         .isEqualTo(Normalizer.normalize(run, Form.NFKC))
-        .isEqualTo("q" + "\u0316".repeat(511) + "\u0301".repeat(511));
-    String longest = "\u0316".repeat(512) + "\u0301".repeat(512);
-    assertThat(PinnedUnicode.normalize(marks.repeat(512_000), Form.NFKC))
-        .isEqualTo(longest.repeat(1000));
+        .isEqualTo("q" + "\u0316".repeat(63) + "\u0301".repeat(63));
+    String longest = "\u0316".repeat(64) + "\u0301".repeat(64);
+    assertThat(PinnedUnicode.normalize(marks.repeat(640_000), Form.NFKC))
+        .isEqualTo(longest.repeat(10_000));
+  }
+
+  @Test
+  void aFunctionGetsNoLongRunOfMarks() {
+    List<String> pieces = new ArrayList<>();
+    String text = "ab" + "\u0301".repeat(266) + "c\u0378d\u0316";
+    UnaryOperator<String> function =
+        piece -> {
+          pieces.add(piece);
+          return piece;
+        };
+    assertThat(PinnedUnicode.inPieces(text, function)).isEqualTo(text);
+    assertThat(pieces)
+        .containsExactly(
+            "ab" + "\u0301".repeat(128),
+            "\u0301".repeat(128),
+            "\u0301".repeat(10) + "c\u0378d\u0316");
+    pieces.clear();
+    assertThat(PinnedUnicode.inPieces("", function)).isEmpty();
+    assertThat(pieces).containsExactly("");
   }
 
   private static PinnedUnicode.Script script(int codePoint) {

@@ -109,7 +109,11 @@ final class PartFinder {
 
   private void cut(int from, int to, int repeated, int row, int offset) {
     cut.set(from, to);
-    if (windowOf.putIfAbsent(from, repeated) == NONE) {
+    int before = windowOf.get(from);
+    // Of a window that is cut from its middle on, what follows its place may be cut as well.
+    if (before == NONE
+        || (windows.position(repeated) == from && windows.position(before) != from)) {
+      windowOf.put(from, repeated);
       rowOf.put(from, row);
       offsetOf.put(from, offset);
     }

@@ -3,10 +3,12 @@ package io.github.neardup.dedup.reasons;
 import java.util.Arrays;
 
 /**
- * Finds a long passage that two texts share, to show why they are near-duplicates. One of the texts
- * is indexed by the hashes of all runs of a fixed number of characters, each with its first place;
- * the other is gone over once, and where a run is found, the match is followed as far as it goes.
- * The longest match is given. Time and memory are linear in the lengths. Immutable and thread-safe.
+ * Finds the longest passage that two texts share, to show why they are near-duplicates. One of the
+ * texts is indexed by the hashes of all runs of a fixed number of characters, each with its first
+ * place; the other is gone over once, and where a run is found, the match is followed as far as it
+ * goes. This gives a long passage. Then longer runs are looked for, until there are none: mostly
+ * once. Time is linear in the lengths times the logarithm of them at most, memory is linear.
+ * Immutable and thread-safe.
  */
 public final class SharedPassage {
 
@@ -17,6 +19,12 @@ public final class SharedPassage {
 
   /** Of a longer text only this many characters are indexed. */
   private static final int MOST = 1 << 24;
+
+  /** For a text that is longer, the first passage found is given: the index of it is large. */
+  private static final int MOST_EXACTLY = 1 << 20;
+
+  /** How often a passage that is longer by one is looked for before one of half the rest. */
+  private static final int STEPS = 3;
 
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
@@ -29,6 +37,10 @@ public final class SharedPassage {
   private final long leaving;
 
   private final int[] places;
+
+  /** The hashes of the runs in {@link #places}, if to compare long runs themselves costs more. */
+  private final long[] hashes;
+
   private final int shift;
 
   /**
@@ -44,6 +56,7 @@ public final class SharedPassage {
     shift = Long.SIZE - bits;
     places = new int[1 << bits];
     Arrays.fill(places, -1);
+    hashes = new long[run > LONG ? places.length : 0];
     long hash = 0;
     for (int i = 0; i < text.length(); i++) {
       hash = rolled(hash, text, i);
@@ -51,6 +64,9 @@ public final class SharedPassage {
         int slot = slot(hash, text, i - run + 1);
         if (places[slot] < 0) {
           places[slot] = i - run + 1;
+          if (run > LONG) {
+            hashes[slot] = hash;
+          }
         }
       }
     }
@@ -63,6 +79,11 @@ public final class SharedPassage {
    * @param end index after its last; {@code start} if there is none
    */
   public record Place(int start, int end) {
+
+    int length() {
+      return end - start;
+    }
+
     /** The passage itself. */
     public String in(String text) {
       return text.substring(start, end);
@@ -70,22 +91,40 @@ public final class SharedPassage {
   }
 
   /**
-   * The longest passage found that both texts have, of 3 or more characters, or the empty string.
-   * Linear time.
+   * The longest passage that both texts have, of 3 or more characters, or the empty string. Where
+   * {@code kept} has more than 1,048,576 characters, a passage that is nearly as long may be given.
    */
   public static String of(String text, String kept) {
     return place(text, kept).in(text);
   }
 
-  /** Where this passage stands first in the first of the texts. */
+  /** Where this passage stands in the first of the texts. */
   public static Place place(String text, String kept) {
     if (text.equals(kept)) {
       return new Place(0, text.length());
     }
-    Place longest = new SharedPassage(kept, LONG).placeIn(text);
-    return longest.start() == longest.end()
-        ? new SharedPassage(kept, SHORT).placeIn(text)
-        : longest;
+    Place found = new SharedPassage(kept, LONG).placeIn(text);
+    if (found.length() == 0) {
+      found = new SharedPassage(kept, SHORT).placeIn(text);
+    }
+    return found.length() == 0 || kept.length() > MOST_EXACTLY ? found : longest(text, kept, found);
+  }
+
+  /** A passage of a length is there if one of a greater length is: so halving finds the longest. */
+  private static Place longest(String text, String kept, Place found) {
+    Place longest = found;
+    int most = Math.min(text.length(), kept.length());
+    for (int step = 0; longest.length() < most; step++) {
+      int rest = most - longest.length();
+      int length = longest.length() + (step < STEPS ? 1 : (rest + 1) / 2);
+      Place longer = new SharedPassage(kept, length).placeIn(text);
+      if (longer.length() == 0) {
+        most = length - 1;
+      } else {
+        longest = longer;
+      }
+    }
+    return longest;
   }
 
   private static long power(long base, int exponent) {
@@ -105,10 +144,14 @@ public final class SharedPassage {
   /** Where a run is in the table, or where it belongs. */
   private int slot(long hash, String of, int from) {
     int slot = (int) ((hash * MIXING) >>> shift);
-    while (places[slot] >= 0 && !text.regionMatches(places[slot], of, from, run)) {
+    while (places[slot] >= 0 && !isThere(slot, hash, of, from)) {
       slot = (slot + 1) & (places.length - 1);
     }
     return slot;
+  }
+
+  private boolean isThere(int slot, long hash, String of, int from) {
+    return run > LONG ? hashes[slot] == hash : text.regionMatches(places[slot], of, from, run);
   }
 
   /** The longest passage found in another text, or the empty string. */
@@ -130,6 +173,9 @@ public final class SharedPassage {
       int place = places[slot(hash, other, from)];
       if (place >= 0) {
         int length = matching(place, other, from);
+        if (length < run) {
+          continue; // two runs of one hash
+        }
         next = from + length + run - 1; // within a match there is nothing longer but by chance
         if (length > best) {
           best = length;

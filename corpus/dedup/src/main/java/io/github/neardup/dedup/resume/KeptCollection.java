@@ -37,7 +37,7 @@ public final class KeptCollection implements RowStore, Closeable {
   public static final String ALGORITHM = "algorithm";
 
   private static final long MAGIC = 0x4B7075647261656EL; // "neardupK"
-  private static final int VERSION = 4;
+  private static final int VERSION = 5;
 
   /** A batch that takes more is kept for this run only, and so is what comes after it. */
   private static final long MOST_BYTES = 1L << 30;

@@ -9,13 +9,13 @@ import java.util.List;
  * @param state what becomes of the record
  * @param idHigh the upper half of a hash of its id
  * @param idLow the lower half
- * @param rank the first number by which the keep policy compares records; integer and text follow
- * @param integer tells integers of one rank apart
+ * @param rank the first number by which the keep policy compares records; rest and text follow
+ * @param rest tells numbers and dates of one rank apart
  * @param text a hash of the text
  * @param values what the values of a field have turned out to be so far
  */
 public record KeptRecord(
-    State state, long idHigh, long idLow, long rank, long integer, long text, Values values) {
+    State state, long idHigh, long idLow, long rank, long rest, long text, Values values) {
 
   /** What becomes of a record. */
   public enum State {
@@ -58,7 +58,7 @@ public record KeptRecord(
   }
 
   void write(ByteBuffer out) {
-    boolean ranked = rank != 0 || integer != 0;
+    boolean ranked = rank != 0 || rest != 0;
     int numbered = STATES.indexOf(state) + STATES.size() * VALUES.indexOf(values);
     out.put((byte) (numbered + (ranked ? RANKED : 0)));
     if (state == State.MALFORMED) {
@@ -68,7 +68,7 @@ public record KeptRecord(
     if (state == State.ROW) {
       out.putLong(text);
       if (ranked) {
-        out.putLong(rank).putLong(integer);
+        out.putLong(rank).putLong(rest);
       }
     }
   }
@@ -88,7 +88,7 @@ public record KeptRecord(
     long text = in.getLong();
     boolean ranked = flags >= RANKED;
     long rank = ranked ? in.getLong() : 0;
-    long integer = ranked ? in.getLong() : 0;
-    return new KeptRecord(state, idHigh, idLow, rank, integer, text, values);
+    long rest = ranked ? in.getLong() : 0;
+    return new KeptRecord(state, idHigh, idLow, rank, rest, text, values);
   }
 }

@@ -37,7 +37,8 @@ class PartFinderTest {
     for (int row = 0; row < cut.length; row++) {
       String text = texts.get(row);
       cut[row] = new boolean[text.length() / 2];
-      for (Cut part : finder.cuts(reader.windows(text, repeated), row)) {
+      List<Cut> parts = finder.cuts(reader.windows(text, repeated), row);
+      for (Cut part : parts) {
         assertThat(part.from() % 2).isZero();
         assertThat(part.to() % 2).isOne();
         Arrays.fill(cut[row], part.from() / 2, part.to() / 2 + 1, true);
@@ -47,8 +48,45 @@ class PartFinderTest {
         assertThat(part.keptRow() * 100_000 + part.keptFrom())
             .isLessThan(row * 100_000 + part.from());
       }
+      for (Cut part : parts) {
+        int kept = part.keptFrom() / 2;
+        int units = equalAndKept(cut[part.keptRow()], texts.get(part.keptRow()), kept, text, part);
+        int whole = part.from() / 2 + window;
+        boolean repeatedWhole =
+            2 * whole <= text.length() && standsBefore(cut, texts, row, part.from() / 2, window);
+        assertThat(units)
+            .as("%s, cut %s", texts, part)
+            .isGreaterThanOrEqualTo(repeatedWhole ? window : 1);
+      }
     }
     return cut;
+  }
+
+  /** How many words from a place on are not cut, and equal those that a cut begins with. */
+  private static int equalAndKept(boolean[] cut, String other, int kept, String text, Cut part) {
+    int units = 0;
+    while (kept + units < cut.length
+        && !cut[kept + units]
+        && part.from() + 2 * units < text.length()
+        && other.charAt(2 * (kept + units)) == text.charAt(part.from() + 2 * units)) {
+      units++;
+    }
+    return units;
+  }
+
+  /** Whether the window at a place stands in a text before, or to the left of it. */
+  private static boolean standsBefore(
+      boolean[][] cut, List<String> texts, int row, int position, int window) {
+    String wanted = window(texts.get(row), position, window);
+    for (int other = 0; other <= row; other++) {
+      int last = other < row ? cut[other].length - window : position - 1;
+      for (int p = 0; p <= last; p++) {
+        if (stands(cut[other], p, window) && window(texts.get(other), p, window).equals(wanted)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static boolean stands(boolean[] cut, int position, int window) {

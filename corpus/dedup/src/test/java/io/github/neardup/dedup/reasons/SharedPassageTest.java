@@ -53,6 +53,43 @@ class SharedPassageTest {
     }
   }
 
+  /** The same word, boilerplate with changes, and few letters: the hard cases are repetitions. */
+  @Test
+  void thePassageIsTheLongest() {
+    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
+    Random random = new Random(seed);
+    for (int round = 0; round < 5000; round++) {
+      String text = letters(random, 1 + random.nextInt(4), random.nextInt(120));
+      String other =
+          round % 2 == 0
+              ? letters(random, 1 + random.nextInt(4), random.nextInt(120))
+              : changed(random, text);
+      String found = SharedPassage.of(text, other);
+      int longest = longestCommon(text, other);
+      String what = "seed %d, round %d: %s, %s".formatted(seed, round, text, other);
+      assertThat(text).as(what).contains(found);
+      assertThat(other).as(what).contains(found);
+      assertThat(found.length()).as(what).isEqualTo(longest < 3 ? 0 : longest);
+    }
+  }
+
+  private static String changed(Random random, String text) {
+    StringBuilder changed = new StringBuilder(text + text);
+    for (int i = random.nextInt(6); i > 0; i--) {
+      changed.insert(random.nextInt(changed.length() + 1), (char) ('a' + random.nextInt(5)));
+    }
+    return changed.toString();
+  }
+
+  /** Each pass is linear, and there are as many as the length has bits. */
+  @Test
+  void longTextsOfRepetitionsTakeLittleTime() {
+    String same = "ab".repeat(500_000);
+    String other = same.substring(0, 700_001) + "c" + same.substring(0, 300_000);
+    assertThat(SharedPassage.of(other, same)).isEqualTo(same.substring(0, 700_001));
+    assertThat(SharedPassage.of("b" + other, same)).hasSize(700_002);
+  }
+
   @Test
   void aPlantedPassageIsFoundWhole() {
     Random random = new Random(8);

@@ -3,6 +3,7 @@ package io.github.neardup.io.compress;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import com.github.luben.zstd.util.Native;
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.core.util.TemporaryFolder;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -275,7 +276,7 @@ public enum Compression {
       return message.contains("failed to map segment")
               || message.contains("Operation not permitted")
           ? "it is mounted noexec"
-          : message.replaceAll("\\s*\\R.*", "");
+          : Messages.firstLine(message);
     }
   }
 }

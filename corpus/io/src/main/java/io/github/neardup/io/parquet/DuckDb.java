@@ -1,5 +1,6 @@
 package io.github.neardup.io.parquet;
 
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.io.parquet.ParquetInput.ParquetException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -25,7 +26,7 @@ final class DuckDb implements AutoCloseable {
 
   /** A part of a type: names and texts in quotes, and types that have no others within them. */
   private static final Pattern PART =
-      Pattern.compile("'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[A-Z]+(?:\\(\\d+,\\d+\\))?");
+      Pattern.compile("'(?:[^']++|'')*+'|\"(?:[^\"]++|\"\")*+\"|[A-Z]+(?:\\(\\d+,\\d+\\))?");
 
   private final Connection connection;
 
@@ -63,7 +64,7 @@ final class DuckDb implements AutoCloseable {
           e);
     } catch (ReflectiveOperationException | SQLException | LinkageError e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw unusable(String.valueOf(cause.getMessage()).replaceAll("\\s*\\R.*", ""), e);
+      throw unusable(Messages.firstLine(String.valueOf(cause.getMessage())), e);
     }
   }
 

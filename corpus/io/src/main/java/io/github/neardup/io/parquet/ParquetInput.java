@@ -1,5 +1,6 @@
 package io.github.neardup.io.parquet;
 
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.io.text.Utf8;
 import java.io.IOException;
@@ -353,8 +354,7 @@ public final class ParquetInput implements AutoCloseable {
     /** What DuckDB says, without the place in the query, which is not the user's. */
     static ParquetException of(String remedy, SQLException e) {
       String message = Objects.requireNonNullElse(e.getMessage(), "DuckDB gave no reason");
-      return new ParquetException(
-          message.strip().replaceAll("(?s)\\s*\\R.*", "") + "; " + remedy, e);
+      return new ParquetException(Messages.firstLine(message.strip()) + "; " + remedy, e);
     }
   }
 }

@@ -1,0 +1,128 @@
+package io.github.neardup.cli.option;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.core.util.InputFile;
+import io.github.neardup.core.util.TemporaryFolder;
+import io.github.neardup.io.CorpusException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Copies of inputs that come as a stream: standard input, and pipes such as {@code /dev/stdin} and
+ * what a shell makes of {@code <(command)}. Corpora are read twice. The copies go when this is
+ * closed.
+ */
+public final class StreamCopies implements AutoCloseable {
+
+  private static final List<String> OTHER_NAMES =
+      List.of("/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
+
+  /** The kind of a file in its mode, and the kinds that are streams (stat(2)). */
+  private static final int KIND = 0170000;
+
+  private static final int PIPE = 0010000;
+  private static final int SOCKET = 0140000;
+
+  private final Map<String, Path> copies;
+  private final Optional<TemporaryFolder> folder;
+
+  private StreamCopies(Map<String, Path> copies, Optional<TemporaryFolder> folder) {
+    this.copies = copies;
+    this.folder = folder;
+  }
+
+  /**
+   * Copies the streams among some names.
+   *
+   * @throws CorpusException if one cannot be read, or there is no room for its copy
+   */
+  public static StreamCopies of(List<String> names, Console console, QuietOption quiet) {
+    List<String> streams = names.stream().filter(StreamCopies::isStream).toList();
+    if (streams.isEmpty()) {
+      return new StreamCopies(Map.of(), Optional.empty());
+    }
+    TemporaryFolder folder = folder();
+    try {
+      Map<String, Path> copies = new LinkedHashMap<>();
+      for (String stream : streams) {
+        boolean standard = stream.equals(CorpusInput.STANDARD_STREAM);
+        String name = standard ? "standard input" : stream;
+        Path copy =
+            folder.path().resolve(standard ? "standard-input" : "input-" + (copies.size() + 1));
+        quiet.print(console, "neardup: copying " + name + " to " + copy);
+        copy(standard ? console.in() : open(stream), name, folder, copy);
+        copies.put(stream, copy);
+      }
+      return new StreamCopies(copies, Optional.of(folder));
+    } catch (RuntimeException e) {
+      folder.close();
+      throw e;
+    }
+  }
+
+  /** Whether a name means standard input. */
+  public static boolean isStandardInput(String name) {
+    return name.equals(CorpusInput.STANDARD_STREAM) || OTHER_NAMES.contains(name);
+  }
+
+  /** Whether a name means what can be read only once. */
+  public static boolean isStream(String name) {
+    if (name.equals(CorpusInput.STANDARD_STREAM)) {
+      return true;
+    }
+    try {
+      Path path = Path.of(name);
+      if (!Files.exists(path) || Files.isRegularFile(path) || Files.isDirectory(path)) {
+        return false;
+      }
+      int kind = (int) Files.getAttribute(path, "unix:mode") & KIND;
+      return kind == PIPE || kind == SOCKET;
+    } catch (InvalidPathException | IOException | UnsupportedOperationException e) {
+      return false; // whoever opens it says what is wrong
+    }
+  }
+
+  private static TemporaryFolder folder() {
+    String parent = System.getProperty("java.io.tmpdir", "");
+    try {
+      return TemporaryFolder.in(Path.of(parent));
+    } catch (IOException e) {
+      throw CorpusException.writing(parent, e);
+    }
+  }
+
+  private static InputStream open(String stream) {
+    try {
+      return InputFile.stream(Path.of(stream));
+    } catch (IOException e) {
+      throw CorpusException.reading(stream, 0, e);
+    }
+  }
+
+  private static void copy(InputStream in, String name, TemporaryFolder folder, Path copy) {
+    try (OutputStream out = Channels.newOutputStream(folder.newFile(copy))) {
+      in.transferTo(out);
+    } catch (IOException e) {
+      throw CorpusException.writing("the copy of " + name + ", " + copy, e);
+    }
+  }
+
+  /** The copies, by the names of the streams. */
+  public Map<String, Path> byName() {
+    return copies;
+  }
+
+  @Override
+  public void close() {
+    folder.ifPresent(TemporaryFolder::close);
+  }
+}
