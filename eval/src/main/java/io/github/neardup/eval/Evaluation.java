@@ -234,6 +234,7 @@ public final class Evaluation {
                 : (double) findings.fingerprintWords() * Long.BYTES / dataset.size(),
             cost.peakHeapBytes()),
         kinds(dataset, result),
+        lengths(dataset, result),
         run.system());
   }
 
@@ -303,6 +304,16 @@ public final class Evaluation {
   private static List<KindCounts> kinds(Dataset dataset, SearchResult result) {
     return dataset.truth() == Dataset.Truth.CLUSTERS && dataset.hasKinds()
         ? KindCounts.of(dataset.kinds(), dataset.clusters(), dataset.ignoredPairs(), result)
+        : List.of();
+  }
+
+  private static List<KindCounts> lengths(Dataset dataset, SearchResult result) {
+    return dataset.truth() == Dataset.Truth.CLUSTERS && dataset.size() > 0
+        ? KindCounts.of(
+            KindCounts.thirds(dataset.documents()),
+            dataset.clusters(),
+            dataset.ignoredPairs(),
+            result)
         : List.of();
   }
 

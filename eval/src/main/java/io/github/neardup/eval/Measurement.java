@@ -47,6 +47,7 @@ import java.util.Optional;
  * @param speed how long it took
  * @param memory how much it needs
  * @param kinds how documents of each kind fared; empty if the dataset names no kinds
+ * @param lengths the same by length, in thirds; empty if pairs were judged
  * @param system what is known of a system that was run elsewhere; empty for an algorithm
  */
 public record Measurement(
@@ -74,6 +75,7 @@ public record Measurement(
     Speed speed,
     Memory memory,
     List<KindCounts> kinds,
+    List<KindCounts> lengths,
     Optional<SystemOutput.Facts> system) {
 
   /** Copies list and maps. */
@@ -81,6 +83,7 @@ public record Measurement(
     derived = Collections.unmodifiableMap(new LinkedHashMap<>(derived));
     measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
     kinds = List.copyOf(kinds);
+    lengths = List.copyOf(lengths);
   }
 
   /** The seconds from texts to verified pairs; NaN if not known. */

@@ -107,6 +107,9 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
       if (group == Group.WHOLE_CLUSTERS && !measurement.kinds().isEmpty()) {
         record.put("kinds", measurement.kinds());
       }
+      if (group == Group.WHOLE_CLUSTERS && !measurement.lengths().isEmpty()) {
+        record.put("lengths", measurement.lengths());
+      }
       if (group != Group.WHOLE_CLUSTERS || measurement.wholeClusters().isPresent()) {
         record.put(group.label(), group(measurement, group));
       }

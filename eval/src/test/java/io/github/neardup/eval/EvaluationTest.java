@@ -12,6 +12,7 @@ import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
@@ -229,6 +230,9 @@ class EvaluationTest {
                     Clock.FIRST_SITTING),
                 new Measurement.Memory((4 + 4 + 1) * 8 / 3.0, 12_345),
                 List.of(),
+                List.of(
+                    new KindCounts("1: length at most 1", 1, 0, 0, 0),
+                    new KindCounts("2: length at most 7", 2, 2, 2, 0)),
                 Optional.empty()));
     assertThat(measured.measures()).containsOnlyKeys(Measures.resampled().toArray(Measure[]::new));
     assertThat(measured.measures().values())

@@ -97,6 +97,7 @@ class ResultsTest {
               "2026-01-01T00:00:00.123Z"),
           new Measurement.Memory(500, 1_000_000),
           List.of(new KindCounts("copy, exact", 4, 3, 2, 1)),
+          List.of(new KindCounts("1: length at most 9", 5, 4, 3, 2)),
           Optional.empty());
 
   private static final Measurement NOTHING_DEFINED =
@@ -132,6 +133,7 @@ class ResultsTest {
               Double.NaN,
               ""),
           new Measurement.Memory(Double.NaN, 0),
+          List.of(),
           List.of(),
           Optional.empty());
 

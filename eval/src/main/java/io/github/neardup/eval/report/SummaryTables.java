@@ -454,7 +454,8 @@ public final class SummaryTables {
     tables.add(ofRecords(Table.COST, record -> true));
     tables.add(comparisons());
     tables.add(tuning());
-    byDatasetWithKinds().forEach((dataset, records) -> tables.add(kinds(dataset, records)));
+    tables.addAll(kinds("kinds", "Kinds of text"));
+    tables.addAll(kinds("lengths", "Texts by length, in thirds"));
     return tables.stream().filter(table -> !table.rows().isEmpty()).toList();
   }
 
@@ -622,39 +623,43 @@ public final class SummaryTables {
     return labels.getOrDefault(spec.asText(), spec.asText());
   }
 
-  private Map<String, List<JsonNode>> byDatasetWithKinds() {
+  /** A table for each dataset whose records have the field. */
+  private List<SummaryTable> kinds(String field, String title) {
     return records()
-        .filter(record -> !record.path("kinds").isEmpty())
+        .filter(record -> !record.path(field).isEmpty())
         .collect(
             Collectors.groupingBy(
-                record -> record.path("dataset").asText(),
-                LinkedHashMap::new,
-                Collectors.toList()));
+                record -> record.path("dataset").asText(), LinkedHashMap::new, Collectors.toList()))
+        .entrySet()
+        .stream()
+        .map(entry -> kinds(field, title + ": " + entry.getKey(), entry.getValue()))
+        .toList();
   }
 
-  private SummaryTable kinds(String dataset, List<JsonNode> records) {
-    List<List<String>> rows = kinds(records, "duplicates", "found", "found: ", false);
-    rows.addAll(kinds(records, "documents", "deceived", "mistaken: ", true));
+  private SummaryTable kinds(String field, String title, List<JsonNode> records) {
+    List<JsonNode> kinds = records.stream().map(record -> record.path(field)).toList();
+    List<List<String>> rows = kinds(kinds, "duplicates", "found", "found: ", false);
+    rows.addAll(kinds(kinds, "documents", "deceived", "mistaken: ", true));
     List<String> header = new ArrayList<>(List.of("kind", "texts"));
     records.forEach(record -> header.add(name(record)));
-    return new SummaryTable("Kinds of text: " + dataset, 1, header, rows);
+    return new SummaryTable(title, 1, header, rows);
   }
 
   /**
    * A row for each kind that has texts: their number and, for each algorithm, the share of them
    * that the field {@code part} counts.
    *
+   * @param ofAll of each algorithm the kinds
    * @param ofSome whether kinds of which no algorithm has any are left out
    */
   private static List<List<String>> kinds(
-      List<JsonNode> records, String whole, String part, String label, boolean ofSome) {
+      List<JsonNode> ofAll, String whole, String part, String label, boolean ofSome) {
     List<List<String>> rows = new ArrayList<>();
-    JsonNode kinds = records.get(0).path("kinds");
+    JsonNode kinds = ofAll.get(0);
     for (int i = 0; i < kinds.size(); i++) {
       int kind = i;
       long texts = kinds.get(kind).path(whole).asLong();
-      List<Double> parts =
-          records.stream().map(r -> r.path("kinds").path(kind).path(part).asDouble()).toList();
+      List<Double> parts = ofAll.stream().map(one -> one.path(kind).path(part).asDouble()).toList();
       if (texts > 0 && !(ofSome && parts.stream().allMatch(count -> count == 0))) {
         String name = kinds.get(kind).path("kind").asText();
         List<String> row = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.github.neardup.eval.score;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset.RowPair;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
@@ -44,6 +45,31 @@ public record KindCounts(String kind, int documents, int duplicates, int found, 
           counter.pair(right, left);
         });
     return counter.byKind();
+  }
+
+  /**
+   * Thirds by length, as kinds: as many documents in each as can be, those of one length together.
+   *
+   * @return for each document its third and the lengths in it, in characters; in the order of the
+   *     thirds
+   */
+  public static List<String> thirds(List<Document> documents) {
+    int[] lengths =
+        documents.stream().mapToInt(d -> d.text().codePointCount(0, d.text().length())).toArray();
+    int[] sorted = lengths.clone();
+    Arrays.sort(sorted);
+    int rows = sorted.length;
+    int first = sorted[Math.max(0, (rows + 2) / 3 - 1)];
+    int second = sorted[Math.max(0, (2 * rows + 2) / 3 - 1)];
+    return Arrays.stream(lengths)
+        .mapToObj(
+            length ->
+                length <= first
+                    ? "1: length at most " + first
+                    : length <= second
+                        ? "2: length at most " + second
+                        : "3: length above " + second)
+        .toList();
   }
 
   /** Counts, by kind, which documents were paired with a duplicate and which with a stranger. */

@@ -2,10 +2,12 @@ package io.github.neardup.eval.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.eval.testing.WordSets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class KindCountsTest {
@@ -55,5 +57,25 @@ class KindCountsTest {
     assertThat(
             KindCounts.of(kinds, clusters, List.of(new RowPair(0, 3), new RowPair(1, 3)), result))
         .contains(new KindCounts("edit", 3, 1, 0, 2));
+  }
+
+  @Test
+  void thirdsHaveAsManyTextsAndThoseOfOneLengthTogether() {
+    assertThat(thirds("a", "bbbb", "cc", "ddd", "eeeee", "ffffff"))
+        .containsExactly(
+            "1: length at most 2",
+            "2: length at most 4",
+            "1: length at most 2",
+            "2: length at most 4",
+            "3: length above 4",
+            "3: length above 4");
+    // A character outside the basic plane is one.
+    assertThat(thirds("a", "\uD83D\uDE00", "b")).containsOnly("1: length at most 1");
+    assertThat(thirds("", "abc")).containsExactly("1: length at most 0", "2: length at most 3");
+    assertThat(thirds("abc")).containsExactly("1: length at most 3");
+  }
+
+  private static List<String> thirds(String... texts) {
+    return KindCounts.thirds(Stream.of(texts).map(text -> new Document("id", text)).toList());
   }
 }
