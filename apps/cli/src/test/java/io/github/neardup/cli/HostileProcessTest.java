@@ -29,7 +29,7 @@ class HostileProcessTest {
   private static final int DOCUMENTS = 10_000;
 
   /** What is typed into bash beside the launcher, the status and how the first line begins. */
-  private record Situation(String shell, int status, String firstLine) {
+  record Situation(String shell, int status, String firstLine) {
     @Override
     public String toString() {
       return shell.replaceAll("\\p{Cc}", " ");
@@ -157,8 +157,7 @@ class HostileProcessTest {
         new Situation(
             "h=$PWD; for i in {1..25}; do d=$(printf 'x%.0s' {1..200}); mkdir $d; cd -P $d; done;"
                 + " $h/neardup -V; s=$?; cd $h; rm -r x*; exit $s",
-            1,
-            "neardup: the path of this folder has "),
+            1, "neardup: the path of this folder has "),
         new Situation("h=$PWD; mkdir d; cd d; rmdir $h/d; $h/neardup -V", 1, "shell-init: "),
         // a pipe where a dataset has its documents
         new Situation(
