@@ -8,7 +8,9 @@ module io.github.neardup.io {
   requires com.github.albfernandez.juniversalchardet;
   requires com.github.luben.zstd_jni;
   requires de.siegmar.fastcsv;
+  requires java.management;
   requires java.sql;
+  requires jdk.management;
   requires jwarc;
   requires org.apache.commons.compress;
   requires org.tukaani.xz;

@@ -24,9 +24,9 @@ import java.util.function.LongConsumer;
  * <p>Sentences end at {@code 。！？；!?;…} and their like in other scripts, at a full stop that no
  * letter or digit follows, at a space before a letter of Thai or Lao, and at line breaks. Of each
  * only letters, numbers and combining marks count, so spacing and punctuation within a sentence do
- * not matter. The K longest, in code points, are taken; of equally long ones the earlier. They are
- * joined from the longest to the shortest and hashed to 128 bits. A text with fewer sentences is
- * known by all it has, one with none by its exact characters.
+ * not matter. The K longest, in code points that count, are taken; of equally long ones the
+ * earlier. They are joined from the longest to the shortest and hashed to 128 bits. A text with
+ * fewer sentences is known by all it has, one with none by its exact characters.
  *
  * <p>Similarity is 1 or 0. One changed character in a chosen sentence makes it 0: precise, cheap,
  * and blind to edits in the long sentences.

@@ -83,6 +83,18 @@ final class HostileFiles {
     text("comma-after.jsonl", "{\"id\":\"a\",\"text\":\"b\"},\n");
     text("comment.jsonl", "// a comment\n");
     text("same-ids.jsonl", TWO_RECORDS + TWO_RECORDS);
+    String longId = "{\"id\":\"a" + " ".repeat(300_000) + "b\",\"text\":\"c\"}\n";
+    text("long-ids.jsonl", longId + longId);
+    text(
+        "long-number.jsonl",
+        "{\"id\":\"a\",\"text\":\"b\",\"n\":\"1" + " ".repeat(300_000) + "x\"}\n");
+    text(
+        "marks.jsonl",
+        "{\"id\":\"a\",\"text\":\"a"
+            + "\u0301\u0316".repeat(300_000)
+            + "\"}\n"
+            + TWO_RECORDS.lines().skip(1).findFirst().orElseThrow()
+            + "\n");
     text("number-ids.jsonl", "{\"id\":1,\"text\":\"a\"}\n{\"id\":1e0,\"text\":\"b\"}\n");
     text("no-ids.jsonl", "{\"text\":\"a b c\"}\n{\"text\":\"d e f\"}\n");
     text("odd-ids.jsonl", TWO_RECORDS.replace("\"a\"", "\"a\\tx\\ny\""));

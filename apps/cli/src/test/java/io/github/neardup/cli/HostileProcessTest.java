@@ -29,7 +29,7 @@ class HostileProcessTest {
   private static final int DOCUMENTS = 10_000;
 
   /** What is typed into bash beside the launcher, the status and how the first line begins. */
-  private record Situation(String shell, int status, String firstLine) {
+  record Situation(String shell, int status, String firstLine) {
     @Override
     public String toString() {
       return shell.replaceAll("\\p{Cc}", " ");
@@ -118,8 +118,8 @@ class HostileProcessTest {
             0,
             ""),
         new Situation(
-            "./neardup dedup a.txt --against <(cat b.txt) --against <(cat a.txt) -q -o out.jsonl;"
-                + " s=$?; rm out.jsonl; exit $s",
+            "./neardup dedup a.txt --against <(cat good.jsonl) --against <(tail -n 1 good.jsonl) -q -o o.txt;"
+                + " s=$?; rm o.txt; exit $s",
             0,
             ""),
         new Situation(
@@ -355,6 +355,25 @@ class HostileProcessTest {
           assertThat(ended.err())
               .startsWith("neardup: small/out.jsonl: cannot be written: Read-only");
         });
+  }
+
+  /** A file that is a mount point cannot be replaced, which shows when it is to be. */
+  @Tag("long")
+  @Test
+  void anOutputThatCannotBeReplacedKeepsTheOthersBack() throws Exception {
+    Files.writeString(folder.resolve("out.jsonl"), "before");
+    Files.writeString(folder.resolve("c.tsv"), "mounted");
+    Assumptions.assumeTrue(
+        shell("mount --bind c.tsv c.tsv").status() == 0, "needs root to mount");
+    try {
+      Map<String, String> before = HostileCase.snapshot(folder);
+      Ended ended = shell("./neardup dedup good.jsonl -o out.jsonl --clusters c.tsv");
+      assertThat(ended.status()).isOne();
+      assertThat(ended.err()).startsWith("neardup: c.tsv: cannot be written: ");
+      assertThat(HostileCase.snapshot(folder)).isEqualTo(before);
+    } finally {
+      assertThat(shell("umount c.tsv").status()).isZero();
+    }
   }
 
   @FunctionalInterface

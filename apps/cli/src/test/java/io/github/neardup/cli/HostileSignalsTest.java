@@ -10,11 +10,13 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every command that writes leaves when it is told to end, or killed, while it writes. */
 class HostileSignalsTest {
@@ -80,23 +82,26 @@ class HostileSignalsTest {
     }
   }
 
+  static Stream<Arguments> signals() {
+    return Stream.of(
+        Arguments.of(Endless.DEDUP, "TERM"),
+        Arguments.of(Endless.TO_PARQUET, "TERM"),
+        Arguments.of(Endless.TO_SHARDS, "INT"),
+        Arguments.of(Endless.IMPORT, "TERM"),
+        Arguments.of(Endless.GENERATE, "TERM"),
+        Arguments.of(Endless.EVAL, "TERM"),
+        Arguments.of(Endless.DEDUP, "INT"),
+        Arguments.of(Endless.DEDUP, "USR1"),
+        Arguments.of(Endless.DEDUP, "USR2"),
+        Arguments.of(Endless.TO_PARQUET, "XCPU"),
+        Arguments.of(Endless.IMPORT, "USR1"),
+        Arguments.of(Endless.IMPORT, "INT"),
+        Arguments.of(Endless.GENERATE, "INT"),
+        Arguments.of(Endless.EVAL, "INT"));
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "DEDUP, TERM",
-    "TO_PARQUET, TERM",
-    "TO_SHARDS, INT",
-    "IMPORT, TERM",
-    "GENERATE, TERM",
-    "EVAL, TERM",
-    "DEDUP, INT",
-    "DEDUP, USR1",
-    "DEDUP, USR2",
-    "TO_PARQUET, XCPU",
-    "IMPORT, USR1",
-    "IMPORT, INT",
-    "GENERATE, INT",
-    "EVAL, INT"
-  })
+  @MethodSource("signals")
   void aSignalLeavesNothing(Endless endless, String signal) throws Exception {
     Map<String, String> before = HostileCase.snapshot(folder);
     String moment = stop(endless, signal);

@@ -39,6 +39,11 @@ class HostileTest {
         dedup @good.jsonl -o @out.jsonl --removed= | 2 | neardup: the name of a file is empty;
         dedup @good.jsonl -o @out.jsonl --removed @removed.csv.gz | 2 | neardup: --removed writes JSON Lines; end the name in .jsonl
         dedup @same-ids.jsonl -o @out.jsonl --format json | 1 | neardup: @same-ids.jsonl:3: the id 'a' was used before; give each document an id of its own
+        # in quadratic time they would take an hour
+        dedup @long-ids.jsonl -o @out.jsonl | 1 | neardup: @long-ids.jsonl:2: the id 'a … b' was used before; give each document an id of its own
+        dedup @long-number.jsonl -o @out.jsonl --keep highest:n | 1 | neardup: @long-number.jsonl:1: the field 'n', which --keep compares: '1 … x' is neither a number nor a date ...; correct it or keep by another field
+        dedup @marks.jsonl -o @out.jsonl --format json | 0 |
+        dedup @marks.jsonl -o @out.jsonl --format json -a kshingle:normalize=confusables | 0 |
         dedup @number-ids.jsonl -o @out.jsonl --format json | 0 |
         dedup @no-ids.jsonl -o @out.jsonl --format json | 0 |
         dedup @odd-ids.jsonl -o @out.jsonl --format json | 0 |

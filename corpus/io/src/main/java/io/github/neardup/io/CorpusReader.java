@@ -50,8 +50,8 @@ import org.jspecify.annotations.Nullable;
  *       quotes that nothing ends are characters.
  *   <li>Parquet: a row is a record, whose values are what DuckDB makes JSON of; NaN and infinity
  *       are null, and what is null is not there. Bytes that are read as text are UTF-8. Needs
- *       {@code org.duckdb:duckdb_jdbc} on the class path, which takes up to 1 GB beside Java's
- *       memory.
+ *       {@code org.duckdb:duckdb_jdbc} on the class path, which takes several times what 2,048 rows
+ *       have, beside Java's memory.
  *   <li>WARC: a record of the type {@code conversion} is one here, with the columns {@code id},
  *       {@code url}, {@code date} and {@code text}; the number of its line is that of the text. A
  *       file with pages as servers sent them is refused.

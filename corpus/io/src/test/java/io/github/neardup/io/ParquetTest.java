@@ -666,6 +666,24 @@ class ParquetTest {
   }
 
   /** DuckDB would read the struct as a list. */
+  /** DuckDB holds several copies of a row: it needs more than a gigabyte for these. */
+  @Test
+  void textsOfMillionsOfCharactersAreRead() throws Exception {
+    Path file = folder.resolve("long.parquet");
+    sql(
+        """
+        COPY (SELECT i::VARCHAR AS id, repeat(md5(i::VARCHAR), 2300000) AS text FROM range(2) r(i))
+        TO '%s' (FORMAT parquet)"""
+            .formatted(file));
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+      for (int row = 0; row < 2; row++) {
+        assertThat(reader.advance()).isTrue();
+        assertThat(reader.document().text().length()).isEqualTo(32 * 2_300_000);
+      }
+      assertThat(reader.advance()).isFalse();
+    }
+  }
+
   @Test
   void aFieldWithoutANameWithinAColumnIsRefused() throws Exception {
     Path file = folder.resolve("a.parquet");

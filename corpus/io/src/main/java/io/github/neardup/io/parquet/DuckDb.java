@@ -2,6 +2,7 @@ package io.github.neardup.io.parquet;
 
 import io.github.neardup.core.util.Messages;
 import io.github.neardup.io.parquet.ParquetInput.ParquetException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -21,8 +22,10 @@ final class DuckDb implements AutoCloseable {
   /** The type of bytes. */
   static final String BYTES = "BLOB";
 
-  /** Beside the Java heap. Enough for some thousand rows of long texts at once. */
-  private static final String MEMORY = "1GB";
+  /** In bytes, beside the Java heap: the least that it may use. */
+  private static final long LEAST_MEMORY = 1_000_000_000;
+
+  private static final long MEGABYTE = 1_000_000;
 
   /** A part of a type: names and texts in quotes, and types that have no others within them. */
   private static final Pattern PART =
@@ -35,6 +38,19 @@ final class DuckDb implements AutoCloseable {
   }
 
   /**
+   * How much it may use, in megabytes: what the machine has beside the Java heap. It holds 2,048
+   * rows at a time, several times over, and takes no more than they need.
+   */
+  static long megabytes() {
+    long all =
+        ManagementFactory.getOperatingSystemMXBean()
+                instanceof com.sun.management.OperatingSystemMXBean system
+            ? system.getTotalMemorySize()
+            : 0;
+    return Math.max(LEAST_MEMORY, all - Runtime.getRuntime().maxMemory()) / MEGABYTE;
+  }
+
+  /**
    * Starts one.
    *
    * @param folder where it may put what does not fit into its memory
@@ -44,7 +60,7 @@ final class DuckDb implements AutoCloseable {
     Properties settings = new Properties();
     settings.setProperty("jdbc_stream_results", "true");
     settings.setProperty("threads", "1");
-    settings.setProperty("memory_limit", MEMORY);
+    settings.setProperty("memory_limit", megabytes() + "MB");
     settings.setProperty("temp_directory", folder.toString());
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("autoload_known_extensions", "false");

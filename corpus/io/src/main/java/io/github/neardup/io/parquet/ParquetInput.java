@@ -291,9 +291,11 @@ public final class ParquetInput implements AutoCloseable {
   private SQLException cause(SQLException failure) {
     try {
       duckDb.run(
-          "CREATE OR REPLACE TEMP TABLE cause AS SELECT max(hash(file)) FROM "
+          "CREATE OR REPLACE TEMP TABLE cause AS SELECT max(hash(read)) FROM (SELECT "
+              + row()
+              + " FROM "
               + table()
-              + " AS file");
+              + ") AS read");
       return failure;
     } catch (SQLException cause) {
       return cause;
@@ -343,6 +345,8 @@ public final class ParquetInput implements AutoCloseable {
 
     private static final long serialVersionUID = 1;
 
+    private static final String OUT_OF_MEMORY = "Out of Memory Error";
+
     ParquetException(String message) {
       super(message);
     }
@@ -354,6 +358,15 @@ public final class ParquetInput implements AutoCloseable {
     /** What DuckDB says, without the place in the query, which is not the user's. */
     static ParquetException of(String remedy, SQLException e) {
       String message = Objects.requireNonNullElse(e.getMessage(), "DuckDB gave no reason");
+      if (message.startsWith(OUT_OF_MEMORY)) {
+        return new ParquetException(
+            String.format(
+                Locale.ROOT,
+                "2,048 of its rows need more than the %,d MB that there are beside Java's memory;"
+                    + " give less to Java (NEARDUP_OPTS=-Xmx2g), or make the file again as .jsonl",
+                DuckDb.megabytes()),
+            e);
+      }
       return new ParquetException(Messages.firstLine(message.strip()) + "; " + remedy, e);
     }
   }
