@@ -105,7 +105,7 @@ final class RedisLink implements AutoCloseable {
     } catch (TimeoutException e) {
       result.cancel(true);
       throw new JedisConnectionException(
-          "no answer within " + location.timeout().toSeconds() + " s", e);
+          "no answer within " + location.timeout().toSeconds() + " s");
     } catch (InterruptedException e) {
       result.cancel(true);
       throw interrupted(location, e);
@@ -254,7 +254,9 @@ final class RedisLink implements AutoCloseable {
       return action.get();
     } catch (StackOverflowError e) {
       throw RedisFailures.strange(location, "it has lists in lists without end");
-    } catch (NegativeArraySizeException | NumberFormatException | ClassCastException e) {
+    } catch (OutOfMemoryError e) {
+      throw RedisFailures.strange(location, "it says that it is larger than the memory");
+    } catch (IllegalArgumentException | NegativeArraySizeException | ClassCastException e) {
       throw RedisFailures.strange(location, "it has another form");
     }
   }
