@@ -47,6 +47,7 @@ module io.github.neardup.core {
       io.github.neardup.mongodb,
       io.github.neardup.parts,
       io.github.neardup.python,
+      io.github.neardup.rocksdb,
       io.github.neardup.server,
       io.github.neardup.simhash,
       io.github.neardup.spark;

@@ -190,6 +190,17 @@ done = True
 print("end")
 """,
     # The end, and others.
+    "faulthandler, enabled before": """
+import faulthandler
+faulthandler.enable()
+same()
+for _ in range(20):
+    neardup.dedup(MANY[:500])
+try:
+    neardup.compare("a", "b", "minhash:threshold=80%")
+except neardup.NeardupError:
+    print("end")
+""",
     "a call as the program ends": """
 import atexit
 index = neardup.Index()

@@ -116,9 +116,9 @@ final class RequestFields {
     return find(name)
         .map(
             value -> {
-              if (!value.isIntegralNumber()
-                  || !value.canConvertToInt()
-                  || !isIn(1, value.intValue(), most)) {
+              double number =
+                  value.isNumber() ? value.doubleValue() : Double.NaN; // 7.0 is one, too
+              if (number != Math.rint(number) || !(number >= 1 && number <= most)) {
                 throw RequestException.bad(
                     "the field '%s' must be a whole number from 1 to %s, not %s"
                         .formatted(name, most, shown(value)));
@@ -147,10 +147,6 @@ final class RequestFields {
 
   private Optional<JsonNode> find(String name) {
     return Optional.ofNullable(object.get(name)).filter(value -> !value.isNull());
-  }
-
-  private static boolean isIn(int least, int value, int most) {
-    return least <= value && value <= most;
   }
 
   /** A name or value from elsewhere, for a message. */

@@ -70,6 +70,9 @@ final class RedisFailures {
   }
 
   static StorageException explained(RedisLocation location, JedisException failure) {
+    if (causes(failure).stream().anyMatch(ClassCastException.class::isInstance)) {
+      return strange(location, "it has another form");
+    }
     String answers = answers(failure);
     String advice =
         ADVICE.entrySet().stream()
@@ -79,6 +82,13 @@ final class RedisFailures {
             .orElseGet(() -> isLost(failure) ? lost(location, failure) : "the server answers");
     return new StorageException(
         "%s: %s (%s)".formatted(location.shown(), advice, answers), failure);
+  }
+
+  /** An answer that no server of Redis gives. */
+  static StorageException strange(RedisLocation location, String what) {
+    return new StorageException(
+        "%s: the answer of %s:%s is not one of Redis (%s); does another program listen there?"
+            .formatted(location.shown(), location.host(), location.port(), what));
   }
 
   private static String lost(RedisLocation location, JedisException failure) {

@@ -5,6 +5,13 @@ import java.io.File;
 import java.security.KeyStore;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.ConnectionPoolConfig;
@@ -16,6 +23,7 @@ import redis.clients.jedis.RedisClusterClient;
 import redis.clients.jedis.SslOptions;
 import redis.clients.jedis.SslVerifyMode;
 import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
 import redis.clients.jedis.util.JedisClusterCRC16;
@@ -24,6 +32,10 @@ import redis.clients.jedis.util.JedisClusterCRC16;
  * Runs scripts on the server of an index, over a pool of connections. Where a connection breaks or
  * the server is about to be there again, it tries again until the location's timeout has passed:
  * every script may run twice.
+ *
+ * <p>The timeout is that of a whole request. A socket's timeout is that of one read, of which a new
+ * connection needs several. So until a server has shown that it is well, and again after a failure,
+ * a request runs in a thread of its own, which nobody waits for longer.
  */
 final class RedisLink implements AutoCloseable {
 
@@ -31,14 +43,28 @@ final class RedisLink implements AutoCloseable {
   private static final int CONNECTING_MILLISECONDS = 2_000;
   private static final int LONGEST_PAUSE = 200;
 
+  /** For requests to servers that may be unwell. */
+  private static final ExecutorService WATCHED =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "neardup-redis");
+            thread.setDaemon(true);
+            return thread;
+          });
+
   private final RedisLocation location;
   private final byte[] root;
   private final UnifiedJedis client;
   private volatile byte[] mark = new byte[0];
   private volatile boolean isClosed;
+  private volatile boolean isWell;
 
-  private RedisLink(RedisLocation location, UnifiedJedis client) {
+  /** When the index must be open. */
+  private final long opened;
+
+  private RedisLink(RedisLocation location, UnifiedJedis client, long opened) {
     this.location = location;
+    this.opened = opened;
     this.root = RedisBytes.text(location.rootKey());
     this.client = client;
   }
@@ -49,10 +75,40 @@ final class RedisLink implements AutoCloseable {
    * @throws StorageException if there is nobody, or not who was expected
    */
   static RedisLink open(RedisLocation location) {
+    long end = end(location);
     try {
-      return new RedisLink(location, client(location));
+      return new RedisLink(
+          location, within(location, end, () -> sane(location, () -> client(location))), end);
     } catch (JedisException e) {
       throw RedisFailures.explained(location, e);
+    }
+  }
+
+  private static long end(RedisLocation location) {
+    return System.nanoTime() + location.timeout().toNanos();
+  }
+
+  /**
+   * What an action gives back in time.
+   *
+   * @throws JedisConnectionException if there is nothing
+   */
+  private static <T> T within(RedisLocation location, long end, Supplier<T> action) {
+    Future<T> result = WATCHED.submit(action::get);
+    try {
+      return result.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw (RuntimeException) e.getCause(); // a supplier throws no other
+    } catch (TimeoutException e) {
+      result.cancel(true);
+      throw new JedisConnectionException(
+          "no answer within " + location.timeout().toSeconds() + " s");
+    } catch (InterruptedException e) {
+      result.cancel(true);
+      throw interrupted(location, e);
     }
   }
 
@@ -108,17 +164,24 @@ final class RedisLink implements AutoCloseable {
 
   /** Runs a script that gives back a list. */
   List<?> list(RedisScript script, byte[]... arguments) {
-    return (List<?>) run(script, withMark(arguments));
+    return answer(List.class, run(script, withMark(arguments)));
   }
 
   /** Runs a script that gives back a number. */
   long number(RedisScript script, byte[]... arguments) {
-    return (Long) run(script, withMark(arguments));
+    return answer(Long.class, run(script, withMark(arguments)));
   }
 
   /** Runs a script that gives back bytes. */
   byte[] bytes(RedisScript script, byte[]... arguments) {
-    return (byte[]) run(script, withMark(arguments));
+    return answer(byte[].class, run(script, withMark(arguments)));
+  }
+
+  private <T> T answer(Class<T> type, Object answer) {
+    if (!type.isInstance(answer)) {
+      throw RedisFailures.strange(location, "it has another form");
+    }
+    return type.cast(answer);
   }
 
   private byte[][] withMark(byte[]... arguments) {
@@ -131,17 +194,13 @@ final class RedisLink implements AutoCloseable {
   }
 
   private Object run(RedisScript script, byte[][] arguments) {
-    long end = 0;
+    long end = end(location);
     int pause = 1;
     while (true) {
       try {
-        return once(script, arguments);
+        return once(script, arguments, end);
       } catch (JedisException e) {
-        long now = System.nanoTime();
-        if (end == 0) {
-          end = now + location.timeout().toNanos();
-        }
-        if (isClosed || !RedisFailures.mayPass(e) || now - end > 0) {
+        if (isClosed || !RedisFailures.mayPass(e) || System.nanoTime() - end > 0) {
           requireOpen();
           throw RedisFailures.explained(location, e);
         }
@@ -152,22 +211,53 @@ final class RedisLink implements AutoCloseable {
   }
 
   /** Runs one of the scripts that open an index; if it fails, without another try. */
-  Object first(RedisScript script, byte[]... arguments) {
+  <T> T first(Class<T> type, RedisScript script, byte[]... arguments) {
     byte[][] all = new byte[1 + arguments.length][];
     all[0] = root;
     System.arraycopy(arguments, 0, all, 1, arguments.length);
     try {
-      return once(script, all);
+      return answer(type, once(script, all, opened));
     } catch (JedisException e) {
       throw RedisFailures.explained(location, e);
     }
   }
 
-  private Object once(RedisScript script, byte[][] keyAndArguments) {
+  private Object once(RedisScript script, byte[][] keyAndArguments, long end) {
     try {
-      return client.evalsha(script.digest(), 1, keyAndArguments);
-    } catch (JedisNoScriptException e) {
-      return client.eval(script.text(), 1, keyAndArguments);
+      Object answer =
+          isWell
+              ? evaluated(script, keyAndArguments)
+              : within(location, end, () -> evaluated(script, keyAndArguments));
+      isWell = true;
+      return answer;
+    } catch (JedisConnectionException e) {
+      isWell = false;
+      throw e;
+    }
+  }
+
+  private Object evaluated(RedisScript script, byte[][] keyAndArguments) {
+    return sane(
+        location,
+        () -> {
+          try {
+            return client.evalsha(script.digest(), 1, keyAndArguments);
+          } catch (JedisNoScriptException e) {
+            return client.eval(script.text(), 1, keyAndArguments);
+          }
+        });
+  }
+
+  /** A server that is none of Redis is not to be a failure of this program. */
+  private static <T> T sane(RedisLocation location, Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (StackOverflowError e) {
+      throw RedisFailures.strange(location, "it has lists in lists without end");
+    } catch (OutOfMemoryError e) {
+      throw RedisFailures.strange(location, "it says that it is larger than the memory");
+    } catch (IllegalArgumentException | NegativeArraySizeException | ClassCastException e) {
+      throw RedisFailures.strange(location, "it has another form");
     }
   }
 
@@ -175,12 +265,16 @@ final class RedisLink implements AutoCloseable {
     try {
       Thread.sleep(milliseconds);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new StorageException(
-          location.shown()
-              + ": interrupted while the connection was broken; whether the last change was made is unknown",
-          e);
+      throw interrupted(location, e);
     }
+  }
+
+  private static StorageException interrupted(RedisLocation location, InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new StorageException(
+        location.shown()
+            + ": interrupted while the connection was broken; whether the last change was made is unknown",
+        e);
   }
 
   /**

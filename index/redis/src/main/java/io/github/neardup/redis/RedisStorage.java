@@ -57,17 +57,21 @@ final class RedisStorage implements EntryStorage {
   static RedisStorage open(RedisLocation location, Opener opener) {
     RedisLink link = RedisLink.open(location);
     try {
-      List<?> found = (List<?>) link.first(RedisScript.OPEN, NOTHING, NOTHING);
+      List<?> found = link.first(List.class, RedisScript.OPEN, NOTHING, NOTHING);
       Agreement agreement = opener.agree(stored(location, found));
       if (text(found, 0).equals("none")) {
         byte[] mark = RedisBytes.text(UUID.randomUUID().toString());
-        found = (List<?>) link.first(RedisScript.OPEN, RedisBytes.text(agreement.identity()), mark);
+        found =
+            link.first(List.class, RedisScript.OPEN, RedisBytes.text(agreement.identity()), mark);
         // Somebody else may have been first.
         agreement = opener.agree(stored(location, found));
       }
       requireKeysStay(location, link);
       link.setMark((byte[]) found.get(2));
       return new RedisStorage(link, agreement);
+    } catch (ClassCastException | IndexOutOfBoundsException e) {
+      link.close();
+      throw RedisFailures.strange(location, "it has another form");
     } catch (RuntimeException e) {
       link.close();
       throw e;
@@ -97,7 +101,7 @@ final class RedisStorage implements EntryStorage {
   }
 
   private static void requireKeysStay(RedisLocation location, RedisLink link) {
-    String policy = RedisBytes.text((byte[]) link.first(RedisScript.POLICY));
+    String policy = RedisBytes.text(link.first(byte[].class, RedisScript.POLICY));
     if (!policy.isEmpty()) {
       throw new StorageException(
           "%s: when its memory is full, the server would delete keys of the index (maxmemory-policy %s); set maxmemory-policy to noeviction"

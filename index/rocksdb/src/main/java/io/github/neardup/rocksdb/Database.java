@@ -1,5 +1,8 @@
 package io.github.neardup.rocksdb;
 
+import io.github.neardup.core.util.TemporaryFolder;
+import io.github.neardup.index.storage.StorageException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,6 +25,7 @@ import org.rocksdb.FlushOptions;
 import org.rocksdb.IndexType;
 import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
+import org.rocksdb.NativeLibraryLoader;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -71,8 +75,37 @@ final class Database implements AutoCloseable {
   private final RocksDB rocks;
   private final WriteOptions written;
 
+  /** The library of 17 MB, which is in a jar. */
+  private static final class Library {
+
+    /** By which users name a folder that has the library. */
+    private static final String VARIABLE = "ROCKSDB_SHAREDLIB_DIR";
+
+    private Library() {}
+
+    /**
+     * Loads it, once. RocksDB would leave its copy in the temporary folder when the process is
+     * killed. Here it goes as soon as it is loaded; where the system keeps it that long, the next
+     * process deletes it.
+     */
+    static synchronized void load() {
+      if (System.getenv(VARIABLE) == null) {
+        try (TemporaryFolder folder =
+            TemporaryFolder.in(Path.of(System.getProperty("java.io.tmpdir")))) {
+          NativeLibraryLoader.getInstance().loadLibrary(folder.path().toString());
+        } catch (IOException e) {
+          throw new StorageException(
+              "RocksDB's library cannot be loaded from the temporary folder %s (%s); name another with NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER"
+                  .formatted(System.getProperty("java.io.tmpdir"), e.getMessage()),
+              e);
+        }
+      }
+      RocksDB.loadLibrary();
+    }
+  }
+
   private Database(Path path, boolean mayCreate) throws RocksDBException {
-    RocksDB.loadLibrary();
+    Library.load();
     try {
       Cache cache = own(new LRUCache(CACHE));
       BloomFilter filter = own(new BloomFilter(FILTER_BITS));

@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * <p>The marker has the version of the format, how many changes were safely on the disk when it was
  * last written, and, if the index was closed then, how long RocksDB's list of its files was. So it
  * is noticed when these have lost something since: a list that was cut short looks to RocksDB like
- * one of an earlier time, or of some tables only.
+ * one of an earlier time, or of some tables only. A log that was cut short looks like one of an
+ * earlier time, too, so the marker is written about once a second while changes come.
  *
  * @param path where it is
  */

@@ -6,6 +6,7 @@ import io.github.neardup.index.storage.StorageProvider.Agreement;
 import io.github.neardup.index.storage.StorageProvider.Opener;
 import io.github.neardup.rocksdb.IndexFolder.Marker;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
@@ -30,6 +31,9 @@ final class RocksStorage implements EntryStorage {
    * operation runs.
    */
 
+  /** While changes come, the marker is at most so much behind them. */
+  private static final Duration MARKED_EVERY = Duration.ofSeconds(1);
+
   private final IndexFolder folder;
   private final String identity;
   private final Database database;
@@ -44,6 +48,9 @@ final class RocksStorage implements EntryStorage {
   private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
 
   private boolean closed;
+
+  /** When, on the clock of the system; of those who hold the writers' lock. */
+  private long marked = System.nanoTime();
 
   private RocksStorage(IndexFolder folder, Agreement agreement, Database database)
       throws RocksDBException {
@@ -232,7 +239,7 @@ final class RocksStorage implements EntryStorage {
   public void sync() {
     writing(
         () -> {
-          folder.mark(database.sync());
+          mark();
           return true;
         });
   }
@@ -270,10 +277,20 @@ final class RocksStorage implements EntryStorage {
   private <T> T alone(Action<T> action) throws RocksDBException {
     writers.lock();
     try {
-      return action.run();
+      T result = action.run();
+      if (System.nanoTime() - marked >= MARKED_EVERY.toNanos()) {
+        mark();
+      }
+      return result;
     } finally {
       writers.unlock();
     }
+  }
+
+  /** A log that is cut before this point later is noticed. */
+  private void mark() throws RocksDBException {
+    folder.mark(database.sync());
+    marked = System.nanoTime();
   }
 
   /** RocksDB must not be closed under an operation. */

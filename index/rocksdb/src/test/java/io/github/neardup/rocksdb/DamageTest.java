@@ -202,6 +202,43 @@ class DamageTest {
     assertThat(errors).isPositive();
   }
 
+  /** What came after the marker was last written may be missing, and nothing from before. */
+  @Test
+  void aLogThatWasCutBeforeWhatTheMarkerCountsIsAnError() throws IOException {
+    Path killed = temporary.resolve("killed");
+    Path open = temporary.resolve("open");
+    int marked = 0;
+    int more = 50;
+    try (NearDuplicateIndex index = NearDuplicateIndex.openOrCreate(open.toString(), algorithm)) {
+      Path marker = open.resolve("neardup-index");
+      String first = Files.readString(marker);
+      while (Files.readString(marker).equals(first)) {
+        index.add(CrashWriter.entry("id " + marked, marked), CrashWriter.text(marked));
+        marked++;
+      }
+      for (int i = marked; i < marked + more; i++) {
+        index.add(CrashWriter.entry("id " + i, i), CrashWriter.text(i));
+      }
+      copy(open, killed);
+    }
+    byte[] log = Files.readAllBytes(largestLog(killed));
+    int refused = 0;
+    for (int length = 0; length < log.length; length += log.length / 40) {
+      Path cut = temporary.resolve("cut-log-to-" + length);
+      copy(killed, cut);
+      Files.write(cut.resolve(killed.relativize(largestLog(killed))), Arrays.copyOf(log, length));
+      try (NearDuplicateIndex index = NearDuplicateIndex.open(cut.toString())) {
+        assertThat(index.size())
+            .as("cut to " + length)
+            .isBetween((long) marked, (long) marked + more);
+      } catch (StorageException e) {
+        assertThat(e).hasMessageContaining("the index is damaged");
+        refused++;
+      }
+    }
+    assertThat(refused).isPositive();
+  }
+
   /** Where the record after the one at {@code at} begins in a log of RocksDB. */
   private static int recordAfter(byte[] log, int at) {
     int length = (log[at + 4] & 0xff) | (log[at + 5] & 0xff) << Byte.SIZE;
