@@ -43,7 +43,6 @@ record SimulatedPairs(
     @SuppressWarnings("ImmutableEnumChecker") // never changed
     private final double[] shares;
 
-
     Sizes(String title, int largest, IntToDoubleFunction weight) {
       this.title = title;
       double all = IntStream.rangeClosed(2, largest).mapToDouble(weight).sum();
