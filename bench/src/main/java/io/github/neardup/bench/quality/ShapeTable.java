@@ -26,8 +26,10 @@ final class ShapeTable {
   static String of(int simulations, int replicates) {
     StringBuilder table =
         new StringBuilder(
-            "| shape | units | precision | width | recall | width | F1 | width | F1, least |\n"
-                + "|---|---:|---:|---:|---:|---:|---:|---:|---:|\n");
+            """
+            | shape | units | precision | width | recall | width | F1 | width | F1, least |
+            |---|---:|---:|---:|---:|---:|---:|---:|---:|
+            """);
     shapes(simulations, replicates)
         .forEach(
             (shape, simulation) -> UNITS.forEach(units -> row(table, shape, units, simulation)));

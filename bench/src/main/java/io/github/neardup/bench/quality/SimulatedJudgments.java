@@ -27,7 +27,7 @@ record SimulatedJudgments(
     double[] others = new double[units];
     double wrongly = recall * (1 - precision) / precision;
     for (int unit = 0; unit < units; unit++) {
-      double weight = weighted ? 1 << 2 * random.nextInt(3) : 1;
+      double weight = weighted ? 1 << (2 * random.nextInt(3)) : 1;
       double chance = SimulatedPairs.chance(random, recall, correlation);
       double chanceOfOthers = SimulatedPairs.chance(random, wrongly, correlation);
       for (int pair = random.nextInt(MOST); pair >= 0; pair--) {

@@ -39,6 +39,8 @@ record SimulatedPairs(
     POWER_LAW("power law", 50, size -> Math.pow(size, -3));
 
     private final String title;
+
+    @SuppressWarnings("ImmutableEnumChecker") // never changed
     private final double[] shares;
 
     Sizes(String title, int largest, IntToDoubleFunction weight) {
