@@ -41,7 +41,9 @@
     return isNumber(ends.low)
       ? [mark + shown(value), element('span', {class: 'interval'}, `${shown(ends.low / unit)} to ${shown(ends.high / unit)}`)] : mark + shown(value);
   }
-  const probability = p => isNumber(p) && p < 0.001 ? '< 0.001' : decimal(p, 3);
+  /** With enough digits to be on its own side of 0.05. */
+  const probability = p => isNumber(p) && p < 0.001 ? '< 0.001'
+    : decimal(p, isNumber(p) && p < 0.05 && Number(p.toFixed(3)) >= 0.05 ? (p.toFixed(4) < 0.05 ? 4 : 6) : 3);
   const interval = ends => ends && isNumber(ends.low)
     ? `${decimal(ends.low, 3)} to ${decimal(ends.high, 3)}` : '';
 
