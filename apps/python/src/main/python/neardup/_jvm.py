@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import concurrent.futures
 import contextlib
+import ctypes
 import difflib
 import gc
 import os
@@ -112,6 +113,22 @@ def _after_fork() -> None:
         jpype.config.onexit = False
         # JPype lets Java collect its garbage when Python does.
         gc.callbacks[:] = [c for c in gc.callbacks if getattr(c, "__module__", "") != "_jpype"]
+        _forget_java()
+
+
+def _forget_java() -> None:
+    """Has JPype take the JVM for ended, or objects of Java that go would wait for its collector.
+
+    JPype has no function for that but the one that the JVM calls when it ends.
+    """
+    try:
+        library = ctypes.PyDLL(jpype._jpype.__file__)
+        context = ctypes.c_void_p.in_dll(library, "JPContext_global")
+        library.Java_org_jpype_JPypeContext_onShutdown(
+            None, None, ctypes.c_longlong(context.value or 0)
+        )
+    except (AttributeError, OSError, ValueError):
+        pass  # another JPype: only a fork in the middle of a collection could wait
 
 
 if hasattr(os, "register_at_fork"):
