@@ -363,8 +363,7 @@ class HostileProcessTest {
   void anOutputThatCannotBeReplacedKeepsTheOthersBack() throws Exception {
     Files.writeString(folder.resolve("out.jsonl"), "before");
     Files.writeString(folder.resolve("c.tsv"), "mounted");
-    Assumptions.assumeTrue(
-        shell("mount --bind c.tsv c.tsv").status() == 0, "needs root to mount");
+    Assumptions.assumeTrue(shell("mount --bind c.tsv c.tsv").status() == 0, "needs root to mount");
     try {
       Map<String, String> before = HostileCase.snapshot(folder);
       Ended ended = shell("./neardup dedup good.jsonl -o out.jsonl --clusters c.tsv");

@@ -6,6 +6,7 @@ import io.github.neardup.core.text.TextBuffer;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
@@ -19,8 +20,6 @@ public final class Ranking {
 
   /** To parse a decimal takes quadratic time; what comes later in it makes no difference. */
   private static final int MOST_DIGITS = 1000;
-
-  private static final int NANOSECONDS_IN_MILLISECOND = 1_000_000;
 
   /** A document that lacks the field comes after all others. */
   private static final long LAST = Long.MAX_VALUE;
@@ -159,8 +158,8 @@ public final class Ranking {
   private Place ofDate(String value, long hash) {
     Instant moment = Dates.moment(value);
     return new Place(
-        sortable(moment.toEpochMilli()),
-        sortable(moment.getNano() % NANOSECONDS_IN_MILLISECOND),
+        sortable((double) moment.toEpochMilli()),
+        sortable((double) moment.truncatedTo(ChronoUnit.MILLIS).until(moment, ChronoUnit.NANOS)),
         hash);
   }
 
