@@ -2,6 +2,8 @@ package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.eval.json.ResultsFile;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -87,7 +89,7 @@ public final class IntervalFigure {
           INK,
           "end",
           "normal",
-          speed.isNumber() ? number(speed.asDouble(), 0) : "–");
+          speed.isNumber() ? twoDigits(speed.asDouble()) : "–");
       y += ROW;
     }
     y += 8;
@@ -95,6 +97,11 @@ public final class IntervalFigure {
 
   private static double at(double share) {
     return LEFT + share * (RIGHT - LEFT);
+  }
+
+  /** A speed is hardly known to more than two digits. */
+  private static String twoDigits(double value) {
+    return number(BigDecimal.valueOf(value).round(new MathContext(2)).doubleValue(), 0);
   }
 
   private static String number(double value, int digits) {
