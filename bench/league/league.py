@@ -2,6 +2,7 @@
 
     league.py [--chosen] WORK RESULT.json DATASET_FOLDER...
     league.py --development WORK DATASET_FOLDER...
+    league.py --tool NAME WORK RESULT.json DATASET_FOLDER...
 
 Each dataset is split into halves by its clusters (or groups of judged pairs that hang together). Every tool
 runs with every setting of its grid on the development half; the setting of the highest F1 there runs
@@ -11,6 +12,7 @@ scores all of them on the test half in one run. What is finished in WORK is not 
 Datasets that RESULT.json has from an earlier run and that are not named are kept.
 
 With --chosen, the grids of the tools are not run: their tuned settings are those of RESULT.json.
+With --tool that tool alone is run, on datasets that RESULT.json has; what it has of the others stays.
 With --development only the development halves are run. No time is taken there, and limits are of processor time, so
 the machine may be busy.
 """
@@ -58,6 +60,13 @@ TOOLS = {
         "default": {"tokens": "word", "n": 1, "threshold": 0.8},
         "grid": grid(WORDS + CHARACTERS, threshold=THRESHOLDS),
         "calls": "RMinHash.from_token_sets(num_perm=128), RMinHashLSH.query_all, jaccard",
+    },
+    "FastSketchLSH": {
+        "environment": "FastSketchLSH",
+        "program": "fast_sketch_lsh",
+        "default": {"tokens": "word", "n": 1, "threshold": 0.7, "default": True},
+        "grid": grid(WORDS + CHARACTERS, threshold=THRESHOLDS),
+        "calls": "FastSimilaritySketch(128).batch, LSH(128, bands).query, estimate_jaccard",
     },
     "gaoya": {
         "environment": "gaoya",
@@ -452,6 +461,8 @@ def neardup_rows(development, test, folder):
 def score(test, rows, folder):
     """Adds to each row of all tools its quality on the test half, all measured in one run of `neardup eval`."""
     options = ["-d", test.folder, "--no-pairs", "--runs", "1", "--timing", "0.01"]
+    if all("file" in row for row in rows):
+        options += ["-a", "ksentence"]  # eval needs one of its own
     systems = [row for row in rows if "file" in row and row["seconds"] is not None]
     # A spec that is both the default and the best is measured once.
     for spec in dict.fromkeys(row["setting"] for row in rows if "file" not in row):
@@ -521,13 +532,25 @@ def compare(work, folder, before):
         rows += tool_rows(work, name, tool, chosen, test, at)
         print(f"  {name}: {time.perf_counter() - start:.0f} s", flush=True)
     rows = score(test, rows, place)
-    hidden = ("file",)
     return {
         "dataset": development.name,
         "documents": len(test.documents),
         "megabytes": sum(len(document["text"].encode()) for document in test.documents) / 1e6,
-        "rows": [{key: value for key, value in row.items() if key not in hidden} for row in rows],
+        "rows": kept(rows),
     }
+
+
+def kept(rows):
+    return [{key: value for key, value in row.items() if key != "file"} for row in rows]
+
+
+def with_tool(work, folder, name, before):
+    """What an earlier run has of a dataset, with the rows of one tool made anew."""
+    place, development, test = split(work, folder)
+    at = tool_place(place, name)
+    rows = tool_rows(work, name, TOOLS[name], choose(work, TOOLS[name], development, at), test, at)
+    others = [row for row in before["rows"] if row["tool"] != name]
+    return {**before, "rows": others + kept(score(test, rows, at))}
 
 
 def main():
@@ -535,6 +558,14 @@ def main():
         work, *folders = sys.argv[2:]
         for folder in folders:
             tune_all(work, folder)
+        return
+    if sys.argv[1] == "--tool":
+        name, work, result, *folders = sys.argv[2:]
+        datasets = {dataset["dataset"]: dataset for dataset in read(result)["datasets"]}
+        for folder in folders:
+            dataset = Dataset(folder).name
+            datasets[dataset] = with_tool(work, folder, name, datasets[dataset])
+            write(result, datasets)
         return
     reuse = sys.argv[1] == "--chosen"
     work, result, *folders = sys.argv[1 + reuse :]

@@ -15,6 +15,7 @@ import sys
 FAMILY = {
     "datasketch": "neardup minhash",
     "rensa": "neardup minhash",
+    "FastSketchLSH": "neardup minhash",
     "gaoya": "neardup minhash",
     "text-dedup MinHash": "neardup minhash",
     "text-dedup SimHash": "neardup simhash",
@@ -272,6 +273,7 @@ BESIDE = {
     "SetSimilaritySearch": "it is exact, and Python alone",
     "gaoya": "it is Rust, and the fastest here",
     "rensa": "it is Rust for Python, and fast",
+    "FastSketchLSH": "it is C++ for Python, and sketches in fewer steps",
     "Spark MLlib": "it is part of Spark",
     "text-dedup SimHash": "it reads Hugging Face datasets",
     "datasketch": "it is Python alone, takes sets of anything, and has other sketches (HyperLogLog, LSH Forest)",

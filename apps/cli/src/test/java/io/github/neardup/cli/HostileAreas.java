@@ -1,6 +1,7 @@
 package io.github.neardup.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +57,17 @@ final class HostileAreas {
             0,
             0,
             HostileSignalsTest.signals().count(),
-            "HostileSignalsTest"));
+            "HostileSignalsTest"),
+        ofSource(
+            "servers that are none of Redis, or sick",
+            "index/redis/src/test/java/io/github/neardup/redis/HostileServerTest.java",
+            "(?m)^ {8}\".* \\| ",
+            false),
+        ofSource(
+            "Python: threads, signals, forks, the end of the program",
+            "apps/python/src/test/python/test_processes.py",
+            "(?m)^ {4}\"[^\"]+\": \"\"\"$",
+            true));
   }
 
   private static Area ofCases(String name, Stream<HostileCase> cases, String test) {
@@ -73,12 +84,18 @@ final class HostileAreas {
    * An area that is tried in another module.
    *
    * @param source of the test, in the folder of the project
-   * @param situation matches once for each situation
+   * @param situation an expression that matches once for each situation
+   * @param done whether work is done in all of them, or else refused
    */
-  static Area ofSource(String name, String source, Pattern situation) throws IOException {
+  private static Area ofSource(String name, String source, String situation, boolean done) {
     Path file = Path.of("../..").resolve(source);
-    String test = file.getFileName().toString().replaceFirst("\\..*", "");
-    long situations = situation.matcher(Files.readString(file)).results().count();
-    return new Area(name, 0, situations, 0, test);
+    String test = String.valueOf(file.getFileName()).replaceFirst("\\..*", "");
+    try {
+      long situations =
+          Pattern.compile(situation).matcher(Files.readString(file)).results().count();
+      return new Area(name, done ? situations : 0, done ? 0 : situations, 0, test);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }
