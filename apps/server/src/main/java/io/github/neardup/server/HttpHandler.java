@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpHeader;
@@ -43,9 +42,6 @@ final class HttpHandler extends Handler.Abstract {
   private final boolean named;
   private final long mostHeld;
 
-  /** Of bodies that come in, or are being answered. */
-  private final AtomicLong heldBytes = new AtomicLong();
-
   HttpHandler(IndexServer.Builder settings) {
     this.settings = settings;
     this.token = settings.token.map(Token::new);
@@ -72,7 +68,7 @@ final class HttpHandler extends Handler.Abstract {
     private final String method;
     private final String path;
     private Optional<Route> route = Optional.empty();
-    private long held;
+    private int held;
 
     Exchange(Request request, Response response, Callback callback) {
       this.request = request;
@@ -230,7 +226,7 @@ final class HttpHandler extends Handler.Abstract {
        */
       private boolean hold(int more) {
         held += more;
-        if (heldBytes.addAndGet(more) <= mostHeld) {
+        if (metrics.bodyBytes(more) <= mostHeld) {
           return true;
         }
         refusal =
@@ -316,7 +312,7 @@ final class HttpHandler extends Handler.Abstract {
     }
 
     private void giveBack() {
-      heldBytes.addAndGet(-held);
+      metrics.bodyBytes(-held);
       held = 0;
     }
 

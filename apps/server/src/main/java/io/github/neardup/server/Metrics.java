@@ -3,6 +3,7 @@ package io.github.neardup.server;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts requests, and writes the counts in the text format of Prometheus. Thread-safe. */
@@ -40,9 +41,15 @@ final class Metrics {
   private final Map<String, LongAdder> requests = new ConcurrentSkipListMap<>();
   private final Map<String, Durations> durations = new ConcurrentSkipListMap<>();
   private final LongAdder inFlight = new LongAdder();
+  private final AtomicLong bodyBytes = new AtomicLong();
 
   void begin() {
     inFlight.increment();
+  }
+
+  /** More bytes of bodies are held, or fewer; gives back how many then are. */
+  long bodyBytes(int more) {
+    return bodyBytes.addAndGet(more);
   }
 
   /**
@@ -63,6 +70,7 @@ final class Metrics {
     requests.forEach((labels, count) -> line(out, "neardup_requests_total", labels, count.sum()));
     describe(out, "neardup_requests_in_flight", "gauge", "Requests not yet answered.");
     line(out, "neardup_requests_in_flight", "", inFlight.sum());
+    gauge(out, "neardup_body_bytes", "Bytes of the bodies of requests in flight.", bodyBytes.get());
     String name = "neardup_request_seconds";
     describe(out, name, "histogram", "From the head of a request to the end of its answer.");
     durations.forEach(

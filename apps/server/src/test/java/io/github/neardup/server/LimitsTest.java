@@ -245,10 +245,10 @@ class LimitsTest {
       OutputStream out = slow.getOutputStream();
       out.write(ascii(head.formatted(body.length()) + body.substring(0, 700)));
       out.flush();
-      Client.Answer busy = asked.post("/v1/query", query(500));
-      while (busy.status() == 200) { // until the server has read what was sent before
-        busy = asked.post("/v1/query", query(500));
+      while (!asked.get("/metrics").body().contains("\nneardup_body_bytes 700\n")) {
+        Thread.onSpinWait(); // until the server has read what was sent
       }
+      Client.Answer busy = asked.post("/v1/query", query(500));
       assertThat(busy.status()).isEqualTo(503);
       assertThat(busy.header("Retry-After")).isEqualTo("1");
       assertThat(busy.message())

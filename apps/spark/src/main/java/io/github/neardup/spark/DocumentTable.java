@@ -48,8 +48,8 @@ final class DocumentTable {
    *
    * @param request whose documents they are
    * @return n, id, order0..., isShort, hash (of the text), sketch, rest, count (of words), tokens
-   *     (words of them), digest (of the fingerprint), rank, rest, kind (of the value that the keep
-   *     policy compares)
+   *     (words of them), digest (of the fingerprint), rank, rankRest, kind (of the value that the
+   *     keep policy compares)
    */
   static Dataset<Row> of(SparkRequest request, Broadcast<Engine> engine) {
     List<Column> columns = new ArrayList<>();
@@ -79,7 +79,7 @@ final class DocumentTable {
     StructType others =
         Schemas.of(
             "isShort int, hash long, sketch bytes, rest bytes, count int, tokens int, digest bytes,"
-                + " rank long, rest long, kind int");
+                + " rank long, rankRest long, kind int");
     fields.addAll(List.of(others.fields()));
     return DataTypes.createStructType(fields);
   }
@@ -104,7 +104,7 @@ final class DocumentTable {
               : col("row");
       return rows.withColumn("rank", rank);
     }
-    order.addAll(0, List.of(col("rank"), col("rest"), col("hash")));
+    order.addAll(0, List.of(col("rank"), col("rankRest"), col("hash")));
     Dataset<Row> ranks =
         tables.keep("ranks", numbered(documents.sort(order.toArray(Column[]::new)), "rank"));
     return tables.keep("places", rows.join(ranks, "n"));

@@ -58,9 +58,10 @@ class DatasetsGenerateCommandTest {
               Files.mismatch(folder.resolve("a").resolve(file), folder.resolve("b").resolve(file)))
           .isEqualTo(-1);
     }
-    Run eval = neardup.run("eval", "-d", folder.resolve("a"), "-a", "ksentence", "--runs", 1);
+    Run eval =
+        neardup.run("eval", "-d", folder.resolve("a"), "-a", "ksentence", "--quick", "--details");
     assertThat(eval.status()).isZero();
-    assertThat(eval.out()).contains("generated-500-1  ksentence", "found: exact-copy");
+    assertThat(eval.out()).contains("generated-500-1\n  ksentence", "found: exact-copy");
   }
 
   @Test
@@ -204,7 +205,7 @@ class DatasetsGenerateCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(run.out().lines())
-        .anyMatch(line -> line.startsWith("dataset  "))
+        .anyMatch(line -> line.startsWith("algorithm  "))
         .anyMatch(line -> line.matches("everyday-en +texts +ksentence"))
         .anyMatch(line -> line.matches("script +- +-"))
         .anyMatch(line -> line.matches("case +221 +none"))
