@@ -549,6 +549,7 @@ def with_tool(work, folder, name, before):
     place, development, test = split(work, folder)
     at = tool_place(place, name)
     rows = tool_rows(work, name, TOOLS[name], choose(work, TOOLS[name], development, at), test, at)
+    rows = [{**row, "made": time.strftime("%Y-%m-%d", time.gmtime())} for row in rows]
     others = [row for row in before["rows"] if row["tool"] != name]
     return {**before, "rows": others + kept(score(test, rows, at))}
 

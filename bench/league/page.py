@@ -32,7 +32,7 @@ INTRODUCTION = """\
 # Results: the league
 
 The tools people use, beside neardup, on the same texts. Made by `bench/league/run` of [league.json]({json}), which has these figures
-in full, on {made}; {machine}.
+in full, on {made}; {machine}.{later}
 
 - **Data.** {count} labelled datasets, each cut into halves by its clusters, so that no duplicate is in both. All figures are of the test
   half.
@@ -271,9 +271,9 @@ BESIDE = {
     "neardup ksentence": "it is hardly ever wrong",
     "hash4j": "it is a library of many sketches for Java, without a search",
     "SetSimilaritySearch": "it is exact, and Python alone",
-    "gaoya": "it is Rust, and the fastest here",
+    "gaoya": "it is Rust, and fast",
     "rensa": "it is Rust for Python, and fast",
-    "FastSketchLSH": "it is C++ for Python, and sketches in fewer steps",
+    "FastSketchLSH": "it is C++ for Python, and the fastest here",
     "Spark MLlib": "it is part of Spark",
     "text-dedup SimHash": "it reads Hugging Face datasets",
     "datasketch": "it is Python alone, takes sets of anything, and has other sketches (HyperLogLog, LSH Forest)",
@@ -354,7 +354,9 @@ def main():
     for name, figure in (("quality", quality_figure), ("time", time_figure)):
         with open(f"{images}/league-{name}.svg", "w", encoding="utf-8") as out:
             out.write(figure(league))
+    later = sorted({(row["tool"], row["made"]) for row in league.rows.values() if "made" in row})
     introduction = INTRODUCTION.format(
+        later="".join(f" {tool} joined on {date}, on a machine of the same kind." for tool, date in later),
         json=os.path.relpath(result, os.path.dirname(page)), count=len(league.names), made=" and ".join(league.each("made")),
         machine="; ".join(league.each("machine")))
     sections = [
