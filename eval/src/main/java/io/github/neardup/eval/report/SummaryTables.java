@@ -344,8 +344,12 @@ public final class SummaryTables {
 
   private String withShortNames(String sentence) {
     String text = sentence;
-    for (Map.Entry<String, String> name : shortened.entrySet()) {
-      text = text.replace(name.getKey(), name.getValue());
+    // The longest first, for one may begin another.
+    for (String label :
+        shortened.keySet().stream()
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .toList()) {
+      text = text.replace(label, shortened.getOrDefault(label, label));
     }
     return text;
   }

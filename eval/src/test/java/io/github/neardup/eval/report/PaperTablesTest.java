@@ -100,4 +100,16 @@ class PaperTablesTest {
         .contains("\nb (1) & .000 & -- & .000 \\\\\n")
         .contains("\\scriptsize b (1): b:a=very,very,long=label\n");
   }
+
+  @Test
+  void aNameThatBeginsAnotherIsNotTakenForIt() {
+    JsonNode nested =
+        ResultsFile.parse(
+            RESULTS
+                .toString()
+                .replace("a:x=0.4", "b:first=setting,second=1")
+                .replace("b:a=very,long=label", "b:first=setting,second=1,third=2"));
+    assertThat(new PaperTables(nested, Measures.ALL).toLatex())
+        .contains("% news_1: b (1) is best; b (2) is worse.\n");
+  }
 }
