@@ -1,4 +1,4 @@
-"""Renders the league's page, docs/results/league.md, its figures, and its block in the README from
+"""Renders the league's page, docs/measurements/league.md, its figures, and its block in the README from
 league.json. See `run`.
 
     page.py RESULT.json REASONS.tsv PAGE.md README.md
@@ -321,7 +321,7 @@ def readme_block(league):
         for kind, words in (("tuned", "tuned on the other half"), ("default", "with default settings")))
     faster = f"; {listed(quick)} {'is' if len(quick) == 1 else 'are'} faster" if quick else ""
     return (
-        f"Beside the tools you may know, on the {len(league.names)} labelled datasets of [the league](docs/results/league.md), in F1: {best_of}{faster}.\n\n"
+        f"Beside the tools you may know, on the {len(league.names)} labelled datasets of [the league](docs/measurements/league.md), in F1: {best_of}{faster}.\n\n"
         + table(["tool", "F1, its defaults", "F1, tuned", "seconds, all", "most memory, MB", "it is better at"], rows)
         + "\nF1 is the mean over the datasets; the league's page has each of them, with intervals. Our defaults were chosen with these datasets"
         " in view, so the tuned figures compare more fairly.\n")

@@ -176,7 +176,7 @@ class ReadmeTest {
   /** The table is made by {@code bench/league/page.py} whenever the league is run. */
   @Test
   void theLeagueIsThatOfTheResults() throws IOException {
-    Path results = Path.of("../..", "docs", "results", "league", "league.json");
+    Path results = Path.of("../..", "docs", "measurements", "league", "league.json");
     JsonNode datasets = new JsonMapper().readTree(results.toFile()).get("datasets");
     String readme = Files.readString(README);
     assertThat(readme).contains("on the " + datasets.size() + " labelled datasets of [the league]");

@@ -51,7 +51,7 @@ public final class Suites {
     if (!quick) {
       Path page =
           Path.of(
-              "docs", "performance", suite.name() + "-java" + Runtime.version().feature() + ".md");
+              "docs", "measurements", suite.name() + "-java" + Runtime.version().feature() + ".md");
       Files.createDirectories(page.getParent());
       Files.writeString(page, page(suite, texts, comparisons));
     }

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ClaimsPageTest {
 
-  private static final Path KEPT = Path.of("..", "docs", "results");
+  private static final Path KEPT = Path.of("..", "docs", "measurements");
 
   @TempDir private Path folder;
 
   @Test
   void theKeptPageIsWhatTheKeptResultsGive() throws IOException {
     assertThat(Files.readString(KEPT.resolve("claims.md")))
-        .as("bench/results docs/results/*.json makes it")
+        .as("bench/results docs/measurements/*.json makes it")
         .isEqualTo(ClaimsPage.markdownOf(KEPT));
   }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ResultsPageTest {
 
-  private static final Path KEPT = Path.of("..", "docs", "results");
+  private static final Path KEPT = Path.of("..", "docs", "measurements");
 
   @TempDir private Path folder;
 

@@ -40,7 +40,7 @@ class EvalCommandTest {
   @Test
   void byDefaultEveryAlgorithmRunsOnEveryBundledDatasetAndResultsAreKept() throws IOException {
     Path results = folder.resolve("not/there/yet");
-    Path kept = Path.of("../..", "docs", "results", "bundled.json");
+    Path kept = Path.of("../..", "docs", "measurements", "bundled.json");
     Run run = neardup.run("eval", "--runs", 1, "--threads", 2, "-o", results, "--expect", kept);
     // Quality is the same on every machine; bench/results --run makes the file again.
     assertThat(run.err())
