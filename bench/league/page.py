@@ -263,6 +263,8 @@ def time_figure(league):
 
 # --- the README --------------------------------------------------------------------------------------
 
+BEGIN, END = "<!-- made by bench/league/page.py -->\n", "<!-- end -->"
+
 
 def listed(words):
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]

@@ -203,7 +203,8 @@ class ReadmeTest {
     Path results = Path.of("../..", "docs", "measurements", "league", "league.json");
     JsonNode datasets = new JsonMapper().readTree(results.toFile()).get("datasets");
     String readme = Files.readString(README);
-    assertThat(readme).contains("on the " + datasets.size() + " labelled datasets of [the league]");
+    assertThat(readme)
+        .contains("F1 on the " + datasets.size() + " labelled datasets of [the league]");
     Matcher rows =
         Pattern.compile("(?m)^\\| \\**([\\w -]+?)\\** \\| ([0-9.]+) \\| ([0-9.]+) \\|")
             .matcher(readme);
