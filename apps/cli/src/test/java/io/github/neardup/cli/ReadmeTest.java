@@ -172,7 +172,7 @@ class ReadmeTest {
     while (words.find()) {
       String word = words.group(1) == null ? words.group(2) : words.group(1);
       arguments.add(
-          word.matches("[\\w-]+\\.(jsonl|tsv|txt)|news-index|labels[\\w-]*")
+          word.matches("[\\w-]+\\.(jsonl|csv|tsv|txt)|news-index|labels[\\w-]*")
               ? folder.resolve(word).toString()
               : word);
     }
