@@ -65,7 +65,7 @@ public final class FoundTable {
     table.append('\n');
   }
 
-  /** With the bands that the spec derives, but given: else the search compares few sets as they are. */
+  /** Sets the bands that the spec derives: an open spec compares few texts by their sets alone. */
   private static MinHash searchingByBands(String spec) {
     MinHash derived = MinHash.create(spec);
     return spec.contains("recall=")
