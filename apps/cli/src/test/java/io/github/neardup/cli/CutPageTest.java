@@ -42,6 +42,6 @@ class CutPageTest {
 
   @Test
   void javaOnThePageIsWhatRunsAbove() throws IOException {
-    PageCode.isIn(getClass(), "cut.md");
+    PageCode.isIn(getClass(), "guide/deduplicate.md");
   }
 }
