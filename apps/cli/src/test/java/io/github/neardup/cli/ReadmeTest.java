@@ -56,6 +56,10 @@ class ReadmeTest {
       Pattern.compile(
           "(?:echo (\\w+) \\| (?:fold -w 1 \\| )?)?(.*?)(?: \\| (head|tail) -n (\\d+))?");
 
+  /** The name of a file or folder; before it may stand {@code @}, or a name for its content. */
+  private static final Pattern FILE =
+      Pattern.compile("(@|\\w+=|)([\\w-]+\\.(?:jsonl|tsv|txt)|news-index|labels[\\w-]*)");
+
   private static final Path BUNDLED =
       Path.of("../../datasets/src/main/resources/io/github/neardup/datasets/bundled");
 
@@ -171,10 +175,8 @@ class ReadmeTest {
     Matcher words = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(line);
     while (words.find()) {
       String word = words.group(1) == null ? words.group(2) : words.group(1);
-      arguments.add(
-          word.matches("[\\w-]+\\.(jsonl|csv|tsv|txt)|news-index|labels[\\w-]*")
-              ? folder.resolve(word).toString()
-              : word);
+      Matcher file = FILE.matcher(word);
+      arguments.add(file.matches() ? file.group(1) + folder.resolve(file.group(2)) : word);
     }
     return arguments.toArray();
   }
