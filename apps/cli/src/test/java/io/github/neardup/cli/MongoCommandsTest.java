@@ -109,8 +109,7 @@ class MongoCommandsTest {
         MongoDatabase news = client.getDatabase("news");
         news.getCollection("unique").drop();
         news.getCollection("pages")
-            .insertOne(
-                new Document("text", STORY).append("article", new Document("body", STORY)));
+            .insertOne(new Document("text", STORY).append("article", new Document("body", STORY)));
       }
       run(
           Arrays.stream(command.replace("mongodb://localhost", address).split(" "))
