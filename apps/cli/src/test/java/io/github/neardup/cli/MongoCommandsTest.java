@@ -103,18 +103,21 @@ class MongoCommandsTest {
             .map(found -> found.group(1))
             .toList();
     assertThat(commands).hasSize(3);
-    for (String command : commands) {
-      String address = server.getConnectionString();
-      try (MongoClient client = MongoClients.create(address)) {
-        MongoDatabase news = client.getDatabase("news");
-        news.getCollection("unique").drop();
-        news.getCollection("pages")
-            .insertOne(new Document("text", STORY).append("article", new Document("body", STORY)));
+    String address = server.getConnectionString();
+    try (MongoClient client = MongoClients.create(address)) {
+      MongoDatabase news = client.getDatabase("news");
+      news.getCollection("pages")
+          .insertOne(new Document("text", STORY).append("article", new Document("body", STORY)));
+      for (String command : commands) {
+        run(
+            Arrays.stream(command.replace("mongodb://localhost", address).split(" "))
+                .map(word -> word.contains(".jsonl") ? folder.resolve(word) : word)
+                .toArray());
+        if (command.contains("-o mongodb:")) {
+          assertThat(news.getCollection("unique").countDocuments()).isEqualTo(1);
+          news.getCollection("unique").drop();
+        }
       }
-      run(
-          Arrays.stream(command.replace("mongodb://localhost", address).split(" "))
-              .map(word -> word.contains(".jsonl") ? folder.resolve(word) : word)
-              .toArray());
     }
     assertThat(folder.resolve("unique.jsonl.zst")).isNotEmptyFile();
   }
