@@ -15,7 +15,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 WORK = os.path.join(ROOT, "bench", "target", "spark")
-PAGE = os.path.join(ROOT, "docs", "measurements", "spark.md")
+PAGE = os.path.join(ROOT, "docs", "measurements", "whole-runs-spark.md")
 SPARK = os.environ["SPARK_HOME"]
 # As many partitions for all sizes: that the table shows growth, and not settings.
 OPTIONS = ["--master", "local[2]", "--driver-memory", "6g", "--conf", "spark.sql.shuffle.partitions=16",

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Places for outputs in which there is something already, as docs/guide/deduplicate.md says. */
+/** Places for outputs in which there is something already, as docs/guide/formats.md says. */
 class HostileOutputsTest {
 
   private static Stream<HostileCase> table(String table) {

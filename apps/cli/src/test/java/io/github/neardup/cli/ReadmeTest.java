@@ -58,7 +58,7 @@ class ReadmeTest {
 
   /** The name of a file or folder; before it may stand {@code @}, or a name for its content. */
   private static final Pattern FILE =
-      Pattern.compile("(@|\\w+=|)([\\w-]+\\.(?:jsonl|tsv|txt)|news-index|labels[\\w-]*)");
+      Pattern.compile("(@|\\w+=|)([\\w-]+\\.(?:jsonl|csv|tsv|txt)|news-index|labels[\\w-]*)");
 
   private static final Path BUNDLED =
       Path.of("../../datasets/src/main/resources/io/github/neardup/datasets/bundled");
