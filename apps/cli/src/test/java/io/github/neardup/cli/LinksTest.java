@@ -107,6 +107,18 @@ class LinksTest {
     assertThat(links).isGreaterThan(200);
   }
 
+  @Test
+  void theIndexHasEveryPage() throws IOException {
+    Path docs = ROOT.resolve("docs");
+    Path index = docs.resolve("README.md");
+    Set<Path> listed =
+        links(index).stream()
+            .map(link -> index.resolveSibling(link).normalize())
+            .collect(toSet());
+    listed.add(index);
+    assertThat(listed).containsAll(pages(docs));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "page.md, false",
