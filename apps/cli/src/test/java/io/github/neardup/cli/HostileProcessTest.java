@@ -86,6 +86,19 @@ class HostileProcessTest {
             "neardup: good.jsonl.zst: needs a native library for Zstandard (.zst), which cannot be"
                 + " loaded from the folder for temporary files, /nowhere (it is not there)"),
         new Situation(
+            "NEARDUP_OPTS=-Dos.name=SunOS ./neardup dedup good.jsonl.zst -o out.jsonl",
+            1,
+            "neardup: good.jsonl.zst: Zstandard (.zst) has no native library here for SunOS on "),
+        new Situation(
+            "NEARDUP_OPTS=-Dos.name=SunOS ./neardup dedup good.jsonl -o out.parquet",
+            1,
+            "neardup: out.parquet: DuckDB, which Parquet needs, has no native library here for SunOS on "),
+        new Situation(
+            "NEARDUP_OPTS=-Dos.name=SunOS ./neardup index add --store folder good.jsonl 2>&1"
+                + " | grep RocksDB >&2; s=${PIPESTATUS[0]}; rm -rf folder; exit $s",
+            1,
+            "neardup: RocksDB, which keeps an index in a folder, has no native library here for SunOS on "),
+        new Situation(
             "LC_ALL=C.UTF-8 ./neardup dedup $'n\\xff.jsonl' -o out.jsonl",
             2,
             "neardup: the file name 'n\uFFFD.jsonl' has bytes that are not text"),
