@@ -151,7 +151,7 @@ class LinksTest {
     assertThat(leadsNowhere(root, page, link)).isEqualTo(broken);
   }
 
-  /** The site that a release makes has a menu; a page that is not in it cannot be found. */
+  /** The site that a release makes lists every page; its hook adds the pages of measurements. */
   @Test
   void everyPageIsInTheMenuOfTheSite() throws IOException {
     String menu = Files.readString(ROOT.resolve(".github/mkdocs.yml"));
@@ -163,6 +163,7 @@ class LinksTest {
             .collect(toSet());
     assertThat(listed).allMatch(page -> Files.exists(ROOT.resolve(page)));
     assertThat(pages(ROOT.resolve("docs")))
-        .allMatch(page -> listed.contains(ROOT.relativize(page).toString()));
+        .map(page -> ROOT.relativize(page).toString().replace('\\', '/'))
+        .allMatch(page -> page.startsWith("docs/measurements/") || listed.contains(page));
   }
 }
