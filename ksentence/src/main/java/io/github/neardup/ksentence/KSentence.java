@@ -80,6 +80,11 @@ public final class KSentence extends BaseAlgorithm {
     return new KSentenceProvider().create(settings);
   }
 
+  /** {@link #create(String)} with a method for each common setting. */
+  public static KSentenceBuilder builder() {
+    return new KSentenceBuilder();
+  }
+
   /**
    * The sentences a text is known by, as they are hashed: normalised, letters and numbers only,
    * from the longest to the shortest.

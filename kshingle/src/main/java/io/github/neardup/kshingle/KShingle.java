@@ -76,6 +76,11 @@ public final class KShingle extends BaseAlgorithm {
     return KShingleProvider.fixed(settings);
   }
 
+  /** {@link #create(String)} with a method for each common setting. */
+  public static KShingleBuilder builder() {
+    return new KShingleBuilder();
+  }
+
   @Override
   public Fingerprinter fingerprinter() {
     return pipeline.fingerprinter(setMaker());

@@ -162,6 +162,11 @@ public final class MinHash extends BaseAlgorithm {
     return MinHashProvider.fixed(settings);
   }
 
+  /** {@link #create(String)} with a method for each common setting. */
+  public static MinHashBuilder builder() {
+    return new MinHashBuilder();
+  }
+
   /** The number of components of a signature. */
   public int permutations() {
     return format.components();

@@ -106,6 +106,14 @@ public final class SimHash extends BaseAlgorithm {
     return SimHashProvider.fixed(settings);
   }
 
+  /**
+   * {@link #create(String)} with a method for each common setting; unlike {@link #create()}, of 128
+   * bits unless set.
+   */
+  public static SimHashBuilder builder() {
+    return new SimHashBuilder();
+  }
+
   /** Bits in a fingerprint. */
   public int bits() {
     return bits;
