@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.AlgorithmBuilder;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Makes a {@link KSentence}, as {@link KSentence#create(String)} does.
@@ -41,6 +42,7 @@ public final class KSentenceBuilder extends AlgorithmBuilder<KSentence, KSentenc
    * @param steps names such as {@code "nfkc"} and {@code "casefold"}
    */
   public KSentenceBuilder normalize(String... steps) {
+    Objects.requireNonNull(steps, "steps");
     return set(KSentenceProvider.NORMALIZE.name(), List.of(steps));
   }
 

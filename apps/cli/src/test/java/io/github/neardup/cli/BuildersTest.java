@@ -149,7 +149,8 @@ class BuildersTest {
     refused(
         () -> SimHash.builder().bits(65), "simhash: bits must be one of 64, 128, 256, not '65'");
     refused(
-        () -> KSentence.builder().k(0), "ksentence: k must be a whole number from 1 to 1000, not '0'");
+        () -> KSentence.builder().k(0),
+        "ksentence: k must be a whole number from 1 to 1000, not '0'");
     refused(
         () -> KShingle.builder().set("treshold", 0.5),
         "kshingle: unknown setting 'treshold'; did you mean 'threshold'?");

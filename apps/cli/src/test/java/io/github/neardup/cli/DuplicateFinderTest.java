@@ -76,8 +76,7 @@ class DuplicateFinderTest {
     Path input = folder.resolve("in.jsonl");
     List<String> lines = new ArrayList<>();
     for (Article article : articles) {
-      lines.add(
-          JSON.createObjectNode().put("id", article.id).put("text", article.text).toString());
+      lines.add(JSON.createObjectNode().put("id", article.id).put("text", article.text).toString());
     }
     Files.write(input, lines);
     Path output = folder.resolve("out.jsonl");
@@ -138,8 +137,7 @@ class DuplicateFinderTest {
         .containsExactly(
             new Removed<>("One two three!", "one two three", 1),
             new Removed<>("one two three", "one two three", 1));
-    assertThat(found.algorithm().identity())
-        .isEqualTo(Algorithms.create("kshingle").identity());
+    assertThat(found.algorithm().identity()).isEqualTo(Algorithms.create("kshingle").identity());
   }
 
   @Test

@@ -60,9 +60,7 @@ public final class Duplicates<T> {
       } else {
         T centre = items.get(centres[i]);
         others.add(new Removed<>(item, centre, similarities[others.size()]));
-        members
-            .computeIfAbsent(centres[i], unused -> new ArrayList<>(List.of(centre)))
-            .add(item);
+        members.computeIfAbsent(centres[i], unused -> new ArrayList<>(List.of(centre))).add(item);
       }
     }
     this.kept = List.copyOf(first);

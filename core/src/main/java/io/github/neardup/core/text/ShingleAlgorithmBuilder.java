@@ -38,6 +38,7 @@ public abstract class ShingleAlgorithmBuilder<
    * @throws InvalidSpecException if a name is unknown
    */
   public final B normalize(String... steps) {
+    Objects.requireNonNull(steps, "steps");
     return set(TextPipeline.NORMALIZE.name(), List.of(steps));
   }
 

@@ -431,8 +431,7 @@ class ContainmentTest {
     List<String> texts = letterAndQuotation();
     String spec = new Definition(0.8, 0).spec();
     DuplicateFinder finder = DuplicateFinder.of(spec);
-    assertThat(finder.find(List.of(0, 1, 2), texts::get).clusters())
-        .containsExactly(List.of(0, 1));
+    assertThat(finder.find(List.of(0, 1, 2), texts::get).clusters()).containsExactly(List.of(0, 1));
     Duplicates<Integer> reversed = finder.find(List.of(1, 2, 0), texts::get);
     assertThat(reversed.kept()).containsExactly(2, 0);
     assertThat(reversed.removed())
