@@ -46,8 +46,8 @@ public final class Duplicates<T> {
   /**
    * With what was found.
    *
-   * @param centres for each item the index of the one that is kept for it
-   * @param similarities of those that are removed, in their order
+   * @param centres for each item the index of the kept item
+   * @param similarities of the removed items, in order
    */
   Duplicates(List<T> items, int[] centres, double[] similarities, Algorithm algorithm) {
     List<T> first = new ArrayList<>();
