@@ -89,7 +89,7 @@ class PublicationTest {
   void thereIsOneVersion() throws IOException {
     String version = all("<version>(.+?)</version>", read("pom.xml")).get(0);
     assertThat(all("<version>(.+?)</version>", read("bom/pom.xml")).get(0)).isEqualTo(version);
-    for (String sample : List.of("modular", "classpath")) {
+    for (String sample : List.of("modular", "classpath", "lucene10", "spring-boot")) {
       assertThat(read("samples/" + sample + "/pom.xml"))
           .contains("<neardup.version>" + version + "</neardup.version>");
     }

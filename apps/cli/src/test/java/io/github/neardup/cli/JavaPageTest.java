@@ -10,6 +10,8 @@ import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.duplicates.DuplicateFinder;
+import io.github.neardup.core.duplicates.Duplicates;
 import io.github.neardup.core.search.BucketSearch;
 import io.github.neardup.core.search.BucketSearch.Member;
 import io.github.neardup.core.search.Clusters;
@@ -20,7 +22,6 @@ import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import io.github.neardup.core.text.Tokenizer;
-import io.github.neardup.dedup.DeduplicatedTexts;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
@@ -38,11 +39,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.example.overlap.OverlapProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Java on docs/api.md is what runs here. */
-class ApiPageTest {
+/** The Java on docs/guide/java.md is what runs here. */
+class JavaPageTest {
 
   private static final String A =
       "Heavy rain flooded the market square on Sunday, the council said.";
@@ -52,14 +54,58 @@ class ApiPageTest {
   @TempDir private Path folder;
   private final int threads = 2;
 
+  private record Article(String id, String text) {}
+
+  @Test
+  void duplicatesAmongArticles() {
+    List<Article> articles =
+        List.of(
+            new Article(
+                "a1",
+                "The city council voted on Tuesday to close the old harbour bridge for repairs"
+                    + " until the end of March."),
+            new Article(
+                "b7",
+                "The council voted on Tuesday to close the old harbour bridge for repairs until"
+                    + " the end of March!"),
+            new Article("c3", "Heavy rain flooded the market square on Sunday."));
+
+    Duplicates<Article> found =
+        DuplicateFinder.of("minhash:threshold=0.8").find(articles, Article::text);
+
+    List<String> lines = new ArrayList<>();
+
+    List<Article> clean = found.kept();
+    for (Duplicates.Removed<Article> removed : found.removed()) {
+      lines.add(
+          "%s repeats %s, similarity %.2f"
+              .formatted(removed.item().id(), removed.kept().id(), removed.similarity()));
+    }
+
+    assertThat(clean).extracting(Article::id).containsExactly("a1", "c3");
+    assertThat(lines).containsExactly("b7 repeats a1, similarity 0.94");
+  }
+
+  @Test
+  void builders() {
+    MinHash minHash = MinHash.builder().threshold(0.8).bits(8).build();
+    SimHash simHash = SimHash.builder().bits(64).distance(6).build();
+    Algorithm byName = Algorithms.create("kshingle:threshold=0.8,tokens=char");
+
+    assertThat(minHash.bits()).isEqualTo(8);
+    assertThat(simHash.bits()).isEqualTo(64);
+    assertThat(byName.threshold()).isEqualTo(0.8);
+  }
+
   @Test
   void textsAndCollections() {
     String a = A;
     String b = A + " ";
 
-    SimHash simHash = SimHash.create("bits=64,distance=6");
-    boolean near =
-        SimHash.distance(simHash.fingerprint64(a), simHash.fingerprint64(b)) <= simHash.distance();
+    SimHash simHash = SimHash.builder().bits(64).distance(6).build();
+    long first = simHash.fingerprint64(a);
+    long second = simHash.fingerprint64(b);
+    boolean near = SimHash.distance(first, second) <= simHash.distance();
 
     Algorithm algorithm = Algorithms.create("minhash:threshold=0.8");
     double similarity = algorithm.similarity(algorithm.fingerprint(a), algorithm.fingerprint(b));
@@ -70,7 +116,7 @@ class ApiPageTest {
     assertThat(FingerprintCodec.fromBytes(stored)).isEqualTo(algorithm.fingerprint(a));
     assertThat(same).isTrue();
 
-    MinHash minHash = MinHash.create("threshold=0.8,bits=8");
+    MinHash minHash = MinHash.builder().threshold(0.8).bits(8).build();
     byte[] sketch = minHash.toBytes(minHash.signature(a));
     double estimate = minHash.similarity(sketch, minHash.toBytes(minHash.signature(b)));
     assertThat(sketch).hasSize(128);
@@ -144,16 +190,6 @@ class ApiPageTest {
 
     assertThat(summary.kept()).isEqualTo(2);
     assertThat(output).exists();
-
-    String a = A;
-    String b = B;
-
-    DeduplicatedTexts done = Deduplicator.of(List.of(a, b, a), "kshingle");
-    List<String> survivors = done.kept();
-    List<List<Integer>> groups = done.clusters();
-
-    assertThat(survivors).containsExactly(a);
-    assertThat(groups).containsExactly(List.of(0, 1, 2));
   }
 
   @Test
@@ -202,7 +238,6 @@ class ApiPageTest {
 
   @Test
   void javaOnThePagesIsWhatRunsAbove() throws IOException {
-    PageCode.isIn(getClass(), "api.md");
-    PageCode.isIn(getClass(), "identity.md");
+    PageCode.isIn(getClass(), "guide/java.md", OverlapProvider.class);
   }
 }
