@@ -36,7 +36,7 @@ in full, on {made}; {machine}.{later}
 
 - **Data.** {count} labelled datasets, each cut into halves by its clusters, so that no duplicate is in both. All figures are of the test
   half.
-- **Default** is what the tool's own documentation shows, or neardup's choice by the length of the texts, which was [made](../defaults.md)
+- **Default** is what the tool's own documentation shows, or neardup's choice by the length of the texts, which was [made](defaults.md)
   with these datasets in view, the test halves included; so the tuned settings compare more fairly. **Tuned** is the setting of
   the highest F1 on the development half, of a grid of the same kind for all: words in shingles of 1 to 3, characters in 2 and 4, four
   thresholds or distances; text-dedup, datatrove and Spark, which split into words themselves, have smaller grids.
@@ -262,6 +262,8 @@ def time_figure(league):
 
 
 # --- the README --------------------------------------------------------------------------------------
+
+BEGIN, END = "<!-- made by bench/league/page.py -->\n", "<!-- end -->"
 
 
 def listed(words):

@@ -58,7 +58,7 @@ class ReadmeTest {
 
   /** The name of a file or folder; before it may stand {@code @}, or a name for its content. */
   private static final Pattern FILE =
-      Pattern.compile("(@|\\w+=|)([\\w-]+\\.(?:jsonl|tsv|txt)|news-index|labels[\\w-]*)");
+      Pattern.compile("(@|\\w+=|)([\\w-]+\\.(?:jsonl|csv|tsv|txt)|news-index|labels[\\w-]*)");
 
   private static final Path BUNDLED =
       Path.of("../../datasets/src/main/resources/io/github/neardup/datasets/bundled");
@@ -205,7 +205,8 @@ class ReadmeTest {
     Path results = Path.of("../..", "docs", "measurements", "league", "league.json");
     JsonNode datasets = new JsonMapper().readTree(results.toFile()).get("datasets");
     String readme = Files.readString(README);
-    assertThat(readme).contains("on the " + datasets.size() + " labelled datasets of [the league]");
+    assertThat(readme)
+        .contains("F1 on the " + datasets.size() + " labelled datasets of [the league]");
     Matcher rows =
         Pattern.compile("(?m)^\\| \\**([\\w -]+?)\\** \\| ([0-9.]+) \\| ([0-9.]+) \\|")
             .matcher(readme);
