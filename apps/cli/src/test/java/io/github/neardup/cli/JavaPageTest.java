@@ -241,5 +241,6 @@ class JavaPageTest {
   @Test
   void javaOnThePagesIsWhatRunsAbove() throws IOException {
     PageCode.isIn(getClass(), "guide/java.md", OverlapProvider.class);
+    PageCode.isIn(getClass(), "../README.md");
   }
 }
