@@ -145,7 +145,7 @@ class ConditionsTest {
     Neardup.Run run = neardup.run("dedup", in.toString(), "--dry-run");
     assertThat(run.err())
         .contains(
-            "removed near-duplicates that were looked at differ from the kept text in nothing but"
+            "removed near-duplicates that were sampled differ from the kept text in nothing but"
                 + " numbers; if these are different texts, add protect=numbers: -a"
                 + " minhash:protect=numbers\n");
     assertThat(run.err()).contains("40 of 40 documents are in one cluster. If they are different");
@@ -167,7 +167,7 @@ class ConditionsTest {
     }
     Path in = file("in.jsonl", lines(texts));
     String hint =
-        "12 of 12 removed near-duplicates that were looked at are less than 0.1 above the threshold;"
+        "12 of 12 removed near-duplicates that were sampled are less than 0.1 above the threshold;"
             + " look at some with --dry-run --report report.html, and if they are different texts,"
             + " raise it: -a minhash:threshold=0.65\n";
     assertThat(

@@ -45,23 +45,24 @@ public final class DeduplicatedTexts {
     return new DeduplicatedTexts(copy, settled.algorithm(), kept);
   }
 
-  /** The texts that are kept, in order: none of them is a near-duplicate of another. */
+  /** Returns the kept texts in their original order. None is a near-duplicate of another. */
   public List<String> kept() {
     return IntStream.range(0, kept.length).filter(i -> kept[i] == i).mapToObj(texts::get).toList();
   }
 
   /**
-   * The text that is kept for a text: itself, or one that it is a near-duplicate of.
+   * Returns the index of the text kept in place of a text, which is the text's own index if the
+   * text is kept.
    *
-   * @throws IndexOutOfBoundsException if there is no such text
+   * @throws IndexOutOfBoundsException if the list has no text at {@code index}
    */
   public int keptFor(int index) {
     return kept[index];
   }
 
   /**
-   * The clusters of two or more texts, ordered by their first; in each the text that is kept, then
-   * its near-duplicates, copies included.
+   * Returns the clusters of two or more texts, ordered by their first text. Each cluster lists the
+   * kept text first, then its near-duplicates and exact copies.
    */
   public List<List<Integer>> clusters() {
     Map<Integer, List<Integer>> members = new TreeMap<>();
@@ -71,7 +72,7 @@ public final class DeduplicatedTexts {
     return members.values().stream().filter(c -> c.size() > 1).map(List::copyOf).toList();
   }
 
-  /** The algorithm. */
+  /** Returns the algorithm. */
   public Algorithm algorithm() {
     return algorithm;
   }

@@ -285,7 +285,7 @@ class ResumeTest {
     }
     assertThatExceptionOfType(CorpusException.class)
         .isThrownBy(() -> goOn(kept, other))
-        .withMessageStartingWith(work + ": the collection kept there is that of another run: ")
+        .withMessageStartingWith(work + ": the collection kept there belongs to another run: ")
         .withMessageContaining(message)
         .withMessageEndingWith("; run it as before, or delete the folder to start again");
     assertThat(folder.resolve("out.jsonl")).doesNotExist();
