@@ -256,7 +256,7 @@ class CompareMatrixTest {
     assertFails(one + ": there is only one text in it; a matrix needs two or more", one, out);
     Path none = write("none.jsonl", List.of());
     assertFails(
-        none + ": there is no document in it; check that this is the right file, and whole",
+        none + ": it has no documents; check that this is the right file, and complete",
         none,
         out);
     Path twice = write("twice.jsonl", List.of(THREE.get(0), THREE.get(0)));

@@ -269,7 +269,7 @@ class ConditionsTest {
     String out = folder.resolve("out.jsonl").toString();
     assertThat(error(2, in, out, "--text-field", "q", "--each"))
         .contains(
-            "--each", "each of several fields can be compared, as in question,answer, not of");
+            "--each", "comparing each field by itself needs several fields, as in question,answer, not one");
     assertThat(error(2, in, out, "--text-field", "q,a", "-a", "minhash:fields=each"))
         .contains("tells the fields of a text apart (fields=each)", "ask with --each, or --within");
     assertThat(error(1, in, out, "--text-field", "q", "--within", "langue"))

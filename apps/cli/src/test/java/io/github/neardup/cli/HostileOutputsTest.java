@@ -152,9 +152,9 @@ class HostileOutputsTest {
         dedup @good.jsonl -o - --clusters - | 2 | neardup: --clusters cannot write to standard output (-); name a file or folder (./- is one called -)
         dedup @good.jsonl -o - --format json | 2 | neardup: --format json and --output - cannot both write to standard output; name a file
         frequencies @good.jsonl -o - | 2 | neardup: --output cannot write to standard output (-);
-        frequencies - -o @f.df -q | 1 | neardup: -: there is no document in it;
+        frequencies - -o @f.df -q | 1 | neardup: -: it has no documents;
         frequencies @good.jsonl --add - -o @f.df | 1 | neardup: -: ...
-        recommend - --recall 0.9 -q | 1 | neardup: -: there is no document in it;
+        recommend - --recall 0.9 -q | 1 | neardup: -: it has no documents;
         compare --text a b -a kshingle:stopwords=- | 2 | neardup: kshingle: stopwords: there is no file '-';
         datasets import @good.csv -o - COLUMNS | 2 | neardup: --output cannot write to standard output (-);
         datasets import - -o @out COLUMNS | 1 | neardup: -: ...

@@ -103,7 +103,7 @@ final class MongoFailures {
 
   /** The collection to be written is there. */
   static String exists() {
-    return "is there already, and is not replaced; drop it first, or name another collection";
+    return "already exists, and is not replaced; drop it first, or name another collection";
   }
 
   private static boolean isSecurity(Throwable e) {

@@ -296,7 +296,7 @@ class MongoCorpusTest {
     server.insert("to", "{_id: 2, text: 'b'}");
 
     assertThatThrownBy(() -> copy(files("from"), target("to")))
-        .hasMessageContaining(server.database() + ".to: is there already, and is not replaced");
+        .hasMessageContaining(server.database() + ".to: already exists, and is not replaced");
     assertThat(server.documents("to")).hasSize(1);
     assertThat(server.collections()).containsExactlyInAnyOrder("from", "to");
   }

@@ -4,11 +4,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
  * Which repeated parts of a text are cut.
+ *
  * <ul>
- * <li>{@link Kind#PARAGRAPH}: a line with at least {@code minWords} words that occurred before.
- * <li>{@link Kind#SENTENCE}: {@code sentences} or more consecutive sentences that occurred before
- *     in the same order, where any {@code sentences} of them have at least {@code minWords} words.
- * <li>{@link Kind#PASSAGE}: {@code minWords} or more consecutive words that occurred before.
+ *   <li>{@link Kind#PARAGRAPH}: a line with at least {@code minWords} words that occurred before.
+ *   <li>{@link Kind#SENTENCE}: {@code sentences} or more consecutive sentences that occurred before
+ *       in the same order, where any {@code sentences} of them have at least {@code minWords}
+ *       words.
+ *   <li>{@link Kind#PASSAGE}: {@code minWords} or more consecutive words that occurred before.
  * </ul>
  *
  * <p>The tokenizer {@code standard} splits words, so a Chinese character is one word.

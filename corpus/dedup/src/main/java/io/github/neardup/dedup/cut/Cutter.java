@@ -35,16 +35,25 @@ import java.util.Optional;
  * System.out.println(done.parts() + " paragraphs were repeated");
  * }</pre>
  *
- * <p>Every part that the {@link CutRule} describes is found, in any number of texts or in one:
- * no two equal parts remain uncut. Each cut text occurs, in one piece, in the kept text before the cut. Where the text on both sides of a cut is joined, new repetitions may arise, which are left alone; paragraphs have none.
+ * <p>Every part that the {@link CutRule} describes is found, in any number of texts or in one: no
+ * two equal parts remain uncut. Each cut text occurs, in one piece, in the kept text before the
+ * cut. Where the text on both sides of a cut is joined, new repetitions may arise, which are left
+ * alone; paragraphs have none.
  *
- * <p>Parts are compared by hashes of more than 90 bits, under new random keys for each run: the probability that any two of a billion different parts have the same hash is below 10^-8, even if somebody chooses them on purpose. Words are 64-bit hashes: two passages that differ in one word are taken for equal with a probability of 2^-64.
+ * <p>Parts are compared by hashes of more than 90 bits, under new random keys for each run: the
+ * probability that any two of a billion different parts have the same hash is below 10^-8, even if
+ * somebody chooses them on purpose. Words are 64-bit hashes: two passages that differ in one word
+ * are taken for equal with a probability of 2^-64.
  *
- * <p>It takes two passes over the files, which must not change meanwhile. The first pass samples the windows of the texts and remembers the samples: for passages of n words about 48 / n bytes a
- * word, for paragraphs 12 bytes each. The second pass looks at the windows with repeated samples, decides and writes. It remembers their first occurrence in 25 to 40 bytes for each repeated word (or sentence, or paragraph), counted once. Everything else takes 20 to 45 bytes for each id. Time is linear in the size of the files. The result is the
- * same for any number of threads.
+ * <p>It takes two passes over the files, which must not change meanwhile. The first pass samples
+ * the windows of the texts and remembers the samples: for passages of n words about 48 / n bytes a
+ * word, for paragraphs 12 bytes each. The second pass looks at the windows with repeated samples,
+ * decides and writes. It remembers their first occurrence in 25 to 40 bytes for each repeated word
+ * (or sentence, or paragraph), counted once. Everything else takes 20 to 45 bytes for each id. Time
+ * is linear in the size of the files. The result is the same for any number of threads.
  *
- * <p>Outputs appear complete when the run has succeeded, or not at all. Runs are independent: several threads may each run one.
+ * <p>Outputs appear complete when the run has succeeded, or not at all. Runs are independent:
+ * several threads may each run one.
  */
 public final class Cutter {
 

@@ -13,11 +13,12 @@ import java.util.List;
  * earlier text are cut first. Then, from left to right, the windows that stand further left in the
  * same text are cut. Where two such windows overlap, the units of the left one are spared, and
  * nothing of them is cut from then on. Therefore:
+ *
  * <ul>
- * <li>every cut unit belongs to a window that stands, in one piece, in text kept earlier;
- * <li>no two equal windows stand. Suppose one stands to the left of the other: in another text, the
- *     second is cut; in the same text, at least the last unit of the second is cut, since no window
- *     spared earlier reaches so far.
+ *   <li>every cut unit belongs to a window that stands, in one piece, in text kept earlier;
+ *   <li>no two equal windows stand. Suppose one stands to the left of the other: in another text,
+ *       the second is cut; in the same text, at least the last unit of the second is cut, since no
+ *       window spared earlier reaches so far.
  * </ul>
  *
  * <p>Time is linear in the number of windows that may be repeated. Not thread-safe.
