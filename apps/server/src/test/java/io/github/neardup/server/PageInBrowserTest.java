@@ -135,7 +135,7 @@ class PageInBrowserTest {
       await("No text in the index");
       Browser.assertNothingWentWrong(browser);
       id("token").sendKeys("x", Keys.ENTER);
-      await("a token is needed, and the right one");
+      await("a valid token is needed");
       browser.manage().logs().get("browser"); // the browser notes the status 401
     }
   }

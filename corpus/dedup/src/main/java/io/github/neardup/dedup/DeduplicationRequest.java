@@ -128,7 +128,7 @@ record DeduplicationRequest(
     description.put("field of the id", fields.id() + (fields.idRequired() ? " (required)" : ""));
     description.put("field of the text", fields.text());
     description.put("field that texts are compared within", fields.within());
-    description.put("least length", String.valueOf(minLength));
+    description.put("minimum length", String.valueOf(minLength));
     description.put("keep policy", keep.toString());
     description.put("ids fit into tables", String.valueOf(wantsTables()));
     addVersions("input", inputs, description);

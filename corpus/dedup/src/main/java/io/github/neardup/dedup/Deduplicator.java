@@ -180,7 +180,7 @@ public final class Deduplicator {
     public Builder minLength(int characters) {
       if (characters < 0) {
         throw new IllegalArgumentException(
-            "the least length must be 0 or more characters, not " + characters);
+            "the minimum length must be 0 or more characters, not " + characters);
       }
       minLength = characters;
       return this;

@@ -259,7 +259,7 @@ class DeduplicatorTest {
         .withMessage("threads must be at least 1, not 0");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> deduplicator.minLength(-1))
-        .withMessage("the least length must be 0 or more characters, not -1");
+        .withMessage("the minimum length must be 0 or more characters, not -1");
     assertThatIllegalStateException().isThrownBy(deduplicator::run).withMessage("name an input");
     deduplicator.input(Path.of("a"));
     assertThatIllegalStateException()

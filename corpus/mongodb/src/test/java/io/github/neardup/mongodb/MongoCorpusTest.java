@@ -227,7 +227,7 @@ class MongoCorpusTest {
   void saysSoonThatNobodyAnswersAndNamesNoPassword() {
     assertThatThrownBy(() -> ids(files("mongodb://user:geheim@127.0.0.1:1/db.pages", 0)))
         .isInstanceOf(CorpusException.class)
-        .hasMessageContaining("db.pages: no server that serves this answers at 127.0.0.1:1")
+        .hasMessageContaining("db.pages: no suitable server answers at 127.0.0.1:1")
         .hasMessageContaining("Connection refused")
         .message()
         .doesNotContain("geheim");
