@@ -30,7 +30,8 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * }
  * }</pre>
  *
- * <p>The server answers once the storage has done its work: acknowledged changes survive the process as the storage promises. Thread-safe.
+ * <p>The server answers once the storage has done its work: acknowledged changes survive the
+ * process as the storage promises. Thread-safe.
  */
 public final class IndexServer implements AutoCloseable {
 

@@ -31,12 +31,13 @@ import org.apache.spark.sql.types.StructType;
 /**
  * Searches {@link Buckets} with {@link BucketSearch}. A bucket in one piece is the work of one
  * task. A bucket in several pieces is divided into <em>cells</em>, each the work of one task:
+ *
  * <ul>
- * <li>For pairs, a cell is a piece by itself, or two pieces together.
- * <li>For links, a cell is a piece together with a few <em>leaders</em>, which are the same for all
- *     pieces. After that, only the members without links to most others remain, and each cell
- *     compares some of these with some of all members. The engine searches a large bucket on one
- *     machine in the same way.
+ *   <li>For pairs, a cell is a piece by itself, or two pieces together.
+ *   <li>For links, a cell is a piece together with a few <em>leaders</em>, which are the same for
+ *       all pieces. After that, only the members without links to most others remain, and each cell
+ *       compares some of these with some of all members. The engine searches a large bucket on one
+ *       machine in the same way.
  * </ul>
  */
 final class BucketWork {

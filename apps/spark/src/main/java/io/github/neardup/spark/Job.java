@@ -123,7 +123,10 @@ public final class Job {
                 + " multiLine=true and doubled quotes; may be repeated.")
     Map<String, String> readOptions = Map.of();
 
-    @Option(names = "--text-field", defaultValue = "text", description = "The column with the texts.")
+    @Option(
+        names = "--text-field",
+        defaultValue = "text",
+        description = "The column with the texts.")
     String text = "text";
 
     Dataset<Row> documents(SparkSession spark) {
@@ -166,19 +169,33 @@ public final class Job {
           "Other options of neardup dedup, such as --against, --cut, --report and --on-error, are"
               + " not available here.")
   static final class Dedup extends Reading implements Callable<Integer> {
-    @Option(names = "--output", paramLabel = "PATH", description = "Where to write the kept documents.")
+    @Option(
+        names = "--output",
+        paramLabel = "PATH",
+        description = "Where to write the kept documents.")
     Optional<String> output = Optional.empty();
 
-    @Option(names = "--output-format", description = "The format of all outputs (default: as the input).")
+    @Option(
+        names = "--output-format",
+        description = "The format of all outputs (default: as the input).")
     Optional<String> outputFormat = Optional.empty();
 
-    @Option(names = "--removed", paramLabel = "PATH", description = "Where to write which documents were removed, and why.")
+    @Option(
+        names = "--removed",
+        paramLabel = "PATH",
+        description = "Where to write which documents were removed, and why.")
     Optional<String> removed = Optional.empty();
 
-    @Option(names = "--clusters", paramLabel = "PATH", description = "Where to write the clusters of two or more.")
+    @Option(
+        names = "--clusters",
+        paramLabel = "PATH",
+        description = "Where to write the clusters of two or more.")
     Optional<String> clusters = Optional.empty();
 
-    @Option(names = "--pairs", paramLabel = "PATH", description = "Where to write all verified pairs.")
+    @Option(
+        names = "--pairs",
+        paramLabel = "PATH",
+        description = "Where to write all verified pairs.")
     Optional<String> pairs = Optional.empty();
 
     @Option(names = "--id-field", defaultValue = "id", description = "The column with the ids.")
@@ -291,7 +308,11 @@ public final class Job {
       description = "Counts document frequencies, for TF-IDF weights.",
       mixinStandardHelpOptions = true)
   static final class Frequencies extends Reading implements Callable<Integer> {
-    @Option(names = "--output", required = true, paramLabel = "FILE", description = "Where to write them.")
+    @Option(
+        names = "--output",
+        required = true,
+        paramLabel = "FILE",
+        description = "Where to write them.")
     String output = "";
 
     @Option(

@@ -19,12 +19,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Functions for SQL:
+ *
  * <ul>
- * <li>{@code neardup_fingerprint(text, spec)}: the fingerprint in words of 8 bytes, little-endian,
- *     as {@link FingerprintCodec#toBytes} writes it
- * <li>{@code neardup_keys(fingerprint, spec)}: its keys, an array of (slot, key); two documents
- *     that share a key are candidates
- * <li>{@code neardup_similarity(fingerprint, fingerprint, spec)}: from 0 to 1
+ *   <li>{@code neardup_fingerprint(text, spec)}: the fingerprint in words of 8 bytes,
+ *       little-endian, as {@link FingerprintCodec#toBytes} writes it
+ *   <li>{@code neardup_keys(fingerprint, spec)}: its keys, an array of (slot, key); two documents
+ *       that share a key are candidates
+ *   <li>{@code neardup_similarity(fingerprint, fingerprint, spec)}: from 0 to 1
  * </ul>
  *
  * <p>They return null for null. A spec has fixed defaults here, since no function sees the whole

@@ -11,7 +11,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * Removes the near-duplicates from a Dataset of documents. The result is the same, to the last document, as with {@code Deduplicator} of the module {@code dedup} on one machine.
+ * Removes the near-duplicates from a Dataset of documents. The result is the same, to the last
+ * document, as with {@code Deduplicator} of the module {@code dedup} on one machine.
  *
  * <pre>{@code
  * try (DeduplicatedDataset done =
@@ -25,9 +26,12 @@ import org.apache.spark.sql.Row;
  * }</pre>
  *
  * <p>A Dataset has no order. Where the order of documents matters, as with {@link
- * KeepPolicy#FIRST}, documents are ordered by the columns named with {@link Builder#order}, and then by their ids. So the result does not depend on partitions.
+ * KeepPolicy#FIRST}, documents are ordered by the columns named with {@link Builder#order}, and
+ * then by their ids. So the result does not depend on partitions.
  *
- * <p>A key that very many documents share is split among tasks, and so are many copies of one text. At the end of {@link Clustering#CONNECTED}, documents are joined with their clusters. If one cluster is much larger than the others, Spark splits that work, as it does by default.
+ * <p>A key that very many documents share is split among tasks, and so are many copies of one text.
+ * At the end of {@link Clustering#CONNECTED}, documents are joined with their clusters. If one
+ * cluster is much larger than the others, Spark splits that work, as it does by default.
  */
 public final class SparkDeduplicator {
 

@@ -262,7 +262,7 @@ class ResumeTest {
       delimiter = '|',
       value = {
         "spec | shingle=2 against 3",
-        "length | least length 3 against 4",
+        "length | minimum length 3 against 4",
         "keep | keep policy highest:n against longest",
         "field | field of the text text against id2",
         "file | in.jsonl (jsonl, ",
