@@ -174,7 +174,7 @@ class EncodingsTest extends DedupCommandRuns {
   @Test
   void parquetHasNoEncoding() {
     assertWrongUsage(
-        "--encoding is for texts and tables of text, but no input is one",
+        "--encoding applies to texts and tables of text, but no input is one",
         folder.resolve("a.parquet"),
         "-o",
         output,

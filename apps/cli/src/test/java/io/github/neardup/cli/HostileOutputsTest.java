@@ -81,8 +81,8 @@ class HostileOutputsTest {
         datasets import @good.csv -o @circle.jsonl COLUMNS | 1 | neardup: @circle.jsonl: cannot be written: ...
         datasets generate -o @dangling --documents 10 | 0 | documents    10
         eval -d @dataset-good -o @dangling QUICK | 0 |
-        eval -d @dataset-good -o @link-to-file QUICK | 1 | neardup: @link-to-file: is no folder; name a folder for the results
-        eval -d @dataset-good -o @good.csv/out QUICK | 1 | neardup: @good.csv/out: @good.csv is no folder; name another for the results
+        eval -d @dataset-good -o @link-to-file QUICK | 1 | neardup: @link-to-file: is not a folder; name a folder for the results
+        eval -d @dataset-good -o @good.csv/out QUICK | 1 | neardup: @good.csv/out: @good.csv is not a folder; name another for the results
         datasets generate -o @good.csv/out --documents 10 | 1 | neardup: @good.csv/out: ...
         # a failure at the end
         datasets import @ragged.csv -o @own COLUMNS | 1 | neardup: @ragged.csv:3: has 3 columns, but 2 are expected (id, text);
@@ -149,7 +149,7 @@ class HostileOutputsTest {
         frequencies @second-broken.jsonl -o @old.df | 1 | neardup: @second-broken.jsonl:3: broken JSON at byte 18 of the line ...;
         frequencies @good.jsonl --add @no-frequencies.bin -o @no-frequencies.bin | 1 | neardup: @no-frequencies.bin: ...
         # standard output is for the documents alone
-        dedup @good.jsonl -o - --clusters - | 2 | neardup: --clusters cannot write to standard output (-); name a file or folder (./- is one called -)
+        dedup @good.jsonl -o - --clusters - | 2 | neardup: --clusters cannot write to standard output (-); name a file or folder (./- for one named -)
         dedup @good.jsonl -o - --format json | 2 | neardup: --format json and --output - cannot both write to standard output; name a file
         frequencies @good.jsonl -o - | 2 | neardup: --output cannot write to standard output (-);
         frequencies - -o @f.df -q | 1 | neardup: -: it has no documents;
@@ -199,7 +199,7 @@ class HostileOutputsTest {
         datasets import @good.csv -o @empty COLUMNS | 1 | neardup: @empty...: cannot be written: ...
         datasets import @good.csv -o @empty/out COLUMNS | 1 | neardup: @empty/out: cannot be written: ...
         datasets generate -o @empty --documents 10 | 1 | neardup: @empty...: cannot be written: ...
-        eval -d @dataset-good -o @empty QUICK | 1 | neardup: @empty: this folder may not be written to; name another for the results
+        eval -d @dataset-good -o @empty QUICK | 1 | neardup: @empty: this folder cannot be written to; name another for the results
         """);
   }
 

@@ -145,7 +145,7 @@ class HostileTest {
         dedup @good.jsonl -o @out.txt | 1 | neardup: @out.txt: a .txt file has one text a line and nothing else, but the inputs have records;
         dedup @good.jsonl -o @out-%d.jsonl | 2 | neardup: --shard-size: the name @out-%d.jsonl has a place for the number of a shard; give the size of shards
         dedup @good.jsonl -o @out.jsonl --shard-size 5MB | 2 | neardup: --shard-size: the name of shards needs a place for their number,
-        dedup @good.jsonl -o - --shard-size 5MB | 2 | neardup: --shard-size and --output - do not go together; name files
+        dedup @good.jsonl -o - --shard-size 5MB | 2 | neardup: --shard-size and --output - cannot be combined; name files
         dedup @nothing-*.jsonl -o @out.jsonl | 1 | neardup: @nothing-*.jsonl: no file matches;
         dedup @parquet.jsonl --input-format parquet -o @out.jsonl | 1 | neardup: @parquet.jsonl: ...; check that the file is Parquet and complete, or make it again
         dedup @good.jsonl --input-format txt -o @out.jsonl | 0 |
@@ -186,7 +186,7 @@ class HostileTest {
         label @same-ids.jsonl -o @labels | 1 | neardup: @same-ids.jsonl:3: the id 'a' was used before; give each document an id of its own
         label @table.jsonl -o @labels | 1 | neardup: @table.jsonl:1: not a JSON object;
         label @empty.jsonl -o @labels | 1 | neardup: @empty.jsonl: it has no documents; check that this is the right file, and complete
-        label - -o @labels | 2 | neardup: standard input (-) has your answers; save the corpus to a file, or add --page
+        label - -o @labels | 2 | neardup: standard input (-) is needed for your answers; save the corpus to a file, or add --page
         label @good.jsonl -o @labels --sample 1 | 2 | neardup: sample must be at least 2, not 1
         label @good.jsonl -o @labels --until 0 | 2 | neardup: until must be above 0 and below 1, not 0.0
         label @good.jsonl -o @labels --until 7 | 2 | neardup: until must be above 0 and below 1, not 7.0
@@ -243,7 +243,7 @@ class HostileTest {
         help nope | 2 | neardup: unknown command 'nope'.
         dedup | 2 | neardup: missing required parameter: 'INPUT'
         datasets | 2 | Usage: neardup datasets COMMAND ...
-        @a.txt | 2 | neardup: '@a.txt' is a file or folder, and a command comes first: write neardup dedup @a.txt -o OUTPUT
+        @a.txt | 2 | neardup: '@a.txt' is a file or folder, not a command: write neardup dedup @a.txt -o OUTPUT
         -- | 2 | Usage: neardup COMMAND ...
         - | 2 | neardup: unknown command '-'.
         """);

@@ -270,8 +270,7 @@ class CorpusFilesTest {
   void aPatternThatMeansNothingIsRefused() throws IOException {
     for (String pattern : List.of("news/*.parquet", "nowhere/*", "news/9/*.jsonl")) {
       assertRefused(
-          folder.resolve(pattern)
-              + ": no file matches; check the pattern and its folder",
+          folder.resolve(pattern) + ": no file matches; check the pattern and its folder",
           Optional.empty(),
           pattern);
     }
