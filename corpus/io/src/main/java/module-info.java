@@ -32,7 +32,7 @@ module io.github.neardup.io {
 
   uses io.github.neardup.io.database.DatabaseProvider;
 
-  // // For records written as JSON.
+  // For records written as JSON.
   opens io.github.neardup.io.page to
       com.fasterxml.jackson.databind;
 }

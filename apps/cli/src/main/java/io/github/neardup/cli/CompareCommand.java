@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 /** {@code neardup compare}: compares two texts with every algorithm, and explains the results. */
 @Command(
     name = "compare",
-    addMethodSubcommands = false, // // searching for resource bundles delays the start
+    addMethodSubcommands = false, // searching for resource bundles delays the start
     customSynopsis = {
       "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
       "       neardup compare --matrix INPUT [-a SPEC] [-o FILE] [OPTIONS]"

@@ -108,7 +108,7 @@ final class CompareMatrix {
           .read(Algorithms.settings(spec).files())
           .written(Map.of("--output", file))
           .check();
-      // // The output is opened first, so that an unwritable place fails the run at once.
+      // The output is opened first, so that an unwritable place fails the run at once.
       try (OutputStream out = outputs.file(file)) {
         SimilarityMatrix matrix = matrix(opened.files(), spec);
         kind.write(matrix, out, file);

@@ -37,7 +37,7 @@ record ContainedText(String text, String in, double share, String command) {
     try {
       containment = Algorithms.create(spec);
     } catch (InvalidSpecException e) {
-      // // A file of stop words that can be read only once cannot be used by another command.
+      // A file of stop words that can be read only once cannot be used by another command.
       return Optional.empty();
     }
     long[] a = containment.fingerprint(left);

@@ -47,7 +47,7 @@ import picocli.CommandLine.TypeConversionException;
 /** {@code neardup dedup}: copies a corpus without its near-duplicates. */
 @Command(
     name = "dedup",
-    addMethodSubcommands = false, // // searching for resource bundles delays the start
+    addMethodSubcommands = false, // searching for resource bundles delays the start
     customSynopsis = "neardup dedup INPUT... -o OUTPUT [OPTIONS]",
     description = {
       "Copies a corpus without its near-duplicates.",
@@ -216,7 +216,7 @@ final class DedupCommand implements Runnable {
       names = HelpPages.ALL,
       usageHelp = true,
       description = "Shows this page: every option with its full description.")
-  @SuppressWarnings("UnusedVariable") // // picocli acts on it
+  @SuppressWarnings("UnusedVariable") // picocli acts on it
   private boolean helpAll;
 
   DedupCommand(Console console) {

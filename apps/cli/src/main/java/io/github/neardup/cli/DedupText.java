@@ -84,7 +84,7 @@ final class DedupText {
     switch (summary.search()) {
       case EXACT -> line(text, "search", "exact, since there are few texts: no pair is missed");
       case SKETCHES -> line(text, "search", "by sketches: may miss pairs just above the threshold");
-      case JOIN, KEYS -> {} // // the algorithm's only search
+      case JOIN, KEYS -> {} // the algorithm's only search
     }
     line(text, "clusters", "%,d of two or more", summary.clusters());
     line(

@@ -152,7 +152,7 @@ final class FrequenciesCommand implements Runnable {
   }
 
   private void count(TextPipeline pipeline, CorpusFiles files, Path target, long start) {
-    // // The output is opened first, so that an unwritable place fails the run at once.
+    // The output is opened first, so that an unwritable place fails the run at once.
     try (AtomicOutput out = AtomicOutput.create(target)) {
       List<DocumentFrequencies> parts = added(pipeline);
       long inputBytes = 0;

@@ -48,7 +48,7 @@ public final class Main {
   private static final String DEBUG_PROPERTY = "neardup.debug";
 
   static {
-    // // Otherwise picocli would open every jar in search of Groovy, and load types that no option
+    // Otherwise picocli would open every jar in search of Groovy, and load types that no option
     // has.
     System.setProperty("picocli.disable.closures", "true");
     System.setProperty("picocli.converters.excludes", "java\\.(sql|time)\\..*");
@@ -57,7 +57,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    // // On a separate thread, because it takes milliseconds that short commands need not wait for.
+    // On a separate thread, because it takes milliseconds that short commands need not wait for.
     if (arguments.length > 1 && !arguments[0].equals(COMPARE)) {
       Thread signals = new Thread(Signals::endInOrder, "neardup-signals");
       signals.setDaemon(true);
@@ -68,7 +68,7 @@ public final class Main {
 
   /** Runs the command and returns its exit status. */
   static int run(Console console, String... arguments) {
-    // // Some locales write numbers with digits that programs cannot read.
+    // Some locales write numbers with digits that programs cannot read.
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     boolean debug =
         Boolean.getBoolean(DEBUG_PROPERTY) || List.of(arguments).contains(NeardupCommand.DEBUG);
@@ -78,14 +78,14 @@ public final class Main {
       status = execute(console, failures, arguments);
     } catch (UsageException e) {
       status = failures.report(e, NeardupCommand.NAME + " " + arguments[0]);
-    } catch (Error e) { // // picocli passes on exceptions only
+    } catch (Error e) { // picocli passes on exceptions only
       status = failures.report(e, NeardupCommand.NAME);
     }
     Optional<IOException> outputFailure = console.outputFailure();
     if (outputFailure.isEmpty()) {
       return status;
     }
-    // // A reader that closes the pipe has seen enough; that is not a failure.
+    // A reader that closes the pipe has seen enough; that is not a failure.
     return status == ExitCode.OK && !Failures.isBrokenPipe(outputFailure.get())
         ? failures.reportOutput(outputFailure.get())
         : status;
@@ -100,7 +100,7 @@ public final class Main {
       console.out().println(VersionProvider.line());
       return ExitCode.OK;
     }
-    // // In other commands, @ may begin a text.
+    // In other commands, @ may begin a text.
     String[] expanded =
         arguments.length > 0 && arguments[0].equals(EVAL)
             ? ArgumentFiles.expand(arguments)
@@ -129,7 +129,7 @@ public final class Main {
     public int handleExecutionException(Exception e, CommandLine commandLine, ParseResult parsed) {
       Optional<IOException> outputFailure = console.outputFailure();
       if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
-        return ExitCode.OK; // // run() reports it after all output
+        return ExitCode.OK; // run() reports it after all output
       }
       return failures.report(e, commandLine.getCommandSpec().qualifiedName());
     }
@@ -139,10 +139,10 @@ public final class Main {
   static CommandLine commandLine(Console console, Failures failures, String... arguments) {
     Preparation preparation = Preparation.begin(arguments);
     Map<String, Supplier<CommandLine>> commands = commands(console);
-    // // A command that is typed first needs no others, and creating all of them takes longer than
+    // A command that is typed first needs no others, and creating all of them takes longer than
     // comparing two texts.
     String first = arguments.length == 0 ? "" : arguments[0];
-    if (!first.equals(HELP) && !first.equals(COMPLETION)) { // // their help shows all commands
+    if (!first.equals(HELP) && !first.equals(COMPLETION)) { // their help shows all commands
       Supplier<CommandLine> typed = commands.get(first);
       if (typed != null) {
         commands.clear();
@@ -160,7 +160,7 @@ public final class Main {
         .setUsageHelpWidth(console.columns())
         .setAdjustLineBreaksForWideCJKCharacters(true)
         .setExpandAtFiles(false)
-        // // Options after a file of arguments may change those in the file.
+        // Options after a file of arguments may change those in the file.
         .setOverwrittenOptionsAllowed(first.equals(EVAL))
         .setExecutionStrategy(handler)
         .setParameterExceptionHandler(handler)
@@ -197,7 +197,7 @@ public final class Main {
       console.out().print(page.get());
       return ExitCode.OK;
     }
-    Integer helped = CommandLine.executeHelpRequest(parsed); // // for the version
+    Integer helped = CommandLine.executeHelpRequest(parsed); // for the version
     if (helped != null) {
       return helped;
     } else if (command.getSubcommands().isEmpty()) {

@@ -84,7 +84,7 @@ final class MatrixText {
 
   private String table() {
     List<String> header = new ArrayList<>(List.of("", "id"));
-    // // Align the header with the figures, not with the marks.
+    // Align the header with the figures, not with the marks.
     IntStream.rangeClosed(1, texts).mapToObj(number -> number + " ").forEach(header::add);
     AlignedTable table = new AlignedTable(2, header);
     for (int i = 0; i < texts; i++) {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** {@code neardup} itself: the options that all commands share. */
 @Command(
     name = NeardupCommand.NAME,
-    addMethodSubcommands = false, // // searching for resource bundles delays the start
+    addMethodSubcommands = false, // searching for resource bundles delays the start
     versionProvider = VersionProvider.class,
     customSynopsis = {"neardup COMMAND ...", "       neardup COMMAND --help"},
     description = "Finds near-duplicate texts.",
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 done, 1 failed, 2 wrong usage. The environment variable",
       "NEARDUP_OPTS passes options to the JVM, such as -Xmx8g."
     })
-@SuppressWarnings("UnusedVariable") // // picocli itself acts on these options
+@SuppressWarnings("UnusedVariable") // picocli itself acts on these options
 final class NeardupCommand {
 
   static final String NAME = "neardup";

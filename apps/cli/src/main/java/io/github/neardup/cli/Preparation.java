@@ -48,7 +48,7 @@ final class Preparation {
       String name = algorithm(List.of(arguments));
       Thread thread = new Thread(() -> preparation.load(name), "neardup-preparation");
       thread.setDaemon(true);
-      // // The command meets the same failure and reports it.
+      // The command meets the same failure and reports it.
       thread.setUncaughtExceptionHandler((failed, e) -> {});
       thread.start();
     } else {

@@ -51,7 +51,7 @@ final class Rehearsal {
         throw new IllegalStateException(command + " gave status " + status);
       }
     }
-    // // As at the end of every command.
+    // As at the end of every command.
     System.exit(0);
   }
 

@@ -168,7 +168,7 @@ final class ServeCommand implements Runnable {
     Runtime.getRuntime().addShutdownHook(end);
     console.say(greeting(server, index));
     try {
-      new CountDownLatch(1).await(); // // until a signal ends the process
+      new CountDownLatch(1).await(); // until a signal ends the process
     } catch (InterruptedException e) {
       Runtime.getRuntime().removeShutdownHook(end);
       end(server, index);

@@ -64,7 +64,7 @@ public final class Bridge {
    * @param similarity of the two; 1 for a kept text
    * @param spec with all settings
    */
-  @SuppressWarnings("ArrayRecordComponent") // // read once, by Python
+  @SuppressWarnings("ArrayRecordComponent") // read once, by Python
   public record Kept(int[] keptFor, double[] similarity, String spec) {}
 
   /**

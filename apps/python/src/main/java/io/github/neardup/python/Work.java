@@ -42,7 +42,7 @@ public final class Work<T> {
     } catch (TimeoutException e) {
       return false;
     } catch (ExecutionException e) {
-      return true; // // result() reports the failure
+      return true; // result() reports the failure
     }
     return true;
   }

@@ -91,7 +91,7 @@ final class HttpHandler extends Handler.Abstract {
           answer(found, id, new byte[0]);
         }
       } catch (RequestException e) {
-        // // An unread body would otherwise end the connection, and perhaps the answer.
+        // An unread body would otherwise end the connection, and perhaps the answer.
         new Body(body -> {}, Optional.of(e)).read();
       }
     }
@@ -306,7 +306,7 @@ final class HttpHandler extends Handler.Abstract {
       response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
       response.getHeaders().put("X-Content-Type-Options", "nosniff");
       reply.headers().forEach((name, value) -> response.getHeaders().put(name, value));
-      // // Otherwise the client would send its next request into a connection that closes.
+      // Otherwise the client would send its next request into a connection that closes.
       if (!request.consumeAvailable()) {
         response.getHeaders().put(HttpHeader.CONNECTION, "close");
       }

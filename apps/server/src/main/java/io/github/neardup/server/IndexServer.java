@@ -63,8 +63,7 @@ public final class IndexServer implements AutoCloseable {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setRequestHeaderSize(MOST_HEADERS);
-    // // Ids may contain slashes and any other character, encoded; paths are compared as they
-    // arrive.
+    // Ids may contain slashes and any other character, encoded; paths are compared as they arrive.
     http.setUriCompliance(UriCompliance.UNSAFE);
     this.connector = new ServerConnector(server, 1, -1, new HttpConnectionFactory(http));
     connector.setHost(settings.host);

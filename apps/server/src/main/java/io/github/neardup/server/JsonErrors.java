@@ -28,7 +28,7 @@ final class JsonErrors extends ErrorHandler {
       return Reply.failure(status, "the server is stopping");
     }
     String name = String.valueOf(HttpStatus.getMessage(status));
-    // // Clients do not learn what went wrong inside the server.
+    // Clients do not learn what went wrong inside the server.
     boolean bare = status >= RequestException.FAILED || reason.equals(name);
     return Reply.failure(status, bare ? name : name + ": " + reason);
   }

@@ -17,7 +17,7 @@ enum Operation {
 
   private final String title;
 
-  @SuppressWarnings("ImmutableEnumChecker") // // List.of
+  @SuppressWarnings("ImmutableEnumChecker") // List.of
   private final List<String> fields;
 
   Operation(String title, String... fields) {

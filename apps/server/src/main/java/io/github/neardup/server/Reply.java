@@ -11,7 +11,7 @@ import java.util.Map;
  * @param type the media type of the body
  * @param headers headers beyond those of every answer
  */
-@SuppressWarnings("ArrayRecordComponent") // // never compared
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Reply(int status, String type, byte[] body, Map<String, String> headers) {
 
   static final int OK = 200;

@@ -119,7 +119,7 @@ final class RequestFields {
               double number =
                   value.isNumber()
                       ? value.doubleValue()
-                      : Double.NaN; // // 7.0 is a whole number, too
+                      : Double.NaN; // 7.0 is a whole number, too
               if (number != Math.rint(number) || !(number >= 1 && number <= most)) {
                 throw RequestException.bad(
                     "the field '%s' must be a whole number from 1 to %s, not %s"
@@ -138,7 +138,7 @@ final class RequestFields {
 
   private static Instant time(String name, String value) {
     try {
-      String upper = value.toUpperCase(Locale.ROOT); // // RFC 3339 allows a lower-case t and z
+      String upper = value.toUpperCase(Locale.ROOT); // RFC 3339 allows a lower-case t and z
       return upper.indexOf('T') < 0
           ? LocalDate.parse(upper).atStartOfDay(ZoneOffset.UTC).toInstant()
           : OffsetDateTime.parse(upper).toInstant();

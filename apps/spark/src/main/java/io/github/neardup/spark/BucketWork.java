@@ -226,7 +226,7 @@ final class BucketWork {
     int pieces = piece.getAs("pieces");
     int own = piece.getAs("piece");
     long[] members = Buckets.members(piece);
-    // // In turn, since each member is repeated as many times as there are pieces.
+    // In turn, since each member is repeated as many times as there are pieces.
     return () ->
         Schemas.flatMap(
             IntStream.range(0, pieces).iterator(),
@@ -274,7 +274,7 @@ final class BucketWork {
     long last = -1;
     for (Row row : cell) {
       long n = row.getLong(4);
-      if (n != last) { // // a member on both sides occurs twice
+      if (n != last) { // a member on both sides occurs twice
         placeOfGroup.putIfAbsent(row.getLong(5), members.size());
         groups.add(placeOfGroup.get(row.getLong(5)));
         members.add(new Member<>(n, FingerprintCodec.fromBytes(row.getAs(6))));

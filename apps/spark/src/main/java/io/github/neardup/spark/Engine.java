@@ -86,7 +86,7 @@ final class Engine implements Serializable {
     return new Sent(algorithm, collection, withoutSketches);
   }
 
-  @SuppressWarnings("UnusedVariable") // // serialisation requires the parameter
+  @SuppressWarnings("UnusedVariable") // serialisation requires the parameter
   private void readObject(ObjectInputStream in) throws InvalidObjectException {
     throw new InvalidObjectException("only the result of writeReplace is written");
   }

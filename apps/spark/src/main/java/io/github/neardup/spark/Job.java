@@ -72,7 +72,7 @@ public final class Job {
    * @throws Exception the failure, if users cannot correct it
    */
   private static String message(Exception failure) throws Exception {
-    // // The driver's exception has the task's exception as its cause.
+    // The driver's exception has the task's exception as its cause.
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof InvalidSpecException
           || cause instanceof IllegalArgumentException

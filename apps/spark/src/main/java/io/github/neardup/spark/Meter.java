@@ -18,7 +18,7 @@ final class Meter extends SparkListener {
 
   @Override
   public void onTaskEnd(SparkListenerTaskEnd task) {
-    if (task.taskMetrics() == null) { // // from a lost task
+    if (task.taskMetrics() == null) { // from a lost task
       return;
     }
     tasks.incrementAndGet();

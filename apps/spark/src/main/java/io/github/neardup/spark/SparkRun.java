@@ -163,7 +163,7 @@ final class SparkRun {
       Dataset<Row> whole,
       Dataset<Row> places,
       Broadcast<Engine> engine) {
-    // // Sketches alone determine possible links; the cover compares complete fingerprints.
+    // Sketches alone determine possible links; the cover compares complete fingerprints.
     Dataset<Row> sketches = nodes.select(col("n"), col("sketch").as("words"));
     Dataset<Row> components = components(buckets, sketches, engine, false, nodes);
     Dataset<Row> members =

@@ -59,7 +59,7 @@ final class Deduplication {
 
   DeduplicationSummary run() {
     Optional<WorkFolder> work = Optional.empty();
-    // // Outputs are opened first, so that an unwritable place fails the run at once rather than at
+    // Outputs are opened first, so that an unwritable place fails the run at once rather than at
     // the end.
     try (Outputs outputs = new Outputs(request.threads())) {
       CorpusWriter output = open(outputs);
@@ -169,7 +169,7 @@ final class Deduplication {
    *
    * @param pairs all verified pairs, if the user wants a list of them
    */
-  @SuppressWarnings("ArrayRecordComponent") // // never compared
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Found(
       Supplier<int[]> centres, int[] incompleteRows, Optional<SearchResult> pairs) {}
 

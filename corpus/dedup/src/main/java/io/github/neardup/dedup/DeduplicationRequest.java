@@ -60,7 +60,7 @@ record DeduplicationRequest(
                 report,
                 onError.quarantine())
             .flatMap(Optional::stream)
-            // // Several outputs may share a device such as /dev/null.
+            // Several outputs may share a device such as /dev/null.
             .filter(path -> !Files.exists(path) || Files.isRegularFile(path))
             .map(path -> path.toAbsolutePath().normalize())
             .toList();

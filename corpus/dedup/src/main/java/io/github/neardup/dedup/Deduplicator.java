@@ -124,7 +124,7 @@ public final class Deduplicator {
 
     private Builder() {}
 
-    /** Adds one file to read; see {@link #inputs}. */
+    /** Sets a single file to read; see {@link #inputs}. */
     public Builder input(Path file) {
       return inputs(List.of(file));
     }
@@ -205,7 +205,7 @@ public final class Deduplicator {
     }
 
     /**
-     * Adds indexes as references, such as one of all news so far. Documents that are
+     * Sets indexes that serve as references, such as one of all news so far. Documents that are
      * near-duplicates of an entry are removed before the others are compared with each other. The
      * run only reads the indexes.
      *

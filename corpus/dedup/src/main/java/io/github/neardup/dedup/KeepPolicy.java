@@ -213,8 +213,8 @@ public final class KeepPolicy {
         kept[cluster] = row;
       }
     }
-    // // A cluster is named by its lowest row. Going down, the entry of a cluster is read before it
-    // is overwritten.
+    // A cluster is named by its lowest row. Going down, the entry of a cluster is read before it is
+    // overwritten.
     for (int row = size - 1; row >= 0; row--) {
       kept[row] = kept[clusters.cluster(row)];
     }

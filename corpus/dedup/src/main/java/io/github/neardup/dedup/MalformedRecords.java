@@ -76,7 +76,7 @@ public final class MalformedRecords {
       byte[] bytes = raw.toByteArray();
       try (JsonGenerator json = SafeJson.line(out)) {
         json.writeStartObject();
-        // // A record of a database has no line, but the message of its problem identifies it.
+        // A record of a database has no line, but the message of its problem identifies it.
         json.writeStringField("file", record.lineNumber() > 0 ? record.path() : problem.path());
         json.writeNumberField("line", record.lineNumber());
         json.writeStringField("problem", problem.problem());

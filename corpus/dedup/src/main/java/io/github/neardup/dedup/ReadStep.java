@@ -143,7 +143,7 @@ final class ReadStep {
   Collection collection(Fingerprints fingerprints) {
     requireFields();
     ranking.trim();
-    inspectors.remove(); // // releases the ids
+    inspectors.remove(); // releases the ids
     return new Collection(
         fingerprints,
         ranking,
@@ -263,7 +263,7 @@ final class ReadStep {
     }
   }
 
-  // // --- what an earlier run has kept ---
+  // --- what an earlier run has kept ---
 
   /** Skips the next record, about which an earlier run has kept everything. */
   private void replay(KeptRecord record) {
@@ -328,7 +328,7 @@ final class ReadStep {
         }
         ranking.add(new Ranking.Place(record.rank(), record.rest(), record.text()));
         addFirst(reader);
-        grouped = true; // // or the earlier run would have failed
+        grouped = true; // or the earlier run would have failed
         hints.look(number, () -> reader.document().text());
       }
       case TOO_SHORT -> leftOut.addTooShort(number);

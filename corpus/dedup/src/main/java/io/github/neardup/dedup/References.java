@@ -88,7 +88,7 @@ final class References {
   }
 
   /** A text that was read. */
-  @SuppressWarnings("ArrayRecordComponent") // // never compared
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Read(String id, long[] fingerprint, Optional<Wanted> toFind) {}
 
   private void read(
@@ -207,7 +207,7 @@ final class References {
             .map(
                 match ->
                     new Found(match.entry().id(), match.similarity(), OptionalInt.empty(), false));
-    // // The first of equally similar ones.
+    // The first of equally similar ones.
     return Stream.concat(read, stored)
         .reduce((best, next) -> next.similarity() > best.similarity() ? next : best);
   }

@@ -141,7 +141,7 @@ public final class AtomicOutput extends OutputStream {
       }
     }
     return Files.isRegularFile(
-            target) // // the file behind a descriptor, to which others write as well
+            target) // the file behind a descriptor, to which others write as well
         ? FileChannel.open(target, StandardOpenOption.WRITE, StandardOpenOption.APPEND)
         : FileChannel.open(target, StandardOpenOption.WRITE);
   }
@@ -269,7 +269,7 @@ public final class AtomicOutput extends OutputStream {
       Files.createLink(replaced(written(folder)), target);
       keepsReplaced = true;
     } catch (IOException | UnsupportedOperationException e) {
-      canPutBack = false; // // no hard links on this file system
+      canPutBack = false; // no hard links on this file system
     }
   }
 
@@ -285,7 +285,7 @@ public final class AtomicOutput extends OutputStream {
         Files.deleteIfExists(target);
       }
     } catch (IOException e) {
-      // // the failure that led here is reported
+      // the failure that led here is reported
     }
   }
 
@@ -302,7 +302,7 @@ public final class AtomicOutput extends OutputStream {
     try (FileChannel parent = FileChannel.open(target.resolveSibling("."))) {
       parent.force(true);
     } catch (IOException e) {
-      // // some systems cannot open a folder; the file itself is on disk
+      // some systems cannot open a folder; the file itself is on disk
     }
   }
 
@@ -323,14 +323,14 @@ public final class AtomicOutput extends OutputStream {
     }
     closed = true;
     try {
-      out.close(); // // frees the buffers of the compression
+      out.close(); // frees the buffers of the compression
     } catch (IOException | RuntimeException e) {
-      // // the file is discarded
+      // the file is discarded
     }
     try {
       closeChannel();
     } catch (IOException e) {
-      // // the file is discarded
+      // the file is discarded
     }
     if (folder != null) {
       folder.close();

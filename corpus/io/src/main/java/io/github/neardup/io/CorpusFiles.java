@@ -143,7 +143,7 @@ public final class CorpusFiles {
     }
 
     private Entry withEncoding(Optional<Charset> other) {
-      // // The beginning of an archive says nothing about the texts in it.
+      // The beginning of an archive says nothing about the texts in it.
       return format.hasEncoding() && (format != RowFormat.TAR || other.isPresent())
           ? new Entry(name, path, format, compression, textId, tables, other)
           : this;
@@ -378,7 +378,7 @@ public final class CorpusFiles {
             guessed.put(file.name(), charset);
           }
         } catch (IOException | CorpusException e) {
-          // // The reader of the file reports what is wrong.
+          // The reader of the file reports what is wrong.
         }
       }
     }

@@ -147,7 +147,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   private static CorpusReader open(CorpusFiles files, CorpusFields fields, boolean whole) {
     for (CorpusFiles.Entry file : files.files()) {
       try {
-        // // Checked now, not hours later when the file's turn comes.
+        // Checked now, not hours later when the file's turn comes.
         file.checkExists();
       } catch (IOException e) {
         throw CorpusException.reading(file.name(), 0, e);
@@ -235,7 +235,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
         batch.add(taken);
       }
     } catch (CorpusException e) {
-      failed(e); // // thrown on the call for the next batch
+      failed(e); // thrown on the call for the next batch
     }
     long read = bytesRead.get();
     batch.read(

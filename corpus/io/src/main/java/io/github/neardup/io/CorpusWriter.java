@@ -206,7 +206,7 @@ public final class CorpusWriter {
   private static boolean haveFormat(List<Layout> layouts, RowFormat format) {
     long kinds =
         layouts.stream()
-            .filter(layout -> !layout.header().isEmpty()) // // an empty file has none
+            .filter(layout -> !layout.header().isEmpty()) // an empty file has none
             .map(Layout::kind)
             .distinct()
             .count();

@@ -194,7 +194,7 @@ final class DatabaseRows extends Rows {
     try {
       return Optional.of(FieldNames.of(ByteBuffer.wrap(json())));
     } catch (IOException e) {
-      return Optional.empty(); // // the message omits the fields
+      return Optional.empty(); // the message omits the fields
     }
   }
 

@@ -63,7 +63,7 @@ public final class Decoding {
   /** Returns the fault of {@link #open opened} text that cannot be read past a line; 0 for none. */
   static CorpusException fault(CorpusSource source, long line, IOException e) {
     if (e instanceof CharacterCodingException) {
-      // // A decoder reads ahead, so the line and the byte are determined here.
+      // A decoder reads ahead, so the line and the byte are determined here.
       try (LineReader lines = LineReader.open(source)) {
         while (lines.advance()) {
           lines.checkUtf8();
@@ -119,7 +119,7 @@ public final class Decoding {
 
   private static boolean fits(CorpusSource source, Charset charset) throws IOException {
     if (charset.equals(StandardCharsets.ISO_8859_1)) {
-      return true; // // decodes every byte to a character
+      return true; // decodes every byte to a character
     }
     try (Reader reader = reader(source, charset, new AtomicLong())) {
       reader.transferTo(Writer.nullWriter());
@@ -147,7 +147,7 @@ public final class Decoding {
     return new BufferedReader(
         new InputStreamReader(
             CountingInput.open(source, bytesRead),
-            charset.newDecoder())); // // reports invalid bytes
+            charset.newDecoder())); // reports invalid bytes
   }
 
   private static Reader withoutMark(Reader reader) throws IOException {
@@ -191,7 +191,7 @@ public final class Decoding {
         FirstBytes.refuse(content, source);
         return content;
       } catch (IOException | RuntimeException | Error e) {
-        content.close(); // // which may hold memory outside the Java heap
+        content.close(); // which may hold memory outside the Java heap
         throw e;
       }
     }
@@ -249,7 +249,7 @@ public final class Decoding {
     static void refuse(InputStream in, CorpusSource source) throws IOException {
       String name = source.name();
       in.mark(FileKind.LONGEST_BEGINNING);
-      // // Only this kind shows late in the file; a source produced while it is read is not waited
+      // Only this kind shows late in the file; a source produced while it is read is not waited
       // for.
       boolean tar = Compression.nameWithout(name).toLowerCase(Locale.ROOT).endsWith(".tar");
       byte[] begins = in.readNBytes(tar ? FileKind.LONGEST_BEGINNING : WAITED_FOR);

@@ -87,7 +87,7 @@ final class FileSearch {
         texts.add(text(folder, file));
       } else if (DESCRIPTIONS.contains(file.getFileName().toString())) {
         passedOver.accept(file);
-      } else if (!isOwn(file)) { // // the documents of a neardup dataset are the corpus
+      } else if (!isOwn(file)) { // the documents of a neardup dataset are the corpus
         records.add(entry(file, format));
       }
     }
@@ -199,7 +199,7 @@ final class FileSearch {
       String begins = new String(in.readNBytes(LONGEST_BEGINNING), StandardCharsets.UTF_8);
       return RECORD.matcher(begins).lookingAt();
     } catch (IOException e) {
-      return false; // // the reader of the file reports what is wrong
+      return false; // the reader of the file reports what is wrong
     }
   }
 
@@ -234,7 +234,7 @@ final class FileSearch {
     try {
       return !Files.exists(Path.of(name));
     } catch (InvalidPathException e) {
-      return true; // // where a name cannot have an asterisk
+      return true; // where a name cannot have an asterisk
     }
   }
 
@@ -245,7 +245,7 @@ final class FileSearch {
     Path base = Path.of(slash < 0 ? "." : pattern.substring(0, slash + 1));
     String rest = pattern.substring(slash + 1);
     Glob glob = glob(base, pattern, rest);
-    boolean anyDepth = rest.contains("**") || rest.contains("{"); // // braces may contain slashes
+    boolean anyDepth = rest.contains("**") || rest.contains("{"); // braces may contain slashes
     int depth = anyDepth ? Integer.MAX_VALUE : (int) rest.chars().filter(c -> c == '/').count() + 1;
     List<Path> files = Files.isDirectory(base) ? files(base, depth) : List.of();
     List<Entry> found =

@@ -51,7 +51,7 @@ abstract class JsonLines extends JsonRows {
           && parser.nextToken() == JsonToken.START_OBJECT
           && parser.currentTokenLocation().getLineNr() > first;
     } catch (IOException | CorpusException e) {
-      return false; // // the reader of the file reports what is wrong
+      return false; // the reader of the file reports what is wrong
     }
   }
 
@@ -97,7 +97,7 @@ abstract class JsonLines extends JsonRows {
     line.checkUtf8();
     for (int i = line.from; i < Math.min(line.to, line.from + 4); i++) {
       if (line.buffer[i] == 0) {
-        // // Jackson would read it as UTF-16 or UTF-32.
+        // Jackson would read it as UTF-16 or UTF-32.
         throw line.fault("a zero byte in JSON; convert the file to UTF-8");
       }
     }
@@ -131,7 +131,7 @@ abstract class JsonLines extends JsonRows {
                       .formatted(line.name())
                   : ""));
     } catch (IOException e) {
-      throw new IllegalStateException(e); // // reading from an array cannot fail
+      throw new IllegalStateException(e); // reading from an array cannot fail
     }
   }
 

@@ -150,7 +150,7 @@ abstract class JsonRows extends Rows {
     try {
       return chosen ? Optional.of(FieldNames.of(object())) : Optional.empty();
     } catch (IOException | CorpusException e) {
-      return Optional.empty(); // // the message omits the fields
+      return Optional.empty(); // the message omits the fields
     }
   }
 
@@ -163,7 +163,7 @@ abstract class JsonRows extends Rows {
       return JsonObjects.withString(json, record().path(column), value)
           .orElseThrow(() -> missing(column, "the field to be changed must be there"));
     } catch (IOException e) {
-      throw new IllegalStateException(e); // // it has been parsed before
+      throw new IllegalStateException(e); // it has been parsed before
     }
   }
 
@@ -255,7 +255,7 @@ abstract class JsonRows extends Rows {
     private boolean step() throws IOException {
       JsonToken token = parser.nextToken();
       if (token == null || token.isStructEnd()) {
-        // // Read to the end of the file, which may hold a checksum.
+        // Read to the end of the file, which may hold a checksum.
         if (token != null && parser.nextToken() != null) {
           throw super.faults().apply("something follows the JSON; put all records into one array");
         }
@@ -321,7 +321,7 @@ abstract class JsonRows extends Rows {
         }
         return JsonRecord.read(fields, wanted);
       } catch (IOException e) {
-        throw new IllegalStateException(e); // // it has been parsed before
+        throw new IllegalStateException(e); // it has been parsed before
       }
     }
 
@@ -359,7 +359,7 @@ abstract class JsonRows extends Rows {
                         source.name()))
             : super.missing(column, remedy);
       } catch (IOException e) {
-        throw new IllegalStateException(e); // // it has been parsed before
+        throw new IllegalStateException(e); // it has been parsed before
       }
     }
 
@@ -389,12 +389,12 @@ abstract class JsonRows extends Rows {
     @Override
     void change(String column, String text) {
       if (record().firstToken() == JsonToken.VALUE_STRING) {
-        string(column, false); // // for its exceptions
+        string(column, false); // for its exceptions
         try (TokenBuffer other = new TokenBuffer(null, false)) {
           other.writeString(text);
           record = other;
         } catch (IOException e) {
-          throw new IllegalStateException(e); // // reading from memory cannot fail
+          throw new IllegalStateException(e); // reading from memory cannot fail
         }
         return;
       }
@@ -405,7 +405,7 @@ abstract class JsonRows extends Rows {
         other.copyCurrentStructure(changed);
         record = other;
       } catch (IOException e) {
-        throw new IllegalStateException(e); // // it has been parsed before
+        throw new IllegalStateException(e); // it has been parsed before
       }
     }
 
@@ -463,7 +463,7 @@ abstract class JsonRows extends Rows {
     private static byte[] bytes(Content content) throws IOException {
       String json = json(content, 0);
       if (!StandardCharsets.UTF_8.newEncoder().canEncode(json)) {
-        json = json(content, 0x7f); // // half a surrogate pair has no UTF-8
+        json = json(content, 0x7f); // half a surrogate pair has no UTF-8
       }
       return json.getBytes(StandardCharsets.UTF_8);
     }

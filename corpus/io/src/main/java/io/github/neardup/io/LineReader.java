@@ -104,7 +104,7 @@ public final class LineReader extends LineCursor implements AutoCloseable {
       from = next;
       int end = findLineEnd();
       if (end == from && end == limit) {
-        next = end; // // the bytes may have moved in the buffer
+        next = end; // the bytes may have moved in the buffer
         return false;
       }
       next = Math.min(end + 1, limit);
@@ -138,7 +138,7 @@ public final class LineReader extends LineCursor implements AutoCloseable {
     int at = from;
     for (; at <= to - Long.BYTES; at += Long.BYTES) {
       long eight = (long) LONG.get(bytes, at) ^ LINE_FEEDS;
-      // // The lowest set bit belongs to the first zero byte (Warren, "Hacker's Delight", 6-1).
+      // The lowest set bit belongs to the first zero byte (Warren, "Hacker's Delight", 6-1).
       long zeros = (eight - LOWEST_BITS) & ~eight & HIGHEST_BITS;
       if (zeros != 0) {
         return at + (SecondCompiler.lowestBit(zeros) >> 3);

@@ -132,7 +132,7 @@ public final class Outputs implements AutoCloseable {
   }
 
   private static Path real(Path path) throws IOException {
-    // // A pipe behind a descriptor has no path.
+    // A pipe behind a descriptor has no path.
     return Files.isRegularFile(path) || Files.isDirectory(path)
         ? path.toRealPath()
         : AtomicOutput.target(path).normalize();
@@ -370,7 +370,7 @@ public final class Outputs implements AutoCloseable {
               Files.move(taken, file, StandardCopyOption.ATOMIC_MOVE);
             }
           } catch (IOException e) {
-            // // the failure that led here is reported
+            // the failure that led here is reported
           }
         });
   }
@@ -401,7 +401,7 @@ public final class Outputs implements AutoCloseable {
       try {
         Files.deleteIfExists(folder);
       } catch (IOException e) {
-        // // another program has put a file into it
+        // another program has put a file into it
       }
     }
   }

@@ -42,7 +42,7 @@ final class ParquetRows extends JsonRows {
                     new CorpusException(
                         source.name(), "it is Parquet inside another file; unpack it"));
     try {
-      // // The driver's message for a missing file does not help a user.
+      // The driver's message for a missing file does not help a user.
       source.open().close();
       size = file.toFile().length();
       input = ParquetInput.open(file, wanted, texts);

@@ -143,7 +143,7 @@ public abstract class Rows implements AutoCloseable {
   Document document(CorpusFields fields) {
     for (String extra : fields.extras()) {
       if (!isNull(extra)) {
-        string(extra, true); // // for its exceptions
+        string(extra, true); // for its exceptions
       }
     }
     String text = within(fields) + text(fields);

@@ -259,7 +259,7 @@ abstract class SeparatedRows extends Rows {
     CsvWriter.builder()
         .fieldSeparator(separator)
         .lineDelimiter(LineDelimiter.of(lineEnd))
-        // // An empty line would not be a record.
+        // An empty line would not be a record.
         .quoteStrategy(fields.size() == 1 ? QuoteStrategies.EMPTY : QuoteStrategies.REQUIRED)
         .bufferSize(0)
         .build(line)
@@ -383,7 +383,7 @@ abstract class SeparatedRows extends Rows {
           CsvReader.builder()
               .fieldSeparator(separator)
               .allowUnclosedQuote(false)
-              // // Reported below, with the expected number.
+              // Reported below, with the expected number.
               .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
               .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
               .maxBufferSize(LONGEST_FIELD)

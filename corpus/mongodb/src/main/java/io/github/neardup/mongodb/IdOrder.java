@@ -18,7 +18,7 @@ final class IdOrder {
    * The conditions that match all ids of a type, in the order in which MongoDB sorts the types.
    * Types that were never meant for ids are left out: pointers and code.
    */
-  @SuppressWarnings("ImmutableEnumChecker") // // the conditions never change
+  @SuppressWarnings("ImmutableEnumChecker") // the conditions never change
   private enum Kind {
     MIN_KEY(type(-1), BsonType.MIN_KEY),
     NULL(new BsonDocument("$eq", BsonNull.VALUE), BsonType.NULL, BsonType.UNDEFINED),

@@ -105,7 +105,7 @@ final class MongoReader implements RecordCursor {
       if (names.stream().anyMatch(name -> name.isEmpty() || name.startsWith("$"))) {
         return new BsonDocument();
       }
-      // // The server refuses two names of which one lies within the other.
+      // The server refuses two names of which one lies within the other.
       if (withoutElements.stream().noneMatch(other -> field.startsWith(other + "."))
           && !names.get(0).equals(ID)) {
         projection.put(field, new BsonInt32(1));
@@ -157,7 +157,7 @@ final class MongoReader implements RecordCursor {
   private MongoCursor<RawBsonDocument> find() throws DatabaseException {
     BsonValue last = lastId;
     if (last != null) {
-      place.requireExists(client); // // a restarted server may lack the collection
+      place.requireExists(client); // a restarted server may lack the collection
     }
     FindIterable<RawBsonDocument> found =
         collection
@@ -259,7 +259,7 @@ final class MongoReader implements RecordCursor {
       try {
         open.close();
       } catch (MongoException e) {
-        // // a lost cursor cannot be closed
+        // a lost cursor cannot be closed
       }
     }
   }

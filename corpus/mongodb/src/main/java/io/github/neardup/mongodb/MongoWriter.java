@@ -71,7 +71,7 @@ final class MongoWriter implements RecordSink {
           place.namespace().getCollectionName()
               + UNFINISHED
               + UUID.randomUUID().toString().substring(0, RANDOM_DIGITS);
-      // // Written now, so that a collection that cannot be written fails the run at once.
+      // Written now, so that a collection that cannot be written fails the run at once.
       database.createCollection(name);
       return new MongoWriter(place, client, database.getCollection(name, RawBsonDocument.class));
     } catch (MongoException e) {
@@ -104,7 +104,7 @@ final class MongoWriter implements RecordSink {
     RawBsonDocument document;
     try {
       document = RawBsonDocument.parse(json);
-    } catch (RuntimeException e) { // // the parser throws many kinds of exceptions
+    } catch (RuntimeException e) { // the parser throws many kinds of exceptions
       throw new RecordSink.UnfitException(
           "cannot be a document of MongoDB ("
               + Messages.oneLine(String.valueOf(e.getMessage()))
@@ -192,7 +192,7 @@ final class MongoWriter implements RecordSink {
     closed = true;
     sender.shutdownNow();
     try {
-      // // A batch still on its way would create the collection again.
+      // A batch still on its way would create the collection again.
       if (!sender.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS)) {
         sent.cancel(true);
       }
@@ -202,7 +202,7 @@ final class MongoWriter implements RecordSink {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (MongoException e) {
-      // // the server is gone; the name shows that the collection is unfinished
+      // the server is gone; the name shows that the collection is unfinished
     } finally {
       client.close();
     }

@@ -97,7 +97,7 @@ final class StoredCollection implements DatabaseCollection {
       settings.applicationName("neardup");
     }
     if (uri.getWriteConcern() != null && !uri.getWriteConcern().isAcknowledged()) {
-      settings.writeConcern(WriteConcern.ACKNOWLEDGED); // // otherwise losses would go unnoticed
+      settings.writeConcern(WriteConcern.ACKNOWLEDGED); // otherwise losses would go unnoticed
     }
     return MongoClients.create(settings.build());
   }
@@ -152,7 +152,7 @@ final class StoredCollection implements DatabaseCollection {
               .runCommand(new Document("collStats", namespace.getCollectionName()));
       return statistics.get("size") instanceof Number size ? size.longValue() : -1;
     } catch (MongoCommandException e) {
-      return -1; // // a view has no statistics, and some servers do not report them
+      return -1; // a view has no statistics, and some servers do not report them
     }
   }
 

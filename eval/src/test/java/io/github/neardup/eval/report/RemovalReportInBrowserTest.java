@@ -210,7 +210,7 @@ class RemovalReportInBrowserTest {
     assertThat(contents("#pair h4")).containsExactly("removed: like", "in the reference: answer");
     assertThat(contents("#pair del")).containsExactly("6");
     assertThat(find("#examples-note").getText())
-        .startsWith("2 of the near-duplicates that were removed, from all degrees");
+        .startsWith("2 of the near-duplicates that were removed, from all levels");
   }
 
   @Test

@@ -62,7 +62,7 @@ public final class Console {
     restoreStandardError();
     return new Console(
         System.in,
-        // // Not System.out, which hides why a write failed.
+        // Not System.out, which hides why a write failed.
         new FileOutputStream(FileDescriptor.out),
         System.err,
         Integer.getInteger(COLUMNS_PROPERTY, DEFAULT_COLUMNS),
@@ -72,7 +72,7 @@ public final class Console {
   /**
    * Decides whether standard input and standard output are terminals, if the launcher cannot tell.
    */
-  @SuppressWarnings("SystemConsoleNull") // // the launcher for that sets jdk.console=java.base
+  @SuppressWarnings("SystemConsoleNull") // the launcher for that sets jdk.console=java.base
   private static boolean isTerminal() {
     return System.getProperty(TERMINAL_PROPERTY, "").equals(UNKNOWN)
         ? System.console() != null

@@ -107,7 +107,7 @@ public final class ProgressBars {
 
     private static Optional<String> megabytes(ProgressState state, boolean open) {
       if (state.getCurrent() == 0) {
-        return Optional.empty(); // // texts may be counted soon
+        return Optional.empty(); // texts may be counted soon
       }
       String done = String.format(Locale.ROOT, "%,.1f", state.getCurrent() / MEGABYTE);
       return Optional.of(

@@ -41,11 +41,11 @@ public final class Signals {
           Object signal = type.getConstructor(String.class).newInstance(name);
           type.getMethod("handle", type, handlerType).invoke(null, signal, handler);
         } catch (InvocationTargetException e) {
-          // // the system does not know the signal, or the JVM uses it itself
+          // the system does not know the signal, or the JVM uses it itself
         }
       }
     } catch (ReflectiveOperationException e) {
-      // // a JVM without the class; the next run tidies up
+      // a JVM without the class; the next run tidies up
     }
   }
 }

@@ -122,7 +122,7 @@ final class DatasetsListCommand implements Runnable {
     if (console.columns() >= LEAST_COLUMNS_WITH_LICENCES) {
       return table(rows, row -> row);
     }
-    // // Licences are long, so on a narrow screen they follow on separate lines.
+    // Licences are long, so on a narrow screen they follow on separate lines.
     return table(rows, row -> Arrays.copyOf(row, row.length - 1))
         + "\n"
         + table(rows, row -> new String[] {row[0], row[row.length - 1]});

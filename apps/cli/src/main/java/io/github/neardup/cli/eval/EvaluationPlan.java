@@ -86,7 +86,7 @@ record EvaluationPlan(
     written.stream()
         .map(OpenThreshold::of)
         .flatMap(Optional::stream)
-        // // Algorithms with sketches give the better sample.
+        // Algorithms with sketches give the better sample.
         .sorted(Comparator.comparing(open -> open.algorithm().sketch().isEmpty()))
         .forEach(open -> shown.computeIfAbsent(open.similarity(), s -> threshold(open, dataset)));
     return written.stream()
@@ -117,7 +117,7 @@ record EvaluationPlan(
   List<String> arguments() {
     Map<String, List<?>> options = new LinkedHashMap<>();
     options.put("dataset", datasets);
-    // // A setting in a spec is not tuned.
+    // A setting in a spec is not tuned.
     options.put("algorithm", tune.isPresent() ? written : specs());
     options.put("system", systems);
     options.put("output", output.stream().toList());

@@ -68,7 +68,7 @@ final class EvaluationRun {
     this.console = console;
     this.plan = plan;
     this.manner = manner;
-    // // A faulty file should fail the run before the work, not after.
+    // A faulty file should fail the run before the work, not after.
     this.expected = plan.expect().map(ExpectedResults::read);
     this.cache =
         plan.output()
@@ -76,7 +76,7 @@ final class EvaluationRun {
             .map(path -> manner.fresh() ? Cache.fresh(path) : Cache.in(path, this::warn));
     this.datasets =
         plan.datasets().stream()
-            // // A line that contradicts another is left out, with a note.
+            // A line that contradicts another is left out, with a note.
             .map(name -> Datasets.resolve(name, fault -> warn(String.valueOf(fault.getMessage()))))
             .toList();
     checkNames(datasets);

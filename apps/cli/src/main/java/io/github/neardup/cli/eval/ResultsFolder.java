@@ -67,7 +67,7 @@ final class ResultsFolder implements AutoCloseable {
     this.folder = folder;
     try {
       outputs.folder(folder);
-      // // Begun first, so that another run with the same folder is refused.
+      // Begun first, so that another run with the same folder is refused.
       results = outputs.file(folder.resolve(RESULTS));
     } catch (RuntimeException e) {
       outputs.close();

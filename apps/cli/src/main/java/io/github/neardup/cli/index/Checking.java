@@ -45,7 +45,7 @@ final class Checking implements RecordOptions.Work {
   public RecordOptions.Step begin(NearDuplicateIndex index) {
     return (batch, fingerprints, parallel) -> {
       if (add) {
-        // // One after the other: whether a record is new depends on those before it.
+        // One after the other: whether a record is new depends on those before it.
         for (int i = 0; i < fingerprints.length; i++) {
           write(batch.get(i), addIfNew(index, batch.get(i), fingerprints[i]));
         }

@@ -65,7 +65,7 @@ final class IncomingRecords implements AutoCloseable {
       }
       queue.put(end);
     } catch (InterruptedException e) {
-      // // nobody needs the rest
+      // nobody needs the rest
     }
   }
 
@@ -171,6 +171,6 @@ final class IncomingRecords implements AutoCloseable {
    * @param line the record as a line of JSON Lines, possibly without a line end
    * @param position how many bytes of the inputs had been read by then
    */
-  @SuppressWarnings("ArrayRecordComponent") // // read once
+  @SuppressWarnings("ArrayRecordComponent") // read once
   record Incoming(Entry entry, String text, byte[] line, long position) {}
 }

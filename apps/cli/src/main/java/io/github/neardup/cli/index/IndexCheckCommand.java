@@ -103,7 +103,7 @@ final class IndexCheckCommand implements Runnable {
       } finally {
         checking.flush();
         if (done || (add && checking.records() > 0)) {
-          // // Every record in the store must be in the output, too.
+          // Every record in the store must be in the output, too.
           outputs.commit();
         }
         if (!done && checking.records() > 0) {

@@ -87,11 +87,11 @@ final class IndexExpireCommand implements Runnable {
               .multipliedBy(Long.parseLong(matcher.group(1))));
     }
     try {
-      if (!age.matches("\\d+")) { // // perhaps the unit was forgotten
+      if (!age.matches("\\d+")) { // perhaps the unit was forgotten
         return Dates.instant(age);
       }
     } catch (IllegalArgumentException e) {
-      // // reported below
+      // reported below
     }
     throw new UsageException(
         "--older-than must be an age such as 12h, 30d or 8w, or a date such as 2026-03-01, not '"

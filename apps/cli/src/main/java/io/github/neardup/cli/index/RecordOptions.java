@@ -116,7 +116,7 @@ final class RecordOptions {
    */
   @Nullable OpenInputs open(Console console, Map<String, Path> written) {
     FileRoles roles = new FileRoles().read("--store", store.folder().stream().toList());
-    // // A misspelt spec fails before anything is read.
+    // A misspelt spec fails before anything is read.
     spec().ifPresent(asked -> roles.read(Algorithms.settings(asked).files()));
     onError.choice().quarantine().ifPresent(file -> roles.written(Map.of("--on-error", file)));
     roles.written(written);
@@ -158,7 +158,7 @@ final class RecordOptions {
         Parallel parallel = new Parallel(workers);
         Progress.Stage stage = quiet.progress(console).stage(stageName, records.size())) {
       requireFieldsApart(index.algorithm());
-      // // A store with entries keeps its settings.
+      // A store with entries keeps its settings.
       boolean begins = creates && index.size() == 0;
       Step step = work.begin(index);
       TextHints hints = new TextHints();
@@ -298,7 +298,7 @@ final class RecordOptions {
       try {
         return Optional.of(reader.document());
       } catch (CorpusException e) {
-        // // It is reported when records are added.
+        // It is reported when records are added.
       }
     }
     return Optional.empty();

@@ -145,7 +145,7 @@ public final class LabelPage implements AutoCloseable {
   /** Closes the page. All earlier answers are kept; no answer is taken once this has returned. */
   @Override
   public void close() {
-    synchronized (this) { // // an answer in progress comes first
+    synchronized (this) { // an answer in progress comes first
       state = new State(state.number(), state.question(), state.standing(), state.usual(), true);
     }
     server.stop(0);
@@ -165,7 +165,7 @@ public final class LabelPage implements AutoCloseable {
       } else if (asked.equals("GET ")) {
         send(exchange, OK, "text/html; charset=utf-8", html().getBytes(UTF_8));
       } else if (asked.equals("GET state")) {
-        send(exchange, OK, take(0, "")); // // no question has this number
+        send(exchange, OK, take(0, "")); // no question has this number
       } else if (answer.matches()) {
         last = answer(exchange, Integer.parseInt(answer.group(1)), answer.group(2));
       } else {

@@ -82,7 +82,7 @@ public final class LabelTerminal {
     private final BufferedReader lines;
 
     Keys(Console console) throws IOException {
-      // // Only the streams of the process can be a terminal.
+      // Only the streams of the process can be a terminal.
       boolean raw = console.in() == System.in && !"dumb".equals(System.getenv("TERM"));
       this.terminal = raw ? terminal() : Optional.empty();
       this.lines = new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8));
@@ -99,14 +99,14 @@ public final class LabelTerminal {
             TerminalBuilder.builder()
                 .provider("exec")
                 .nativeSignals(
-                    false) // // other signals would prevent Control-C from ending raw mode
+                    false) // other signals would prevent Control-C from ending raw mode
                 .systemOutput(SystemOutput.SysOut)
                 .dumb(false)
                 .build();
       } catch (IllegalStateException e) {
-        return Optional.empty(); // // standard input or output is not a terminal
+        return Optional.empty(); // standard input or output is not a terminal
       }
-      terminal.enterRawMode(); // // closing the terminal ends it
+      terminal.enterRawMode(); // closing the terminal ends it
       return Optional.of(terminal);
     }
 
@@ -127,7 +127,7 @@ public final class LabelTerminal {
 
     private static char key(NonBlockingReader reader) throws IOException {
       int key = reader.read();
-      if (key == ESCAPE) { // // an arrow key, say: no letter of its sequence is an answer
+      if (key == ESCAPE) { // an arrow key, say: no letter of its sequence is an answer
         while (reader.read(MILLISECONDS_WITHIN_SEQUENCE) >= 0) {}
         return ESCAPE;
       }

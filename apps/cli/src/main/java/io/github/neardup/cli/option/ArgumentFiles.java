@@ -84,7 +84,7 @@ public final class ArgumentFiles {
 
   private void split(String text) {
     StringBuilder argument = new StringBuilder();
-    boolean within = false; // // an argument, which may be empty
+    boolean within = false; // an argument, which may be empty
     char quote = 0;
     long line = 1;
     long begin = 1;

@@ -49,7 +49,7 @@ public final class EncodingOption {
         return Charset.forName(given);
       }
     } catch (IllegalCharsetNameException e) {
-      // // No encoding can have that name.
+      // No encoding can have that name.
     }
     throw new UsageException(
         "%s: there is no encoding '%s'; %s"

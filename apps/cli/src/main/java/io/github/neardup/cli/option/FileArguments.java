@@ -74,7 +74,7 @@ public final class FileArguments {
         }
       }
     } catch (FileSystemLoopException e) {
-      // // reported by whoever opens it
+      // reported by whoever opens it
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

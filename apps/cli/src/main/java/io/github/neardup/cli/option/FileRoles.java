@@ -36,7 +36,7 @@ public final class FileRoles {
       try {
         return isStream() || AtomicOutput.target(path).startsWith("/proc");
       } catch (IOException e) {
-        return false; // // reported by whoever opens it
+        return false; // reported by whoever opens it
       }
     }
 
@@ -111,7 +111,7 @@ public final class FileRoles {
       }
       return (Files.isRegularFile(a) || Files.isDirectory(a)) && Files.isSameFile(a, b);
     } catch (FileSystemLoopException e) {
-      return false; // // reported by whoever opens it
+      return false; // reported by whoever opens it
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

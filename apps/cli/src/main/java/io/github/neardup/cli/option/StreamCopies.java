@@ -87,7 +87,7 @@ public final class StreamCopies implements AutoCloseable {
       int kind = (int) Files.getAttribute(path, "unix:mode") & KIND;
       return kind == PIPE || kind == SOCKET;
     } catch (InvalidPathException | IOException | UnsupportedOperationException e) {
-      return false; // // reported by whoever opens it
+      return false; // reported by whoever opens it
     }
   }
 

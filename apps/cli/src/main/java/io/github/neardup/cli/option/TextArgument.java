@@ -54,7 +54,7 @@ public record TextArgument(String name, String text) {
       return new TextArgument(argument, readAll(CorpusSource.of(file.get()), console, encoding));
     }
     if (LOOKS_LIKE_A_FILE.matcher(argument.toLowerCase(Locale.ROOT)).matches()) {
-      FileArguments.path(argument); // // reports why, if its name could not be read
+      FileArguments.path(argument); // reports why, if its name could not be read
       throw new CorpusException(
           argument, "no such file; check the path, or add --text if it is a text");
     }
@@ -109,7 +109,7 @@ public record TextArgument(String name, String text) {
         console.say(EncodingOption.note(source.name(), lines.encoding(), ""));
       }
       while (lines.advance()) {
-        lines.text(); // // refuses text that is not UTF-8
+        lines.text(); // refuses text that is not UTF-8
         lines.writeRawLine(bytes);
         if (bytes.size() > Decoding.LONGEST_TEXT) {
           throw Decoding.tooLong(source.name(), "bytes");

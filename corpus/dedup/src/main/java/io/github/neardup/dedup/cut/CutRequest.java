@@ -51,7 +51,7 @@ public record CutRequest(
       throw new IllegalArgumentException(
           "the text to cut from must be in one field, not " + fields.text());
     }
-    // // Several outputs may share a device such as /dev/null.
+    // Several outputs may share a device such as /dev/null.
     if (removed.filter(file -> !Files.exists(file) || Files.isRegularFile(file)).isPresent()
         && output.flatMap(CorpusTarget::path).equals(removed)) {
       throw new IllegalArgumentException("output and removed must be two files");

@@ -124,7 +124,7 @@ public final class Cutter {
 
   private CutSummary run(OutputStream out) {
     long start = System.nanoTime();
-    // // Outputs are opened first, so that an unwritable place fails the run at once rather than at
+    // Outputs are opened first, so that an unwritable place fails the run at once rather than at
     // the end.
     try (Outputs outputs = new Outputs(request.threads())) {
       OutputStream stream = request.dryRun() ? OutputStream.nullOutputStream() : out;

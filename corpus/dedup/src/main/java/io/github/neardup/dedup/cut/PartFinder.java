@@ -31,7 +31,7 @@ final class PartFinder {
   private final boolean single;
   private final StandingParts standing;
 
-  // // The state of the current text.
+  // The state of the current text.
   private Windows windows = Windows.NONE;
   private final BitSet cut = new BitSet();
 
@@ -110,7 +110,7 @@ final class PartFinder {
   private void cut(int from, int to, int repeated, int row, int offset) {
     cut.set(from, to);
     int before = windowOf.get(from);
-    // // In a window that is cut from its middle on, the units after that point may be cut as well.
+    // In a window that is cut from its middle on, the units after that point may be cut as well.
     if (before == NONE
         || (windows.position(repeated) == from && windows.position(before) != from)) {
       windowOf.put(from, repeated);
@@ -125,7 +125,7 @@ final class PartFinder {
     int cutTo = 0;
     for (int from = cut.nextSetBit(0); from >= 0; ) {
       int to = single ? from + 1 : cut.nextClearBit(from);
-      // // Several words may share one character.
+      // Several words may share one character.
       int start = Math.max(cutTo, windows.start(from));
       cutTo = Math.max(cutTo, windows.end(to - 1));
       if (start < cutTo) {

@@ -60,7 +60,7 @@ final class StandingParts {
 
   private int slot(long anyKey, int check) {
     long key = notFree(anyKey);
-    // // The key, evenly distributed, as a fraction of the capacity.
+    // The key, evenly distributed, as a fraction of the capacity.
     int slot = (int) Math.multiplyHigh(key >>> 1, (long) keys.length << 1);
     while (keys[slot] != FREE && (keys[slot] != key || checks[slot] != check)) {
       slot = slot + 1 == keys.length ? 0 : slot + 1;

@@ -111,7 +111,7 @@ public final class InsideRule {
   /** Returns how many of a text's different shingles must be in the window, at least 1. */
   int least(int different) {
     int least = (int) Math.ceil(share * different);
-    // // The product may be rounded, and the quotient decides.
+    // The product may be rounded, and the quotient decides.
     while (least > 1 && (double) (least - 1) / different >= share) {
       least--;
     }
@@ -145,7 +145,7 @@ public final class InsideRule {
    * @param tokens how many tokens it has
    * @param shingles its different shingles, in ascending order; the finder may reorder them
    */
-  @SuppressWarnings("ArrayRecordComponent") // // never compared
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Wanted(int tokens, long[] shingles) {}
 
   /** Returns a reader of wanted texts. For one thread. */

@@ -20,7 +20,7 @@ final class Occurrences {
   /** Indexes {@code document[from..to)}, at least one shingle. Linear time. */
   void of(long[] document, int from, int to) {
     int count = to - from;
-    // // At most half full, except for the largest pieces.
+    // At most half full, except for the largest pieces.
     int log =
         Math.min(30, Integer.SIZE - Integer.numberOfLeadingZeros(2 * Math.min(count, 1 << 29)));
     shingles = document;

@@ -47,7 +47,7 @@ public final class ClusteredDocuments implements Closeable {
   }
 
   private void write(String string) throws IOException {
-    // // Stored as it is: half a surrogate pair has no UTF-8.
+    // Stored as it is: half a surrogate pair has no UTF-8.
     ByteBuffer characters = ByteBuffer.allocate(Character.BYTES * string.length());
     characters.asCharBuffer().put(string);
     out.writeInt(string.length());
@@ -84,7 +84,7 @@ public final class ClusteredDocuments implements Closeable {
         in.close();
       }
     } catch (IOException e) {
-      // // no longer needed
+      // no longer needed
     }
   }
 }

@@ -40,7 +40,7 @@ public final class Reasons {
    * @param like another row of its cluster, if the row is removed; itself, if it is kept
    * @param keepsOne whether the representatives are kept
    */
-  @SuppressWarnings("ArrayRecordComponent") // // never compared
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Decided(int[] centres, int[] like, boolean keepsOne) {}
 
   private static final int BATCH = 512;

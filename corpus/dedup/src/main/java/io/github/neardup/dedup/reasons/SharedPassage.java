@@ -182,9 +182,9 @@ public final class SharedPassage {
       if (place >= 0) {
         int length = matching(place, other, from);
         if (length < run) {
-          continue; // // two runs with the same hash
+          continue; // two runs with the same hash
         }
-        next = from + length + run - 1; // // a longer passage within a match would be a coincidence
+        next = from + length + run - 1; // a longer passage within a match would be a coincidence
         if (length > best) {
           best = length;
           bestFrom = from;

@@ -63,7 +63,7 @@ public final class WorkFolder implements Closeable {
         if (Files.exists(path.resolve(LOCK))) {
           return new WorkFolder(path, lock);
         }
-        lock.close(); // // a run that was just deleting the folder
+        lock.close(); // a run that was just deleting the folder
       }
     } catch (IOException e) {
       throw CorpusException.writing(path.toString(), e);
@@ -111,7 +111,7 @@ public final class WorkFolder implements Closeable {
     } catch (OverlappingFileLockException e) {
       return false;
     } catch (IOException e) {
-      return true; // // no locks on this file system
+      return true; // no locks on this file system
     }
   }
 
@@ -128,7 +128,7 @@ public final class WorkFolder implements Closeable {
       Files.deleteIfExists(path.resolve(LOCK));
       Files.deleteIfExists(path);
     } catch (IOException e) {
-      // // harmless, except for the space it takes
+      // harmless, except for the space it takes
     }
   }
 
@@ -141,7 +141,7 @@ public final class WorkFolder implements Closeable {
     try {
       part.close();
     } catch (IOException e) {
-      // // what has been kept stays
+      // what has been kept stays
     }
   }
 }

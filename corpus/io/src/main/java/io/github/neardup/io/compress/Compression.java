@@ -102,7 +102,7 @@ public enum Compression {
       case GZIP -> new BufferedInputStream(new GzipInput(in));
       case ZSTD -> {
         PushbackInputStream begun =
-            begun(in); // // the library takes no data for no frames, and accepts it
+            begun(in); // the library takes no data for no frames, and accepts it
         ZstdLibrary.load();
         ZstdInputStreamNoFinalizer frames = new ZstdInputStreamNoFinalizer(begun);
         frames.setLongMax(ZSTD_LARGEST_WINDOW);
@@ -152,7 +152,7 @@ public enum Compression {
    */
   public OutputStream compress(OutputStream out, int threads) throws IOException {
     return switch (this) {
-      case NONE -> buffered(out, 1); // // another thread would gain nothing
+      case NONE -> buffered(out, 1); // another thread would gain nothing
       case GZIP -> new GzipOutput(out, threads);
       case ZSTD -> {
         ZstdLibrary.load();

@@ -68,7 +68,7 @@ final class GzipInput extends InputStream {
 
   @Override
   public void close() throws IOException {
-    member.close(); // // releases the inflater
+    member.close(); // releases the inflater
     in.close();
   }
 }

@@ -31,7 +31,7 @@ public final class Checksums {
     try {
       digest = MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // // part of every JDK
+      throw new IllegalStateException(e); // part of every JDK
     }
   }
 

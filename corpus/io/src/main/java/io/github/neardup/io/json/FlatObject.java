@@ -123,7 +123,7 @@ final class FlatObject {
       }
       return text != null;
     }
-    int begin = at; // // take has skipped white space
+    int begin = at; // take has skipped white space
     JsonToken type = skipLiteral();
     if (type == null) {
       return false;
@@ -173,7 +173,7 @@ final class FlatObject {
       long bytes = (long) LONG.get(json, i);
       long quotes = bytes ^ QUOTES;
       long backslashes = bytes ^ BACKSLASHES;
-      // // A match can only affect later bytes by its borrow, so the first match is right.
+      // A match can only affect later bytes by its borrow, so the first match is right.
       long found =
           (((quotes - ONES) & ~quotes)
                   | ((backslashes - ONES) & ~backslashes)
@@ -229,7 +229,7 @@ final class FlatObject {
 
   /** Reads the string from its first character and its first escape on. */
   private @Nullable String unescaped(int begin, int firstEscape) {
-    // // No escape is shorter than the character it represents.
+    // No escape is shorter than the character it represents.
     byte[] utf8 = new byte[Math.min(to - begin, ROOM) + MOST_OF_CHARACTER];
     int size = 0;
     int i = begin;

@@ -33,11 +33,11 @@ public final class JsonObjects {
                   .build())
           .streamWriteConstraints(
               StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
-          // // Field names come from strangers: they must not fill the JVM's table of strings, and
+          // Field names come from strangers: they must not fill the JVM's table of strings, and
           // collisions in the parser's table must not end the run.
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
-          // // Python writes NaN and Infinity, which are not JSON; they are kept as they are.
+          // Python writes NaN and Infinity, which are not JSON; they are kept as they are.
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
           .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)

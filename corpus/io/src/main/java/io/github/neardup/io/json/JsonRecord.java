@@ -63,7 +63,7 @@ public final class JsonRecord {
      */
     public Wanted(Set<String> names) {
       this.names = Set.copyOf(names);
-      // // A name with half a surrogate pair has no UTF-8; it can only be written with escapes.
+      // A name with half a surrogate pair has no UTF-8; it can only be written with escapes.
       written = names.stream().filter(name -> text(utf8(name)).equals(name)).toArray(String[]::new);
       utf8 = Arrays.stream(written).map(Wanted::utf8).toArray(byte[][]::new);
       for (String name : names) {
@@ -235,7 +235,7 @@ public final class JsonRecord {
         texts.add(value.text());
       }
     } else {
-      fields.put(key, new Value(JsonToken.START_ARRAY, "", List.of())); // // not a string
+      fields.put(key, new Value(JsonToken.START_ARRAY, "", List.of())); // not a string
     }
   }
 

@@ -19,7 +19,7 @@ public record Excerpt(int start, String leftText, String rightText) {
       return new Excerpt(0, left, right);
     }
     int start = Math.max(0, firstDifference(left, right) - most / 4);
-    // // The text before the difference is equal, so checking one side is enough.
+    // The text before the difference is equal, so checking one side is enough.
     start -= splitsCharacter(left, start) ? 1 : 0;
     return new Excerpt(start, cut(left, start, most), cut(right, start, most));
   }

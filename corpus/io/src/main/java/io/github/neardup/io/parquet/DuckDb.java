@@ -70,7 +70,7 @@ final class DuckDb implements AutoCloseable {
       Driver driver =
           Class.forName(DRIVER).asSubclass(Driver.class).getDeclaredConstructor().newInstance();
       DuckDb duckDb = new DuckDb(driver.connect("jdbc:duckdb:", settings));
-      // // So that times with a zone are shown the same everywhere.
+      // So that times with a zone are shown the same everywhere.
       duckDb.run("SET TimeZone = 'UTC'");
       return duckDb;
     } catch (ClassNotFoundException e) {
@@ -147,7 +147,7 @@ final class DuckDb implements AutoCloseable {
     try {
       connection.close();
     } catch (SQLException e) {
-      // // a database in memory leaves nothing behind
+      // a database in memory leaves nothing behind
     }
   }
 }

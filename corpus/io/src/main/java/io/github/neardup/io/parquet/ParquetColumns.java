@@ -184,7 +184,7 @@ public final class ParquetColumns {
       }
       double nearest = Double.parseDouble(text);
       if (Double.isInfinite(nearest)) {
-        return JsonStructure.Kind.LARGE; // // JSON keeps its digits
+        return JsonStructure.Kind.LARGE; // JSON keeps its digits
       } else if ((Math.abs(nearest) >= Double.MIN_NORMAL && length <= DIGITS_OF_DOUBLE)
           || isPrinted(nearest, text)) {
         return JsonStructure.Kind.DOUBLE;

@@ -234,7 +234,7 @@ public final class ParquetInput implements AutoCloseable {
                 .formatted(name));
       }
     } catch (SQLException e) {
-      // // a missing field is reported for each record
+      // a missing field is reported for each record
     }
   }
 
@@ -324,7 +324,7 @@ public final class ParquetInput implements AutoCloseable {
     if (texts.contains(column)) {
       return "%s := coalesce(TRY(decode(%s)), %s::VARCHAR)".formatted(name, name, name);
     }
-    // // A whole number, which DuckDB would write as 12.0.
+    // A whole number, which DuckDB would write as 12.0.
     String read =
         DuckDb.type(type, simple -> WHOLE_DECIMAL.matcher(simple).matches() ? "HUGEINT" : simple);
     return "%s := %s".formatted(name, read.equals(type) ? name : name + "::" + read);
@@ -340,7 +340,7 @@ public final class ParquetInput implements AutoCloseable {
         statement.close();
       }
     } catch (SQLException e) {
-      // // the rows have been read
+      // the rows have been read
     } finally {
       close(duckDb, folder);
     }

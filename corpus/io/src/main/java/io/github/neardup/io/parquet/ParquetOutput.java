@@ -105,7 +105,7 @@ public final class ParquetOutput implements AutoCloseable {
     String options =
         "FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE "
             + Math.max(LEAST_ROWS, Math.min(MOST_ROWS, fitting));
-    Map<String, String> keys = new TreeMap<>(String.CASE_INSENSITIVE_ORDER); // // in SQL syntax
+    Map<String, String> keys = new TreeMap<>(String.CASE_INSENSITIVE_ORDER); // in SQL syntax
     metadata.forEach((key, value) -> keys.putIfAbsent(DuckDb.text(key), DuckDb.bytes(value)));
     return keys.isEmpty()
         ? " (" + options + ")"

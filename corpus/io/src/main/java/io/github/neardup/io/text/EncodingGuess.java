@@ -46,7 +46,7 @@ final class EncodingGuess {
   private static final int FEWEST_LATIN_LETTERS = 6;
   private static final int FEWEST_OTHER_LETTERS = 24;
 
-  /** The least length of UTF-16 in bytes. */
+  /** UTF-16 is recognised from this many bytes on. */
   private static final int FEWEST_BYTES = 64;
 
   private static final float LIBRARY_IS_SURE = 0.5f;
@@ -117,7 +117,7 @@ final class EncodingGuess {
       for (; at < invalid; at++) {
         characters += (bytes[at] & 0xc0) == 0xc0 ? 1 : 0;
       }
-      // // A character may be cut off at the end.
+      // A character may be cut off at the end.
       wrong += at < bytes.length && (whole || at < bytes.length - 3) ? 1 : 0;
       at++;
     }
@@ -250,7 +250,7 @@ final class EncodingGuess {
     return decoded.computeIfAbsent(
         charset,
         encoding -> {
-          CharsetDecoder decoder = encoding.newDecoder(); // // reports invalid bytes
+          CharsetDecoder decoder = encoding.newDecoder(); // reports invalid bytes
           CharBuffer chars =
               CharBuffer.allocate((int) (bytes.length * (double) decoder.maxCharsPerByte()) + 1);
           boolean wrong = decoder.decode(ByteBuffer.wrap(bytes), chars, whole).isError();

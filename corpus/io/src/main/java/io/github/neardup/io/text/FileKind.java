@@ -98,7 +98,7 @@ public enum FileKind {
     this.inWords = inWords;
     this.remedy = remedy;
     this.compression = compression;
-    // // A kind without a beginning of its own is a zip archive, recognised by its entries.
+    // A kind without a beginning of its own is a zip archive, recognised by its entries.
     this.beginning = Pattern.compile(beginning.isEmpty() ? "(?!)" : beginning, Pattern.DOTALL);
   }
 
@@ -139,7 +139,7 @@ public enum FileKind {
         }
       }
     } catch (IOException | IllegalArgumentException e) {
-      return ZIP; // // still an archive
+      return ZIP; // still an archive
     }
     return ZIP;
   }

@@ -32,7 +32,7 @@ final class Recoding extends InputStream {
 
   Recoding(InputStream in, Charset charset) {
     this.in = in;
-    this.decoder = charset.newDecoder(); // // reports invalid bytes
+    this.decoder = charset.newDecoder(); // reports invalid bytes
   }
 
   @Override

@@ -134,11 +134,11 @@ public final class TableText extends Reader {
     try {
       reader.stream().limit(SAMPLE_RECORDS).forEach(records::add);
     } catch (CsvParseException e) {
-      broken = 1; // // reported when the record's turn comes
+      broken = 1; // reported when the record's turn comes
     }
     int count = records.size();
     if (!whole && broken == 0 && count > 1 && count < SAMPLE_RECORDS) {
-      count--; // // cut off
+      count--; // cut off
     }
     int columns = records.isEmpty() ? 0 : records.get(0).getFieldCount();
     long misfits = records.stream().limit(count).filter(r -> r.getFieldCount() != columns).count();
@@ -156,7 +156,7 @@ public final class TableText extends Reader {
   public int read(char[] out, int offset, int length) throws IOException {
     int count = readOn(out, offset, length > 1 ? length - 1 : length);
     if (count > 0 && count < length && out[offset + count - 1] == '\r') {
-      count += Math.max(0, readOn(out, offset + count, 1)); // // CR and LF are one line end
+      count += Math.max(0, readOn(out, offset + count, 1)); // CR and LF are one line end
     }
     lines.append(out, offset, Math.max(0, count));
     return count;
@@ -270,7 +270,7 @@ public final class TableText extends Reader {
       } else if (inQuotes && c == '\\') {
         afterBackslash = true;
       } else {
-        // // A quote within an unquoted field is rare; the next quote ends that state.
+        // A quote within an unquoted field is rare; the next quote ends that state.
         inQuotes ^= c == '"';
         out.append(c);
       }

@@ -42,7 +42,7 @@ public final class TextInput extends FilterInputStream {
         count += Math.max(0, read);
       }
     } catch (IOException e) {
-      rest = new Broken(in, e); // // reported when its turn comes
+      rest = new Broken(in, e); // reported when its turn comes
     }
     byte[] beginning = Arrays.copyOf(sample, count);
     return new TextInput(

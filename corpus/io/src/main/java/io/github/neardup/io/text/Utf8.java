@@ -32,7 +32,7 @@ public final class Utf8 {
       while (at <= to - Long.BYTES && ((long) LONG.get(bytes, at) & HIGHEST_BITS) == 0) {
         at += Long.BYTES;
       }
-      // // Chinese has three bytes a character, for long stretches.
+      // Chinese has three bytes a character, for long stretches.
       while (at <= to - 3 && isThree(bytes[at], bytes[at + 1], bytes[at + 2])) {
         at += 3;
       }
@@ -106,8 +106,8 @@ public final class Utf8 {
         return Optional.of("UTF-16");
       }
     }
-    // // Common Chinese characters are pairs of high bytes; European text rarely has several side
-    // by side.
+    // Common Chinese characters are pairs of high bytes; European text rarely has several side by
+    // side.
     int pairs = 0;
     for (int i = from; i < to; i++) {
       if (bytes[i] < 0) {
