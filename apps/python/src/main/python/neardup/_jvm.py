@@ -283,7 +283,7 @@ def translated(change: Callable[[str], str] = str) -> _Translated:
 
 
 def finished(work: Any) -> Any:
-    """Returns the result of work in Java, which an exception such as that of Ctrl-C stops."""
+    """Returns the result of work in Java, which an exception, such as from Ctrl-C, stops."""
     try:
         while not work.waitUntilDone(WAIT_MILLISECONDS):
             _check_process()

@@ -149,7 +149,7 @@ class DedupWarningsTest {
         .allSatisfy(line -> assertThat(line).startsWith("neardup: warning: "))
         .anySatisfy(line -> assertThat(line).contains(" 120 of 120 documents are in one cluster"))
         .anySatisfy(
-            line -> assertThat(line).contains(" 113 of 119 removed texts that were looked"));
+            line -> assertThat(line).contains(" 113 of 119 sampled removed texts"));
     assertThat(dedup(texts, "-q", "-a", spec).err()).isEmpty();
   }
 }

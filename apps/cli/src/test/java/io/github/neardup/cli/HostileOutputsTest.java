@@ -41,8 +41,8 @@ class HostileOutputsTest {
         datasets generate -o @dataset-good --documents 10 | 1 | neardup: @dataset-good: the file dataset.json in it was not written by neardup, or was changed
         NEARDUP_DATASETS=@cache-user datasets install quora --from @download | 1 | neardup: @cache-user/quora: the file mine.txt in it is not of a dataset that neardup wrote
         NEARDUP_DATASETS=@cache-file datasets install quora --from @download | 1 | neardup: @cache-file/quora: is a file; name a folder
-        eval -d @dataset-good -o @results QUICK | 1 | neardup: @results: results.json is in it, but no run.json that neardup wrote, so it is not replaced;
-        eval -d @dataset-good -o @no-run QUICK | 1 | neardup: @no-run: run.json is in it, but no run.json that neardup wrote, so it is not replaced;
+        eval -d @dataset-good -o @results QUICK | 1 | neardup: @results: it has a results.json, but no run.json that neardup wrote, so it is not replaced;
+        eval -d @dataset-good -o @no-run QUICK | 1 | neardup: @no-run: it has a run.json, but no run.json that neardup wrote, so it is not replaced;
         # what it wrote is
         datasets import @good.csv -o @own COLUMNS | 0 | imported 2 documents into @own
         datasets generate -o @own --documents 10 --compress gz | 0 | documents    10

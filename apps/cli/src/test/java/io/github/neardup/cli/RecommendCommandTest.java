@@ -101,7 +101,7 @@ class RecommendCommandTest {
     }
     Run run = neardup.run("recommend", corpus, "--duplicates", pairs(lines.toString()));
     assertThat(run.out())
-        .contains("that you know, the settings below find 20;", "Not found, as too many others")
+        .contains("pairs of different texts, the settings below find 20;", "Not found, because finding them would also find too many others")
         .contains(corpus + ":100 and " + corpus + ":201");
   }
 

@@ -153,7 +153,7 @@ public record CorpusFields(
     Optional<String> asked = FieldsWrapper.asked(algorithm);
     if (asked.isPresent() && condition().isEmpty() && texts().size() > 1) {
       throw new IllegalArgumentException(
-          "%s tells the fields of a text apart (%s=%s), and those of %s are joined; %s"
+          "%s compares the fields of a text separately (%s=%s), but the fields of %s are joined; %s"
               .formatted(
                   algorithm.algorithm(), FieldsWrapper.FIELDS.name(), asked.get(), text, remedy));
     }

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
     name = "check",
     customSynopsis = "neardup index check INPUT... --store LOCATION [--add] [OPTIONS]",
     description = {
-      "Writes the new records, of which the store has no near-duplicate.",
+      "Writes the new records, which have no near-duplicate in the store.",
       "",
       "With --add, a new record is added to the store before it is written, and the records after"
           + " it are compared with it, too. Without --add, the store does not change,"

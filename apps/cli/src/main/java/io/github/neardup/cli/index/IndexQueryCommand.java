@@ -53,7 +53,7 @@ final class IndexQueryCommand implements Runnable {
       names = "--threshold",
       paramLabel = "NUMBER",
       description =
-          "The least similarity, not below that of the store, up to 1 (default: that of the store).")
+          "The least similarity, from the store's threshold (the default) to 1.")
   private @Nullable Double threshold;
 
   @Mixin private FormatOption format = new FormatOption();

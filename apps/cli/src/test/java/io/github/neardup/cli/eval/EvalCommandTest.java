@@ -610,9 +610,9 @@ class EvalCommandTest {
           neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results),
           1,
           results
-              + ": "
+              + ": it has a "
               + name
-              + " is in it, but no run.json that neardup wrote, so it is not replaced; move it"
+              + ", but no run.json that neardup wrote, so it is not replaced; move it"
               + " away, or name another folder for the results");
       assertThat(mine).hasContent("{}");
       Files.delete(mine);

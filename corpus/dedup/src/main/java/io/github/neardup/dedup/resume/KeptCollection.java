@@ -273,7 +273,7 @@ public final class KeptCollection implements RowStore, Closeable {
 
   @Override
   public long append(long[] words, int from, int to) {
-    throw new UnsupportedOperationException("rows come with what was found out about records");
+    throw new UnsupportedOperationException("rows are added with their records");
   }
 
   @Override
