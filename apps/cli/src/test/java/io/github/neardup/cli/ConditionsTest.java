@@ -272,7 +272,8 @@ class ConditionsTest {
             "--each",
             "comparing each field by itself needs several fields, as in question,answer, not one");
     assertThat(error(2, in, out, "--text-field", "q,a", "-a", "minhash:fields=each"))
-        .contains("compares the fields of a text separately (fields=each)", "use --each or --within");
+        .contains(
+            "compares the fields of a text separately (fields=each)", "use --each or --within");
     assertThat(error(1, in, out, "--text-field", "q", "--within", "langue"))
         .contains(in + ": no record has a value in the field 'langue', within which texts are");
     assertThat(error(2, in, out, "--text-field", "q", "--within", "q")).contains("name another");

@@ -148,8 +148,7 @@ class DedupWarningsTest {
         .hasSize(2)
         .allSatisfy(line -> assertThat(line).startsWith("neardup: warning: "))
         .anySatisfy(line -> assertThat(line).contains(" 120 of 120 documents are in one cluster"))
-        .anySatisfy(
-            line -> assertThat(line).contains(" 113 of 119 sampled removed texts"));
+        .anySatisfy(line -> assertThat(line).contains(" 113 of 119 sampled removed texts"));
     assertThat(dedup(texts, "-q", "-a", spec).err()).isEmpty();
   }
 }

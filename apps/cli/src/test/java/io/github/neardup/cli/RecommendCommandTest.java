@@ -101,7 +101,9 @@ class RecommendCommandTest {
     }
     Run run = neardup.run("recommend", corpus, "--duplicates", pairs(lines.toString()));
     assertThat(run.out())
-        .contains("pairs of different texts, the settings below find 20;", "Not found, because finding them would also find too many others")
+        .contains(
+            "pairs of different texts, the settings below find 20;",
+            "Not found, because finding them would also find too many others")
         .contains(corpus + ":100 and " + corpus + ":201");
   }
 

@@ -117,9 +117,7 @@ final class RequestFields {
         .map(
             value -> {
               double number =
-                  value.isNumber()
-                      ? value.doubleValue()
-                      : Double.NaN; // 7.0 is a whole number, too
+                  value.isNumber() ? value.doubleValue() : Double.NaN; // 7.0 is a whole number, too
               if (number != Math.rint(number) || !(number >= 1 && number <= most)) {
                 throw RequestException.bad(
                     "the field '%s' must be a whole number from 1 to %s, not %s"

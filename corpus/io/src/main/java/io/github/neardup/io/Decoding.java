@@ -146,8 +146,7 @@ public final class Decoding {
       throws IOException {
     return new BufferedReader(
         new InputStreamReader(
-            CountingInput.open(source, bytesRead),
-            charset.newDecoder())); // reports invalid bytes
+            CountingInput.open(source, bytesRead), charset.newDecoder())); // reports invalid bytes
   }
 
   private static Reader withoutMark(Reader reader) throws IOException {

@@ -52,8 +52,7 @@ final class IndexQueryCommand implements Runnable {
   @Option(
       names = "--threshold",
       paramLabel = "NUMBER",
-      description =
-          "The least similarity, from the store's threshold (the default) to 1.")
+      description = "The least similarity, from the store's threshold (the default) to 1.")
   private @Nullable Double threshold;
 
   @Mixin private FormatOption format = new FormatOption();

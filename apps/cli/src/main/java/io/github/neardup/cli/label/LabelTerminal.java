@@ -98,8 +98,7 @@ public final class LabelTerminal {
         terminal =
             TerminalBuilder.builder()
                 .provider("exec")
-                .nativeSignals(
-                    false) // other signals would prevent Control-C from ending raw mode
+                .nativeSignals(false) // other signals would prevent Control-C from ending raw mode
                 .systemOutput(SystemOutput.SysOut)
                 .dumb(false)
                 .build();
