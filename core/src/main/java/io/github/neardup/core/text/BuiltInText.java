@@ -14,10 +14,10 @@ import org.apache.lucene.analysis.en.PorterStemFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.util.CharTokenizer;
 
-/** The steps and tokenizers that are always there. */
+/** The built-in normalisation steps and tokenizers. */
 final class BuiltInText implements TextExtension {
 
-  /** What the step invisible does. */
+  /** The step {@code invisible}. */
   static final NormalizationStep.Transform INVISIBLE = Normalization::invisible;
 
   @Override
@@ -120,12 +120,12 @@ final class BuiltInText implements TextExtension {
             FeatureExtractor.Characters::new));
   }
 
-  /** Lucene's own asks the JVM what white space is. */
+  /** Lucene's own whitespace tokenizer asks the JVM what white space is. */
   private static org.apache.lucene.analysis.Tokenizer whitespace() {
     return CharTokenizer.fromSeparatorCharPredicate(PinnedUnicode::isWhitespace);
   }
 
-  /** The tokens of {@code standard}, without a scanner that knows most characters. */
+  /** Returns the tokens of {@code standard}, without the scanner that handles most characters. */
   static Tokenizer standardWords() {
     return withSyllables(new StandardWords(), true);
   }

@@ -38,7 +38,7 @@ import java.util.zip.ZipException;
  * int        number of features n
  * n longs    features, ascending
  * n ints     in how many documents each of them occurs
- * int        CRC-32C of all before
+ * int        CRC-32C of everything before
  * </pre>
  */
 final class FrequencyFile {
@@ -68,12 +68,12 @@ final class FrequencyFile {
     for (int count : frequencies.counts()) {
       data.writeInt(count);
     }
-    data.flush(); // up to the checksum
+    data.flush(); // so that the checksum covers everything so far
     data.writeInt((int) checksum.getValue());
     data.flush();
   }
 
-  /** The SHA-256 of the file that they make. */
+  /** Returns the SHA-256 of the file with these frequencies. */
   static String sha256(DocumentFrequencies frequencies) {
     MessageDigest digest = Sha256.begin();
     try {
@@ -112,7 +112,7 @@ final class FrequencyFile {
     long documents = data.readLong();
     int least = data.readInt();
     int size = data.readInt();
-    // The lists grow as they are filled, so that a damaged size does not fill the memory.
+    // The lists grow as they are filled, so a corrupt size does not exhaust the memory.
     LongArrayList features = new LongArrayList();
     boolean sound = documents >= 0 && least >= 1 && size >= 0;
     for (int i = 0; sound && i < size; i++) {
