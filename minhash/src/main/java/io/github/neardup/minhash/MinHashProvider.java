@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Brings {@link MinHash}. */
+/** Provides {@link MinHash}. */
 public final class MinHashProvider implements WeighsByRarity {
 
   private static final int MOST_PERMUTATIONS = 65536;
@@ -88,7 +88,7 @@ public final class MinHashProvider implements WeighsByRarity {
               + " false-negative-weight; 0 = not set");
   private static final int WORDS = 3;
 
-  /** With shingle=auto. The similarity of bags, as of sets, is at most the ratio of their sizes. */
+  /** For shingle=auto. The similarity of bags, as of sets, is at most the ratio of their sizes. */
   private static final double LEAST_RATIO = 0.5;
 
   static final Setting<Integer> SHINGLE =
@@ -169,7 +169,7 @@ public final class MinHashProvider implements WeighsByRarity {
     return fixed(settings.replacing(WEIGHTS, Weighting.BINARY));
   }
 
-  /** With signatures of one component, which nobody looks at. */
+  /** Reads with signatures of one component, which are never used. */
   @Override
   public Algorithm reading(Settings settings) {
     return unweighted(
@@ -186,12 +186,14 @@ public final class MinHashProvider implements WeighsByRarity {
     return of(settings, TextPipeline.of(settings, SHINGLE), Optional.of(frequencies));
   }
 
-  /** With shingles of one length, of three words unless the settings say which. */
+  /**
+   * Creates a MinHash with shingles of one length, three words unless the settings say otherwise.
+   */
   static MinHash fixed(String settings) {
     return fixed(AutoShingle.ofOneLength(new MinHashProvider(), settings, SHINGLE, WORDS));
   }
 
-  /** With shingles of one length. */
+  /** Creates a MinHash with shingles of one length. */
   static MinHash fixed(Settings settings) {
     Weighting weighting = settings.get(WEIGHTS);
     if (weighting == Weighting.IDF && settings.get(FREQUENCIES).isEmpty()) {
@@ -214,7 +216,7 @@ public final class MinHashProvider implements WeighsByRarity {
     return new MinHash(settings, banding(settings), settings.get(WEIGHTS), pipeline, frequencies);
   }
 
-  /** Whether bands follow from the threshold, and from a collection. */
+  /** Returns whether bands depend on the threshold and on a collection. */
   static boolean leavesBandsOpen(Settings settings) {
     return settings.get(BANDS) == 0
         && settings.get(RECALL) == 0

@@ -31,8 +31,8 @@ public interface SelfJoin {
      * Returns the group of a row: the row itself or, if the sink {@linkplain #linksOnly wants links
      * only}, a number for all rows linked so far. Two rows of one group need not be compared.
      * Groups may merge at any time and are never split. When the join has ended, any two rows that
-     * match, one of them of interest, have been verified or are in one group; verified pairs need
-     * not form one group.
+     * match, one of them of interest, have been verified or are in one group; the rows of a
+     * verified pair need not be in one group.
      *
      * @return any number, the same for the rows of a group
      */
