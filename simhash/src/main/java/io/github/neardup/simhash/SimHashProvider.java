@@ -16,10 +16,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Brings {@link SimHash}. */
+/** Provides {@link SimHash}. */
 public final class SimHashProvider implements AlgorithmProvider {
 
-  /** That of unrelated texts. */
+  /** The similarity of unrelated texts. */
   private static final BigDecimal LEAST_SIMILARITY = new BigDecimal("0.5");
 
   static final Setting<Integer> BITS =
@@ -110,19 +110,19 @@ public final class SimHashProvider implements AlgorithmProvider {
   }
 
   /**
-   * The distance for a number of bits, unless set.
+   * Returns the default distance for a number of bits.
    *
-   * <p>Two texts of like length with a Jaccard similarity of 0.55 have a cosine of about 0.71, an
-   * eighth of a turn, at which each bit differs with a probability of a quarter (Charikar). How
-   * many do is a matter of chance. Of two texts in a collection, nearly all are strangers, and a
-   * bit more lets in several times as many of them, so that the distance is less than the mean by
-   * one and a quarter standard deviations: of such pairs, one in ten is linked.
+   * <p>Two texts of similar length with a Jaccard similarity of 0.55 have a cosine of about 0.71,
+   * an eighth of a turn, at which each bit differs with a probability of a quarter (Charikar). The
+   * number of differing bits varies by chance. Nearly all pairs in a collection are unrelated, and
+   * one more bit accepts several times as many of these. So the distance is one and a quarter
+   * standard deviations below the mean: one in ten pairs of similarity 0.55 is linked.
    */
   private static int distance(int bits) {
     return (int) Math.round(bits / 4.0 - 1.25 * Math.sqrt(bits * 3 / 16.0));
   }
 
-  /** The largest distance that reaches a similarity, in exact decimal arithmetic. */
+  /** Returns the largest distance that reaches a similarity, in exact decimal arithmetic. */
   private static int distance(String similarity, int bits) {
     BigDecimal least =
         similarity.endsWith("%")
@@ -153,12 +153,12 @@ public final class SimHashProvider implements AlgorithmProvider {
     return settings.get(VECTORS).isPresent() || userOfFrequencies(settings).isPresent();
   }
 
-  /** With shingles of one length, of one word unless the settings say which. */
+  /** Creates a SimHash with shingles of one length, one word unless the settings say otherwise. */
   static SimHash fixed(String settings) {
     return fixed(AutoShingle.ofOneLength(new SimHashProvider(), settings, SHINGLE, 1));
   }
 
-  /** With shingles of one length. */
+  /** Creates a SimHash with shingles of one length. */
   static SimHash fixed(Settings settings) {
     int bits = settings.get(BITS);
     if (settings.get(DISTANCE) > bits / 2) {
@@ -180,7 +180,7 @@ public final class SimHashProvider implements AlgorithmProvider {
     }
   }
 
-  /** The setting that needs frequencies, if one does. */
+  /** Returns the setting that needs frequencies, if one does. */
   private static Optional<String> userOfFrequencies(Settings settings) {
     if (settings.get(KEYWORDS) > 0) {
       return Optional.of("keywords=" + settings.get(KEYWORDS));
