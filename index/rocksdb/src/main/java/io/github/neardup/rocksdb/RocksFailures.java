@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.Status;
 
-/** Says what a failure of RocksDB means for the one who has the index. */
+/** Translates failures of RocksDB into advice for the owner of an index. */
 final class RocksFailures {
 
   private RocksFailures() {}
