@@ -48,7 +48,7 @@ public final class KShingleProvider implements WeighsByRarity {
               "weights",
               Weighting.BINARY,
               List.of(Weighting.BINARY, Weighting.IDF),
-              "how a shingle counts: all the same, or rare ones more")
+              "the weight of a shingle: equal for all, or greater if it is rare")
           .addedLater();
   static final Setting<Double> THRESHOLD =
       Setting.threshold(0.5, "the lowest similarity of duplicates")

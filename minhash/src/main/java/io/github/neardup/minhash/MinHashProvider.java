@@ -30,7 +30,7 @@ public final class MinHashProvider implements WeighsByRarity {
           "scheme",
           CLASSIC,
           List.of(CLASSIC, "one-permutation"),
-          "how a signature is made: with a hash per shingle and component, or one per shingle,"
+          "how a signature is made: one hash per shingle and component, or one per shingle,"
               + " which is faster with many components");
   static final Setting<Integer> BITS =
       Setting.integer(
@@ -44,8 +44,8 @@ public final class MinHashProvider implements WeighsByRarity {
           "weights",
           Weighting.BINARY,
           List.of(Weighting.values()),
-          "how a shingle counts: once, as often as it occurs, more than that if it is rare, or once"
-              + " and more if it is rare");
+          "the weight of a shingle: one, its number of occurrences, occurrences"
+              + " times rarity, or rarity");
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
           "frequencies",
@@ -61,7 +61,7 @@ public final class MinHashProvider implements WeighsByRarity {
           "verify",
           EXACT,
           List.of(EXACT, "estimate"),
-          "what decides about candidates: the exact similarity of their sets of shingles, or its"
+          "what decides on candidates: the exact similarity of their sets of shingles, or its"
               + " estimate");
   static final Setting<Integer> BANDS =
       Setting.integer(
@@ -75,7 +75,7 @@ public final class MinHashProvider implements WeighsByRarity {
           0.9,
           0,
           1,
-          "when bands and rows are derived: weight of missed pairs; needless candidates get the"
+          "if bands and rows are derived: the weight of missed pairs; needless candidates have the"
               + " rest");
   static final Setting<Double> RECALL =
       Setting.number(
@@ -83,7 +83,7 @@ public final class MinHashProvider implements WeighsByRarity {
           0,
           0,
           0.9999,
-          "when bands and rows are derived: the share of the pairs at the threshold that must be"
+          "if bands and rows are derived: the share of the pairs at the threshold that must be"
               + " found, or with verify=estimate become candidates; replaces"
               + " false-negative-weight; 0 = not set");
   private static final int WORDS = 3;

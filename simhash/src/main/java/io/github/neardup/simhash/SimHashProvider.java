@@ -31,7 +31,7 @@ public final class SimHashProvider implements AlgorithmProvider {
               distance(BITS.defaultValue()),
               0,
               128,
-              "the most bits in which duplicates may differ, up to half of all bits; by default 12 of"
+              "the maximum number of bits in which duplicates differ, up to half of all bits; by default 12 of"
                   + " 64, 26 of 128, 55 of 256")
           .trying(
               List.of(
@@ -43,7 +43,7 @@ public final class SimHashProvider implements AlgorithmProvider {
           "similarity",
           DISTANCE,
           "a number from 0.5 to 1, or a percentage from 50% to 100%",
-          "the least share of bits in which duplicates agree",
+          "the smallest share of bits in which duplicates agree",
           (text, settings) -> String.valueOf(distance(text, settings.get(BITS))));
 
   /** Texts are not compared if one has less than this share of the other's shingles. */
@@ -56,7 +56,7 @@ public final class SimHashProvider implements AlgorithmProvider {
           "weights",
           Weighting.BINARY,
           List.of(Weighting.TF, Weighting.BINARY, Weighting.TFIDF),
-          "how a feature counts: as often as it occurs, once, or more if it is rare");
+          "the weight of a feature: its number of occurrences, one, or occurrences times rarity");
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
           "frequencies", "the file from neardup frequencies, for weights=tfidf and for keywords");
@@ -66,12 +66,12 @@ public final class SimHashProvider implements AlgorithmProvider {
           0,
           0,
           1_000_000,
-          "how many features count: those with the highest TF-IDF weight; 0 = all");
+          "how many features vote, those with the highest TF-IDF weight; 0 = all");
   static final Setting<Optional<Path>> VECTORS =
       Setting.file(
           "vectors",
           "word vectors in a word2vec format (text, or binary if the name ends in .bin), so that"
-              + " words of similar meaning count alike");
+              + " words of similar meaning vote alike");
 
   @Override
   public String name() {
@@ -170,8 +170,7 @@ public final class SimHashProvider implements AlgorithmProvider {
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
     if (settings.get(VECTORS).isPresent() && pipeline.shingle() != 1) {
       throw new InvalidSpecException(
-          "simhash: vectors are of single words, so they need shingle=1, not "
-              + pipeline.shingle());
+          "simhash: word vectors need shingle=1, not " + pipeline.shingle());
     }
     try {
       return new SimHash(settings, pipeline, rules(settings, pipeline));

@@ -67,7 +67,7 @@ final class VectorFile {
       }
       return in.sha256();
     } catch (EOFException | ZipException e) {
-      throw new IOException(path + ": it is cut off or damaged; copy it again", e);
+      throw new IOException(path + ": it is truncated or damaged; copy it again", e);
     }
   }
 
@@ -112,7 +112,7 @@ final class VectorFile {
     if (promised >= 0 && words != promised) {
       throw wrong(
           "line 1",
-          "it promises " + promised + " words, and there are " + words + "; copy the file again");
+          "it announces " + promised + " words, but there are " + words + "; copy the file again");
     }
   }
 
@@ -193,7 +193,7 @@ final class VectorFile {
         if (!Float.isFinite(vector[j])) {
           throw wrong(
               "byte " + (position + (long) j * Float.BYTES),
-              "the number is not finite; is it another binary format than word2vec's?");
+              "the number is not finite; is the file in word2vec's binary format?");
         }
       }
       position += numbers.length;
@@ -203,9 +203,9 @@ final class VectorFile {
       if (rest != '\n' && rest != '\r') {
         throw wrong(
             "byte " + position,
-            "more follows after the "
+            "there is more data after the "
                 + words
-                + " words promised; is it another binary format than word2vec's?");
+                + " words announced; is the file in word2vec's binary format?");
       }
       position++;
     }

@@ -64,7 +64,8 @@ final class WordVectors implements FeatureBits, Setting.FileValue {
     String sha256 = VectorFile.read(path, (word, vector) -> mean.add(vector));
     Loader loader = new Loader(pipeline.extractor(), mean.get(), bits);
     if (!VectorFile.read(path, loader::add).equals(sha256)) {
-      throw new IOException(path + ": it changed while it was read; leave it alone and try again");
+      throw new IOException(
+          path + ": it changed while it was read; try again when nothing writes to it");
     }
     if (loader.positions.isEmpty()) {
       throw new IOException(

@@ -43,7 +43,7 @@ class DedupBudgetTest extends DedupCommandRuns {
     assertThat(run.err())
         .matches(
             "neardup: the search is not complete after [0-9,]+ comparisons: many texts have much in"
-                + " common and are not similar enough to be linked; raise the threshold or take"
+                + " common and are not similar enough to be linked; raise the threshold or use"
                 + " longer shingles, or let it take more with --max-comparisons, or take what is"
                 + " found by then with --incomplete allow; nothing was written\n");
     assertThat(output).doesNotExist();

@@ -46,12 +46,12 @@ final class AlgorithmRegistry {
     for (AlgorithmProvider provider : Services.of(AlgorithmProvider.class, loader)) {
       if (found.putIfAbsent(provider.name(), provider) != null) {
         throw new ServiceConfigurationError(
-            "two libraries bring an algorithm named " + provider.name());
+            "two libraries provide an algorithm named " + provider.name());
       }
       for (String name : names(provider)) {
         if (everyAlgorithmHas.stream().anyMatch(s -> s.name().equals(name))) {
           throw new ServiceConfigurationError(
-              provider.name() + " brings a setting that every algorithm has: " + name);
+              provider.name() + " defines a setting that every algorithm has: " + name);
         }
       }
     }

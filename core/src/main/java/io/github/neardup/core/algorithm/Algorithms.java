@@ -76,13 +76,14 @@ public final class Algorithms {
           cause instanceof NoSuchFileException missing
               ? "there is no file " + missing.getFile() + "; put it there"
               : String.valueOf(cause.getMessage());
-      throw new InvalidSpecException(identity + " cannot be made here: " + reason, e);
+      throw new InvalidSpecException(identity + " cannot be created here: " + reason, e);
     } catch (InvalidSpecException e) {
-      throw new InvalidSpecException(identity + " cannot be made here: " + e.getMessage(), e);
+      throw new InvalidSpecException(identity + " cannot be created here: " + e.getMessage(), e);
     }
     Optional<String> difference = identity.difference(algorithm.identity());
     if (difference.isPresent()) {
-      throw new InvalidSpecException(identity + " is another algorithm here: " + difference.get());
+      throw new InvalidSpecException(
+          identity + " is a different algorithm here: " + difference.get());
     }
     return algorithm;
   }

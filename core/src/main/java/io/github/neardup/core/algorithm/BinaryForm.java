@@ -52,15 +52,15 @@ final class BinaryForm {
   static ByteBuffer checked(byte[] bytes, long magic, int version, String what) {
     ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     if (bytes.length < HEADER + Integer.BYTES || in.getLong() != magic) {
-      throw new IllegalArgumentException("these are no " + what);
+      throw new IllegalArgumentException("these are not " + what);
     }
     int found = in.getInt();
     if (found != version) {
       throw new IllegalArgumentException(
-          "%s of version %s, and this program reads version %s".formatted(what, found, version));
+          "%s of version %s, but this program reads version %s".formatted(what, found, version));
     }
     if (in.getInt(bytes.length - Integer.BYTES) != checksum(bytes)) {
-      throw new IllegalArgumentException(what + ": cut off or damaged");
+      throw new IllegalArgumentException(what + ": truncated or damaged");
     }
     return in;
   }

@@ -315,7 +315,7 @@ public final class CollectionStatistics implements Serializable {
      */
     public void merge(Builder other) {
       if (counting != other.counting || sampling != other.sampling) {
-        throw new IllegalArgumentException("the other collects something else");
+        throw new IllegalArgumentException("the other builder collects other parts");
       }
       if (other == this) {
         throw new IllegalArgumentException("a builder cannot be merged with itself");

@@ -69,7 +69,7 @@ public final class FingerprintCodec {
   private static final int VERSION = 1;
   private static final int BUFFER = 1 << 16;
   private static final int WORDS_AT_ONCE = 1 << 13;
-  private static final String DAMAGED = ": it is cut off or damaged; copy or make it again";
+  private static final String DAMAGED = ": it is truncated or damaged; copy it or make it again";
 
   /** Receives fingerprints with their ids. */
   @FunctionalInterface
@@ -204,7 +204,7 @@ public final class FingerprintCodec {
     public void add(String id, long[] words, int from, int to) throws IOException {
       if (ended) {
         throw new IllegalStateException(
-            "nothing can be added: the stream is closed, or could not be written before");
+            "nothing can be added: the stream is closed, or an earlier write failed");
       }
       if (Objects.checkFromToIndex(from, to, words.length) == to) {
         throw new IllegalArgumentException("a fingerprint has at least one word");
@@ -294,7 +294,7 @@ public final class FingerprintCodec {
     int version = readInt(in);
     if (version != VERSION) {
       throw new IOException(
-          "%s: it is of version %s, and this program reads version %s; make it again"
+          "%s: it has version %s, but this program reads version %s; make it again"
               .formatted(name, version, VERSION));
     }
     Identity found = Identity.parse(readText(in));

@@ -179,7 +179,7 @@ public final class FingerprintTable implements Serializable {
       int before = words.size();
       fingerprinter.fingerprint(document.text(), words);
       if (words.size() == before) {
-        throw new IllegalStateException("the algorithm gave no fingerprint");
+        throw new IllegalStateException("the algorithm made no fingerprint");
       }
     } catch (RuntimeException e) {
       throw new FingerprintException(document.id(), e);
@@ -291,7 +291,7 @@ public final class FingerprintTable implements Serializable {
 
   private void requireRoomFor(int count) {
     if (outside != null) {
-      throw new IllegalStateException("no rows can be added to those outside of the heap");
+      throw new IllegalStateException("no rows can be added to a table outside the heap");
     }
     if (count < 1) {
       throw new IllegalArgumentException("a fingerprint has at least one word");

@@ -75,7 +75,7 @@ public abstract class SketchedAlgorithm extends BaseAlgorithm {
     super.check(fingerprint);
     int behind = length(fingerprint, 0);
     if (behind <= 0 || behind >= fingerprint.length) {
-      throw new IllegalArgumentException("a fingerprint without what is behind its sketch");
+      throw new IllegalArgumentException("a fingerprint with nothing after its sketch");
     }
     sketch.exact().check(Arrays.copyOfRange(fingerprint, behind, fingerprint.length));
   }

@@ -99,7 +99,7 @@ final class Apart extends Condition {
   public void check(long[] fingerprint) {
     super.check(fingerprint);
     if (fingerprint.length == 1) {
-      throw new IllegalArgumentException("a fingerprint with nothing behind the hash of its class");
+      throw new IllegalArgumentException("a fingerprint with nothing after the hash of its class");
     }
     inner().check(Arrays.copyOfRange(fingerprint, 1, fingerprint.length));
   }

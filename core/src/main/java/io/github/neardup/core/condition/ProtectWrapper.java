@@ -17,7 +17,7 @@ public final class ProtectWrapper implements AlgorithmWrapper {
           "protect",
           Protection.NONE,
           Protection.PERMITTED,
-          "what must be the same in duplicates: their numbers, how many negations they have, which"
+          "what must be equal in duplicates: numbers, the number of negations, or the"
               + " words of a file",
           Protection::parse,
           Protection::toString);

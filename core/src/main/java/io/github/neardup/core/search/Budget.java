@@ -132,14 +132,14 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
      * Creates an exception with the caller's advice.
      *
      * @param comparisons how many pairs were compared
-     * @param remedy a clause that continues "raise the threshold or take longer shingles,"
+     * @param remedy a clause that continues "raise the threshold or use longer shingles,"
      */
     public IncompleteSearchException(long comparisons, String remedy) {
       super(
           String.format(
               Locale.ROOT,
               "the search is not complete after %,d comparisons: many texts have much in common and are"
-                  + " not similar enough to be linked; raise the threshold or take longer shingles, %s",
+                  + " not similar enough to be linked; raise the threshold or use longer shingles, %s",
               comparisons,
               remedy));
       this.comparisons = comparisons;

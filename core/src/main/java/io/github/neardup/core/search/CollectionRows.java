@@ -160,7 +160,7 @@ final class CollectionRows {
         try {
           maker.sketch(document.text(), sketches.words(), tokens.words());
           if (sketches.words().size() == before) {
-            throw new IllegalStateException("the algorithm gave no fingerprint");
+            throw new IllegalStateException("the algorithm made no fingerprint");
           }
         } catch (RuntimeException e) {
           throw new FingerprintException(document.id(), e);

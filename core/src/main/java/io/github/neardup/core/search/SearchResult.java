@@ -191,7 +191,7 @@ public final class SearchResult {
     public static VerifiedPairs of(int[] lefts, int[] rights, double[] similarities) {
       if (lefts.length != rights.length || lefts.length != similarities.length) {
         throw new IllegalArgumentException(
-            "%s left rows, %s right rows and %s similarities are not as many of each"
+            "%s left rows, %s right rows and %s similarities: the numbers must be equal"
                 .formatted(lefts.length, rights.length, similarities.length));
       }
       long[] pairs = new long[lefts.length];
@@ -200,7 +200,7 @@ public final class SearchResult {
             || lefts[i] >= rights[i]
             || !(similarities[i] >= 0 && similarities[i] <= 1)) {
           throw new IllegalArgumentException(
-              "%s and %s with similarity %s are no pair"
+              "%s and %s with similarity %s are not a pair"
                   .formatted(lefts[i], rights[i], similarities[i]));
         }
         pairs[i] = (long) lefts[i] << 32 | rights[i];

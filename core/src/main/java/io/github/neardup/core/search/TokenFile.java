@@ -53,9 +53,9 @@ final class TokenFile implements TokenStore {
       return place;
     } catch (IOException e) {
       throw failure(
-          "the tokens of the texts do not fit into %s after %,d bytes (%s); free some room, or name"
+          "the tokens of the texts do not fit into %s after %,d bytes (%s); free some space, or name"
                   .formatted(folder, end, e.getMessage())
-              + " another folder for them, as dedup --work-dir does",
+              + " another folder for them, as with dedup --work-dir",
           e);
     }
   }

@@ -70,7 +70,7 @@ public final class Settings {
         String name = alternative.setting().name();
         if (written.containsKey(name)) {
           throw new InvalidSpecException(
-              "%s: %s=%s and %s=%s are two ways to say the same; leave one of them out"
+              "%s: %s=%s and %s=%s mean the same; leave one of them out"
                   .formatted(algorithm, name, written.get(name), alternative.name(), text));
         }
         try {

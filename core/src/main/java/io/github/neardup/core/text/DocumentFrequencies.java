@@ -167,11 +167,12 @@ public final class DocumentFrequencies implements Setting.FileValue {
       TextPipeline pipeline, long documents, int least, long[] features, int[] counts) {
     if (features.length != counts.length) {
       throw new IllegalArgumentException(
-          features.length + " features and " + counts.length + " counts are not as many of each");
+          features.length + " features but " + counts.length + " counts");
     }
     for (int i = 0; i < features.length; i++) {
       if (i > 0 && features[i] <= features[i - 1]) {
-        throw new IllegalArgumentException("feature " + i + " is not above the one before it");
+        throw new IllegalArgumentException(
+            "feature " + i + " is not greater than the one before it");
       }
       if (counts[i] < Math.max(1, least) || counts[i] > documents) {
         throw new IllegalArgumentException(
@@ -381,7 +382,7 @@ public final class DocumentFrequencies implements Setting.FileValue {
     }
     if (path.isPresent() && user.isEmpty()) {
       throw new InvalidSpecException(
-          "%s: frequencies are of no use here; add %s, or leave them out"
+          "%s: frequencies have no effect here; add %s, or leave them out"
               .formatted(settings.algorithm(), remedy));
     }
     if (path.isEmpty()) {

@@ -88,7 +88,7 @@ final class FrequencyFile {
     try (InputFile file = InputFile.open(path)) {
       return read(file, path);
     } catch (EOFException | UTFDataFormatException | ZipException e) {
-      throw new IOException(path + ": it is cut off or damaged; copy or make it again", e);
+      throw new IOException(path + ": it is truncated or damaged; copy it or make it again", e);
     }
   }
 
@@ -102,7 +102,7 @@ final class FrequencyFile {
     int version = data.readInt();
     if (version != VERSION) {
       throw new IOException(
-          ("%s: it is of version %s, and this program reads version %s; make it again with:"
+          ("%s: it has version %s, but this program reads version %s; make it again with:"
                   + " neardup frequencies")
               .formatted(path, version, VERSION));
     }

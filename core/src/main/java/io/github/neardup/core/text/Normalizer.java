@@ -57,9 +57,9 @@ public final class Normalizer {
         steps,
         Normalization.DEHYPHENATE,
         WITHOUT_HYPHENS,
-        "%s finds no words to join after %s, which takes out hyphens or line breaks");
+        "%s finds no words to join after %s, which removes hyphens or line breaks");
     requireBefore(
-        steps, COMMENTS, WITHOUT_LINES, "%s finds no ends of lines after %s, which takes them out");
+        steps, COMMENTS, WITHOUT_LINES, "%s finds no ends of lines after %s, which removes them");
     this.transforms = fused(steps.stream().flatMap(Normalizer::leaves).toList());
   }
 
@@ -266,7 +266,7 @@ public final class Normalizer {
                 .formatted(step, e.getDescription(), e.getIndex() + 1));
       } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
         throw new InvalidSpecException(
-            "the text of %s is wrong: %s; a dollar sign that is none of a group is \\$"
+            "the text of %s is wrong: %s; write \\$ for a dollar sign that is not before a group"
                 .formatted(step, e.getMessage()));
       }
     }

@@ -39,7 +39,7 @@ public final class TextComponents {
   private static void register(
       @org.jspecify.annotations.Nullable Object before, String kind, String name) {
     if (before != null) {
-      throw new ServiceConfigurationError("two libraries bring a " + kind + " named " + name);
+      throw new ServiceConfigurationError("two libraries provide a " + kind + " named " + name);
     }
   }
 

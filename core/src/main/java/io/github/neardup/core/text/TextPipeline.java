@@ -37,7 +37,7 @@ public final class TextPipeline {
           "stopwords",
           StopWords.NONE,
           "none, default (English and Chinese function words), or a file with one word per line",
-          "words left out before shingles are made",
+          "words removed before shingles are made",
           StopWords::parse,
           StopWords::toString);
 
@@ -122,7 +122,7 @@ public final class TextPipeline {
       throw new IllegalArgumentException(
           "stopwords must be none with tokens="
               + CHARACTERS
-              + ": a single character is no word; take another tokenizer");
+              + ": a single character is not a word; choose another tokenizer");
     }
     this.stopTokens = tokens(stopWords);
     String words =

@@ -58,8 +58,8 @@ public final class WordList {
       WordList found = read(setting, others, Path.of(matcher.group(1)));
       if (!found.sha256.startsWith(matcher.group(2))) {
         throw new InvalidSpecException(
-            ("%s: %s holds other words than those with checksum %s; bring them back, or"
-                    + " leave the checksum away to take those it holds")
+            ("%s: the words in %s do not match the checksum %s; restore them, or leave"
+                    + " out the checksum to use the present words")
                 .formatted(setting, matcher.group(1), matcher.group(2)));
       }
       return found;

@@ -81,8 +81,8 @@ public final class OpenThreshold {
             && others.keySet().stream().noneMatch(Algorithms::hidesThreshold);
     if (written != null && !shows) {
       throw new InvalidSpecException(
-          ("%s: %s=%s is for minhash and kshingle by the Jaccard similarity of words that count alike,"
-                  + " not in parts; set a number")
+          ("%s: %s=%s works only for minhash and kshingle with the Jaccard similarity of equally weighted"
+                  + " words, without parts; set a number")
               .formatted(parsed.algorithm(), threshold.get().name(), AUTO));
     }
     return shows ? Optional.of(new OpenThreshold(rest, threshold.get())) : Optional.empty();

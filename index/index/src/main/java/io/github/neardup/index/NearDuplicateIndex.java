@@ -199,7 +199,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
         .ifPresent(
             difference -> {
               throw new StorageException(
-                  "%s: it holds an index of %s, not of %s: %s; open it with what it was made with, or make another"
+                  "%s: it holds an index of %s, not of %s: %s; open it with the settings it was created with, or create another"
                       .formatted(location, stored, wanted, difference));
             });
   }
@@ -322,7 +322,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
   private void check(double atLeast, int limit) {
     if (!(atLeast >= algorithm.threshold() && atLeast <= 1)) {
       throw new IllegalArgumentException(
-          "atLeast must be from the threshold %s to 1, not %s: the index is not made to find what is less similar"
+          "atLeast must be from the threshold %s to 1, not %s: the index cannot find less similar entries"
               .formatted(algorithm.threshold(), atLeast));
     }
     if (limit < 1) {

@@ -71,7 +71,7 @@ final class RedisFailures {
 
   static StorageException explained(RedisLocation location, JedisException failure) {
     if (causes(failure).stream().anyMatch(ClassCastException.class::isInstance)) {
-      return strange(location, "it has another form");
+      return strange(location, "it has an unexpected form");
     }
     String answers = answers(failure);
     String advice =
@@ -87,7 +87,7 @@ final class RedisFailures {
   /** Creates the exception for a reply that no Redis server sends. */
   static StorageException strange(RedisLocation location, String what) {
     return new StorageException(
-        "%s: the answer of %s:%s is not one of Redis (%s); does another program listen there?"
+        "%s: the reply of %s:%s does not come from Redis (%s); is another program listening there?"
             .formatted(location.shown(), location.host(), location.port(), what));
   }
 

@@ -182,7 +182,7 @@ final class RedisLink implements AutoCloseable {
 
   private <T> T answer(Class<T> type, Object answer) {
     if (!type.isInstance(answer)) {
-      throw RedisFailures.strange(location, "it has another form");
+      throw RedisFailures.strange(location, "it has an unexpected form");
     }
     return type.cast(answer);
   }
@@ -256,11 +256,11 @@ final class RedisLink implements AutoCloseable {
     try {
       return action.get();
     } catch (StackOverflowError e) {
-      throw RedisFailures.strange(location, "it has lists in lists without end");
+      throw RedisFailures.strange(location, "its lists are nested without end");
     } catch (OutOfMemoryError e) {
-      throw RedisFailures.strange(location, "it says that it is larger than the memory");
+      throw RedisFailures.strange(location, "it claims to be larger than the memory");
     } catch (IllegalArgumentException | NegativeArraySizeException | ClassCastException e) {
-      throw RedisFailures.strange(location, "it has another form");
+      throw RedisFailures.strange(location, "it has an unexpected form");
     }
   }
 

@@ -71,7 +71,7 @@ final class RedisStorage implements EntryStorage {
       return new RedisStorage(link, agreement);
     } catch (ClassCastException | IndexOutOfBoundsException e) {
       link.close();
-      throw RedisFailures.strange(location, "it has another form");
+      throw RedisFailures.strange(location, "it has an unexpected form");
     } catch (RuntimeException e) {
       link.close();
       throw e;
@@ -85,12 +85,12 @@ final class RedisStorage implements EntryStorage {
     }
     if (text(found, 1).isEmpty()) {
       throw new StorageException(
-          "%s: the key '%s' holds a %s that is no index; choose another name"
+          "%s: the key '%s' holds a %s that is not an index; choose another name"
               .formatted(location.shown(), location.rootKey(), format));
     }
     if (!format.equals(FORMAT)) {
       throw new StorageException(
-          "%s: it is an index in format %s; this release reads %s: use the release that made it, or make another"
+          "%s: it is an index in format %s; this release reads %s: use the release that created it, or create another"
               .formatted(location.shown(), format, FORMAT));
     }
     return Optional.of(text(found, 1));

@@ -110,7 +110,7 @@ record IndexFolder(Path path) {
   }
 
   private StorageException damagedMarker() {
-    return RocksFailures.damaged(path, "its file " + MARKER + " is not as it was written");
+    return RocksFailures.damaged(path, "its file " + MARKER + " has been changed");
   }
 
   private void requireNothingElse() throws IOException {
@@ -125,7 +125,7 @@ record IndexFolder(Path path) {
       Optional<Path> other = files.findFirst();
       if (other.isPresent()) {
         throw new StorageException(
-            "%s: this folder is no index: it has other files, such as %s. Name an index, or a folder that is empty or does not exist yet"
+            "%s: this folder is not an index: it has other files, such as %s. Name an index, or a folder that is empty or does not exist yet"
                 .formatted(path, other.get().getFileName()));
       }
     }

@@ -94,7 +94,7 @@ final class RocksStorage implements EntryStorage {
     }
     byte[] stored = database.get(RocksTable.META, RocksWriter.IDENTITY);
     if (stored == null && safe > IndexFolder.NO_CHANGES) {
-      throw RocksFailures.damaged(folder.path(), "it does not say what it was made with");
+      throw RocksFailures.damaged(folder.path(), "the identity of its algorithm is missing");
     }
     Agreement agreement =
         stored != null

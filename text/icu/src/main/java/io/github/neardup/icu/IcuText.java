@@ -20,7 +20,7 @@ public final class IcuText implements TextExtension {
     return List.of(
         new NormalizationStep(
             "confusables",
-            "characters that look alike made one, whatever their script (UTS #39)",
+            "one character for all that look alike, in any script (UTS #39)",
             text ->
                 text.set(PinnedUnicode.inPieces(text.toString(), Skeletons.CHECKER::getSkeleton))));
   }

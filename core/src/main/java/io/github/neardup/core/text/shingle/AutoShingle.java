@@ -134,7 +134,7 @@ public final class AutoShingle extends SketchedAlgorithm {
   public static void check(Settings settings, Setting<Integer> shingle) {
     if (TextPipeline.isAuto(settings, shingle) && !shingle.isDefault(settings)) {
       throw new InvalidSpecException(
-          "%s: %s=%s is for words that count alike; leave it out, or set a number"
+          "%s: %s=%s works only with equally weighted words; leave it out, or set a number"
               .formatted(settings.algorithm(), shingle.name(), TextPipeline.AUTO));
     }
   }
@@ -153,7 +153,7 @@ public final class AutoShingle extends SketchedAlgorithm {
     Settings settings = provider.parse(written);
     if (TextPipeline.AUTO.equals(Spec.parseSettings(written).get(shingle.name()))) {
       throw new InvalidSpecException(
-          "%s: %s=%s makes no single fingerprint; use Algorithms.create(\"%s\")"
+          "%s: %s=%s makes several fingerprints; use Algorithms.create(\"%s\")"
               .formatted(provider.name(), shingle.name(), TextPipeline.AUTO, provider.name()));
     }
     return TextPipeline.isAuto(settings, shingle) ? settings.replacing(shingle, words) : settings;
