@@ -32,7 +32,7 @@ import java.util.function.LongConsumer;
  * affect the comparison.
  *
  * <p>{@link io.github.neardup.core.search.Search} finds all pairs of a collection with a join made
- * for such sets, which misses no pair. Keys are those of the prefix filter, which misses no pair
+ * for such sets, which misses no pair. Keys come from the prefix filter, which misses no pair
  * either (Chaudhuri, Ganti, Kaushik, "A primitive operator for similarity joins in data cleaning",
  * ICDE 2006).
  *

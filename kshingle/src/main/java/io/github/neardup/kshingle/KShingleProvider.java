@@ -144,7 +144,7 @@ public final class KShingleProvider implements WeighsByRarity {
     return isByRarity(settings) && settings.get(FREQUENCIES).isEmpty();
   }
 
-  /** The fingerprints equal those of {@link #weighted}. */
+  /** {@link #weighted} makes the same fingerprints. */
   @Override
   public Algorithm unweighted(Settings settings) {
     AutoShingle.check(settings, SHINGLE);

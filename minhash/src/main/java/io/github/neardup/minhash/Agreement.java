@@ -33,7 +33,7 @@ final class Agreement {
     return Math.max(0, (probability - chance) / (1 - chance));
   }
 
-  /** Returns the estimate for a number of agreements, with its bounds. */
+  /** Returns the estimate for that many agreements, with its bounds. */
   static SimilarityEstimate estimate(int agreements, int components, int bits, double confidence) {
     SimilarityEstimate.checkConfidence(confidence);
     double tail = (1 - confidence) / 2;

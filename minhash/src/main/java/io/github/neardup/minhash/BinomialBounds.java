@@ -1,6 +1,6 @@
 package io.github.neardup.minhash;
 
-/** Exact bounds on a probability, from a number of successes (Clopper and Pearson, 1934). */
+/** Exact bounds on a probability, from observed successes (Clopper and Pearson, 1934). */
 final class BinomialBounds {
 
   /*

@@ -44,8 +44,8 @@ import java.util.stream.Stream;
  *
  * <ul>
  *   <li>{@code scheme=one-permutation} hashes each feature once instead of once per component, for
- *       signatures with many components. It is unbiased as well, and its error is at most that of
- *       the classic scheme (Li, Owen, Zhang, "One permutation hashing", NIPS 2012; Dahlgaard,
+ *       signatures with many components. It is unbiased as well, and its error is at most as large
+ *       as in the classic scheme (Li, Owen, Zhang, "One permutation hashing", NIPS 2012; Dahlgaard,
  *       Knudsen, Thorup, "Fast similarity sketching", FOCS 2017). Its signatures are not comparable
  *       with classic ones.
  *   <li>{@code bits=b} keeps b bits of each component. Different components then agree with
@@ -59,7 +59,7 @@ import java.util.stream.Stream;
  *       when a MinHash is created.
  *   <li>{@code weights=idf} compares sets of shingles in which rare shingles count more: the total
  *       weight of the shingles in both sets over the total weight of the shingles in either. The
- *       exact similarity equals that of {@code kshingle:weights=idf}, to the last bit.
+ *       exact similarity is the same as in {@code kshingle:weights=idf}, to the last bit.
  * </ul>
  *
  * <p>Immutable and thread-safe. Fingerprinting takes time linear in the text, and proportional to k
@@ -258,7 +258,7 @@ public final class MinHash extends BaseAlgorithm {
    * Estimates the Jaccard similarity of two fingerprints, with bounds, from their signatures even
    * with {@code verify=exact}.
    *
-   * @param a a fingerprint made with these settings
+   * @param a one fingerprint made with these settings
    * @param b another such fingerprint
    * @param confidence the smallest probability that the bounds hold, above 0 and below 1, such as
    *     0.95

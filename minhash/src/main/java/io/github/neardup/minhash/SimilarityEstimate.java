@@ -23,7 +23,7 @@ public record SimilarityEstimate(double estimate, double lower, double upper, do
   public SimilarityEstimate {
     if (!(0 <= lower && lower <= estimate && estimate <= upper && upper <= 1)) {
       throw new IllegalArgumentException(
-          "an estimate must lie between its bounds, and they from 0 to 1, not %s, %s, %s"
+          "an estimate must be between its bounds, and the bounds from 0 to 1, not %s, %s, %s"
               .formatted(lower, estimate, upper));
     }
     checkConfidence(confidence);

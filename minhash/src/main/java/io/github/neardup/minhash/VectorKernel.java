@@ -16,7 +16,7 @@ final class VectorKernel extends MinHashKernel {
    * through, so only the features are loaded. Example: with 16 lanes and four vectors, 64
    * components stay in registers, and a signature of 128 takes two passes over the features.
    *
-   * Invariant: the signature equals that of MinHashKernel, bit by bit. Vectors compare signed
+   * Invariant: the signature equals MinHashKernel's, bit by bit. Vectors compare signed
    * numbers, and the permutations yield unsigned ones, so the addends have their top bit inverted,
    * which turns one order into the other.
    */

@@ -55,7 +55,7 @@ final class WeightedSet {
   /**
    * Returns the elements of the set.
    *
-   * @param features features with repetition; sorted by this method
+   * @param features with repetition; sorted by this method
    * @return valid until the next call
    */
   LongArray expand(LongArray features) {

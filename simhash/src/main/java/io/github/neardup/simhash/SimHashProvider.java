@@ -110,7 +110,7 @@ public final class SimHashProvider implements AlgorithmProvider {
   }
 
   /**
-   * Returns the default distance for a number of bits.
+   * Returns the default distance for fingerprints of that many bits.
    *
    * <p>Two texts of similar length with a Jaccard similarity of 0.55 have a cosine of about 0.71,
    * an eighth of a turn, at which each bit differs with a probability of a quarter (Charikar). The

@@ -41,9 +41,8 @@ public interface AlgorithmProvider {
   }
 
   /**
-   * Returns the one of {@link #settings()} that sets the smallest similarity of duplicates, if
-   * there is one. It must not affect fingerprints, so that the fingerprints of one pass serve all
-   * its values.
+   * Returns the setting for the smallest similarity of duplicates, if {@link #settings()} has one.
+   * It must not affect fingerprints, so that the fingerprints of one pass serve all its values.
    */
   default Optional<Setting<?>> thresholdSetting() {
     return Optional.empty();

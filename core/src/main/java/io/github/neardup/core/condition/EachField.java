@@ -171,7 +171,7 @@ final class EachField extends Condition {
    *
    * @param ofField the keys
    * @param others the keys of other fields
-   * @param behind how many fields follow that field
+   * @param behind the number of fields after that field
    */
   private record FieldKeys(Keys ofField, Keys others, int behind) implements Keys {
 

@@ -56,7 +56,7 @@ final class FieldJoin {
         });
   }
 
-  /** Joins rows that are similar in all fields but the given ones. */
+  /** Joins rows that are equal in all fields but the given ones. */
   private void join(int[] rows, BitSet fields) {
     if (rows.length <= FEW) {
       JoinedRows.compareAll(whole, table, rows, sink);

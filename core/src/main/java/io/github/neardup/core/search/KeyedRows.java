@@ -93,7 +93,7 @@ final class KeyedRows {
       return Runtime.getRuntime().maxMemory() / FRACTION;
     }
 
-    /** Creates a workspace for a number of entries, or for more if rows have several keys each. */
+    /** Creates a workspace for the given entries, or for more if rows have several keys each. */
     Workspace(long most) {
       this.most = most;
     }
@@ -168,7 +168,10 @@ final class KeyedRows {
     size = rowsWithKeys.length;
   }
 
-  /** Creates the entries of one part, or none if {@link #oneKeyEach} turns out to be false. */
+  /**
+   * Creates the entries of one part. If a row has several keys, {@link #oneKeyEach} is false and
+   * there are no entries.
+   */
   private KeyedRows(
       Parallel parallel, int[] rowsWithKeys, KeySource source, Workspace workspace, Part part) {
     this.parallel = parallel;

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The core of every search: slots, candidates and verification. The sink decides what to do with a
  * verified pair, and which rows need no comparison. If an algorithm has {@linkplain SelfJoin its
- * own join}, the join is used instead. Memory: that of {@link KeyedRows} and, if rows are long and
- * each has one key in each of several slots, 32 bytes per row, up to a sixth of the heap.
+ * own join}, the join is used instead. Memory: as {@link KeyedRows} and, if rows are long and each
+ * has one key in each of several slots, 32 bytes per row, up to a sixth of the heap.
  */
 final class SlotSearch {
 

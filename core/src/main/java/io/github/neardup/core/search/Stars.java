@@ -11,8 +11,8 @@ import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 
 /**
- * Covers each connected component with stars; see {@link Search#stars}. The result equals that of
- * processing the rows one by one, for any number of workers.
+ * Covers each connected component with stars; see {@link Search#stars}. The result is the same as
+ * if the rows were processed one by one, for any number of workers.
  */
 final class Stars {
 

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * The fingerprints of one collection by many algorithms. Each text is turned into tokens once for
  * each {@linkplain Tokenization#description kind of tokens}, when an algorithm first needs them.
- * All tokens together take as much heap as those of one {@link TokenColumn}.
+ * All tokens together take as much heap as one {@link TokenColumn}.
  *
  * <p>May be used by one thread at a time.
  */

@@ -23,9 +23,9 @@ import java.util.Optional;
 /**
  * The number of documents of a corpus that contain each feature, for weights by rarity (TF-IDF).
  *
- * <p>Frequencies are collected in one pass, saved and loaded, and merged with those of another
- * corpus. They apply to the features of one {@linkplain TextPipeline#description() pipeline} only,
- * whose description they contain.
+ * <p>Frequencies are collected in one pass, saved and loaded, and merged with the frequencies of
+ * another corpus. They apply to the features of one {@linkplain TextPipeline#description()
+ * pipeline} only, whose description they contain.
  *
  * <p>Immutable and thread-safe. Takes at most 16 bytes per feature; a look-up takes constant time
  * on average.
@@ -254,7 +254,7 @@ public final class DocumentFrequencies implements Setting.FileValue {
   public DocumentFrequencies merge(DocumentFrequencies other) {
     if (!pipeline.equals(other.pipeline)) {
       throw new IllegalArgumentException(
-          "frequencies of '" + other.pipeline + "' cannot be added to those of '" + pipeline + "'");
+          "frequencies of '" + other.pipeline + "' cannot be added to frequencies of '" + pipeline + "'");
     }
     LongArray mergedFeatures = new LongArray(Math.max(features.length, other.features.length));
     IntArrayList mergedCounts = new IntArrayList(Math.max(features.length, other.features.length));

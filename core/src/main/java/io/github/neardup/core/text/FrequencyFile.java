@@ -35,7 +35,7 @@ import java.util.zip.ZipException;
  * UTF        description of the pipeline, its seed included
  * long       documents
  * int        least count of a feature that was kept
- * int        number of features n
+ * int        number n of features
  * n longs    features, ascending
  * n ints     in how many documents each of them occurs
  * int        CRC-32C of everything before

@@ -15,7 +15,7 @@ final class WordTable {
    * one load. Examples with folding: 'A' has the entry 'a' | IN_WORD | LETTER, the apostrophe is a
    * JOINER that JOINS_LETTERS, and a Chinese character is a WHOLE_WORD.
    *
-   * The parts are those of Lucene's StandardTokenizer under UAX #29. A program in the test sources
+   * The parts agree with Lucene's StandardTokenizer under UAX #29. A program in the test sources
    * determined them by trying each character among others, and wrote word-parts.txt.
    *
    * UNKNOWN is the sign bit, so one comparison with 0 tests several entries at once. Every

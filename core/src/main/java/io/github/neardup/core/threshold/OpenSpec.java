@@ -96,7 +96,7 @@ public final class OpenSpec {
   /**
    * Settles an open threshold without a collection: the usual threshold applies.
    *
-   * @param why why there is no collection, such as {@code with --against}; for the message
+   * @param why the reason for having no collection, such as {@code with --against}; for the message
    * @throws InvalidSpecException if frequencies are open
    */
   public OpenSpec without(String why) {

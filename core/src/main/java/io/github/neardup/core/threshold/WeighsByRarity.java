@@ -22,7 +22,7 @@ public interface WeighsByRarity extends AlgorithmProvider {
   /**
    * Returns the same algorithm without weights, whose fingerprints take as much memory.
    *
-   * @param settings settings that leave frequencies open
+   * @param settings values that leave frequencies open
    * @throws InvalidSpecException if the settings contradict each other
    */
   Algorithm unweighted(Settings settings);
@@ -39,7 +39,7 @@ public interface WeighsByRarity extends AlgorithmProvider {
   /**
    * Returns the algorithm with its frequencies, whose digest is part of the identity.
    *
-   * @param frequencies frequencies of the features that {@link #reading} compares
+   * @param frequencies how frequent the features are that {@link #reading} compares
    */
   Algorithm weighted(Settings settings, DocumentFrequencies frequencies);
 }

@@ -27,18 +27,18 @@ import org.jspecify.annotations.Nullable;
 public final class DocumentBatches {
 
   /*
-   * One thread reads, many work, and results come back in reading order to the thread that reads. It
-   * alternates: while enough batches are under way, it waits for the OLDEST and gives its result to the
-   * sink; then it reads the next batch and hands it out.
+   * One thread reads, many work, and the results return to the reading thread in reading order. The
+   * reading thread alternates: while enough batches are under way, it waits for the OLDEST and
+   * passes its result to the sink; then it reads the next batch and hands it out.
    *
-   * Example with 2 workers: batches 1 to 6 are handed out; batch 3 is ready first and waits; batch 1 is
-   * given to the sink, batch 7 is read. So the sink sees 1, 2, 3, ... and needs no lock.
+   * Example with 2 workers: batches 1 to 6 are handed out. Batch 3 is ready first and waits. Batch
+   * 1 goes to the sink, and batch 7 is read. So the sink receives 1, 2, 3, ... and needs no lock.
    *
-   * Memory is bounded twice: three batches a worker, and 33 million characters in all. Texts of many
-   * megabytes make batches of one document, of which only one or two are under way.
+   * Two limits bound the memory: three batches per worker, and 33 million characters in all. Texts
+   * of many megabytes form batches of one document, of which only one or two are under way.
    *
-   * Invariant of failures: what the iterator throws is passed on after all batches read before it. So of
-   * several failures the first in document order is reported, on any number of threads.
+   * Invariant of failures: an exception of the iterator is passed on after all batches read before
+   * it. So of several failures, the first in document order is reported, for any number of threads.
    */
 
   private static final int DOCUMENTS_A_BATCH = 512;

@@ -13,9 +13,9 @@ public final class FeatureSets {
    * unpredictable, so the merge does not branch on it: each index advances by the outcome of a
    * comparison.
    *
-   * The merge counts misses, the elements passed over without a partner. Example: two sets of 100
-   * need 90 in common. After the 11th miss in either set 90 are out of reach, and the merge ends.
-   * While both sets have 16 elements left, it checks this only once in 16 steps.
+   * The merge counts misses, which are elements skipped without a partner. Example: two sets of 100
+   * need 90 in common. After the 11th miss in either set, 90 are out of reach, and the merge ends.
+   * While both sets have 16 elements left, this is checked only once in 16 steps.
    */
 
   /** How many steps a comparison takes between two checks whether it can still succeed. */

@@ -38,7 +38,7 @@ public final class RowBuffer {
    * @param from where the first row begins
    * @param ends where each row ends
    */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Rows(long[] words, int from, int[] ends) {
 
     /** Returns where the last row ends. */

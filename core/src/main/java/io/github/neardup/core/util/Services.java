@@ -16,7 +16,7 @@ public final class Services {
    * ServiceLoader opens every jar on the class path to read META-INF/services, and the command has
    * dozens of jars. So the command's own jar lists all implementations under
    * META-INF/listed-services, and a class loader redirects ServiceLoader's look-up there. The
-   * folder has a name of its own, because a jar that is a module could not name the implementations
+   * folder has a different name, because a jar that is a module could not name the implementations
    * of others. A service without a list is looked up in the jars.
    */
 

@@ -13,13 +13,13 @@ import org.apache.lucene.util.automaton.Operations;
 public final class Suggestions {
 
   /*
-   * A Levenshtein automaton accepts all names within a number of edits (Schulz, Mihov, "Fast string
-   * correction with Levenshtein automata", IJDAR 2002; Lucene has it). The automata for 0, 1 and 2
-   * edits are tried in turn on all known names, in alphabetical order, so the nearest name wins,
-   * and of several the first. Swapping two letters is one edit. Example: minhahs is one edit from
-   * minhash.
+   * A Levenshtein automaton accepts all names within a given number of edits (Schulz, Mihov, "Fast string
+   * correction with Levenshtein automata", IJDAR 2002; implemented in Lucene). The automata for 0,
+   * 1 and 2 edits are tried in turn on all known names, in alphabetical order, so the nearest name
+   * wins, and in case of a tie the first. Swapping two letters is one edit. Example: minhahs is one
+   * edit from minhash.
    *
-   * If no name is that near, one that starts alike counts: simh gives simhash.
+   * If no name is that near, a name with the same beginning is suggested: simh gives simhash.
    */
 
   private Suggestions() {}

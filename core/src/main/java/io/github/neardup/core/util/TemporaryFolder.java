@@ -98,7 +98,7 @@ public final class TemporaryFolder implements Closeable {
     try {
       return channel.tryLock() != null && Files.exists(lock);
     } catch (IOException e) {
-      return true; // no locks here, so nobody deletes it
+      return true; // without locks, nothing is ever deleted
     }
   }
 
@@ -189,14 +189,14 @@ public final class TemporaryFolder implements Closeable {
         Files.delete(path);
       }
     } catch (IOException | UncheckedIOException e) {
-      // it was never made, or what is left takes no more than its place
+      // It was never created, or the remains take only space.
     }
     try {
       if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
         Files.deleteIfExists(lock);
       }
     } catch (IOException e) {
-      // it takes no place
+      // The lock file takes no space.
     }
   }
 

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /**
  * The prefix filter, list by list: the sets with a given shingle in their {@linkplain RarePrefixes
  * rare prefix} are compared with each other by short summaries. Faster than {@link PlainJoin} if
- * many sets meet. Immutable and thread-safe. Besides the index, takes memory for the summaries and
- * for those of a list for each worker.
+ * many sets meet. Immutable and thread-safe. Besides the index, takes memory for the summaries, and
+ * for the summaries of one list per worker.
  */
 final class ListJoin {
 
@@ -80,9 +80,7 @@ final class ListJoin {
   /** For each position, the first position that is heavy enough to match it. */
   private final int[] lightest;
 
-  /**
-   * The number of bits in which its summary may differ from that of a lighter set that it matches.
-   */
+  /** The number of bits in which its summary may differ from a matching lighter set's. */
   private final int[] mostDifferent;
 
   /**

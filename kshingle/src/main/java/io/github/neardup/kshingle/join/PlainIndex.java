@@ -5,8 +5,8 @@ import io.github.neardup.core.util.Parallel;
 import java.util.Arrays;
 
 /**
- * An index of shingles. Shingles are distributed by hash over a number of places. For each place,
- * it lists the positions of sets with a shingle there, ascending, with the shingle and its mark.
+ * An index of shingles. Shingles are distributed by hash over 2^bits places. For each place, it
+ * lists the positions of sets with a shingle there, ascending, with the shingle and its mark.
  *
  * <p>Immutable and thread-safe. Takes 14 bytes of memory per posting, and 4 to 8 bytes per posting
  * for places.

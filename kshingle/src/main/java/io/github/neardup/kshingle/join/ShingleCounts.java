@@ -28,7 +28,7 @@ final class ShingleCounts {
   static final int MOST = 255;
 
   /**
-   * The last level that is a number of sets; it is one less than the first number of its octave.
+   * The last level that counts sets exactly; it is one less than the first number of its octave.
    */
   private static final int EXACT = 191;
 
@@ -99,7 +99,7 @@ final class ShingleCounts {
     }
   }
 
-  /** Returns the level of a number of sets above {@link #EXACT}. */
+  /** Returns the level of more than {@link #EXACT} sets. */
   private static int level(int sets) {
     int octaves = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(sets / OCTAVE);
     long eighths = (long) sets * LEVELS_AN_OCTAVE / ((long) OCTAVE << octaves);

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 /**
  * Converts Traditional to Simplified Chinese with HanLP's dictionary of about 4,200 characters and
  * 280 phrases, always by the longest entry, from left to right. Phrases preserve distinctions that
- * single characters would lose: 乾 is 干 when it means dry, but not in 乾隆. Words are not replaced by
- * those of another region: 計程車 becomes 计程车, not 出租车.
+ * single characters would lose: 乾 is 干 when it means dry, but not in 乾隆. Words of one region are
+ * not replaced by words of another: 計程車 becomes 计程车, not 出租车.
  *
  * <p>Taiwan and Hong Kong also write 著 for the particle 着, which the dictionary does not convert.
  * Here, 著 stays if it is part of a word with 著 in HanLP's core dictionary (著名, 显著), and becomes 着

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Cuts a text into parts: not at all, by paragraph, or by windows. A window has a number of
+ * Cuts a text into parts: not at all, by paragraph, or by windows. A window has a given number of
  * sentences, words or characters, and a new one begins every few of these, so windows overlap if
  * the step is smaller than the window. Parts cover the text without gaps, in order. A text shorter
  * than a part is one part, and so is the empty text. No surrogate pair is cut. Takes time linear in

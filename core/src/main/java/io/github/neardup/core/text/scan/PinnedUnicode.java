@@ -15,8 +15,8 @@ import java.util.function.UnaryOperator;
  * with Unicode, but fingerprints must not depend on the JVM. So every decision about text uses this
  * class and never {@link Character}. A code point assigned after Unicode 13.0 counts as unassigned.
  *
- * <p>The tables are those of Java 17, in the resource {@code unicode-13.txt}, which a program in
- * the test sources writes. Only normalisation is left to the JVM: see {@link #normalize}.
+ * <p>The tables come from Java 17. They are in the resource {@code unicode-13.txt}, which a program
+ * in the test sources writes. Only normalisation is left to the JVM: see {@link #normalize}.
  *
  * <p>All methods are pure and thread-safe. Except for {@link #normalize}, they take constant time.
  * The tables take 260 KB and load in a few milliseconds.
@@ -206,8 +206,8 @@ public final class PinnedUnicode {
   }
 
   /**
-   * As {@link Character#isIdeographic(int)}: true for Chinese characters, and those of Tangut and
-   * other scripts.
+   * As {@link Character#isIdeographic(int)}: true for characters of Chinese, Tangut and some other
+   * scripts.
    */
   public static boolean isIdeographic(int codePoint) {
     return kind(codePoint).ideographic;
