@@ -57,7 +57,7 @@ exit /b 1
 
 rem --- the size of the input ----------------------------------------------------------------------
 
-rem Short runs start sooner without the second compiler and, up to a larger size, without the Vector API. docs\architecture.md says where these limits come from.
+rem Short runs start sooner without the second compiler and, up to a larger size, without the Vector API. docs\internals\architecture.md says why.
 set "command=%~1"
 set "brief="
 set "use_vector=1"

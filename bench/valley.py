@@ -1,4 +1,4 @@
-"""The picture and the table of docs/valley.md, from what bench/valley has printed. See `valley-page`.
+"""The picture and the table of docs/measurements/valley.md, from what bench/valley has printed. See `valley-page`.
 
     valley.py VALLEY.tsv FIGURE.svg PAGE.md
 """

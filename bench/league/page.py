@@ -36,13 +36,12 @@ in full, on {made}; {machine}.{later}
 
 - **Data.** {count} labelled datasets, each cut into halves by its clusters, so that no duplicate is in both. All figures are of the test
   half.
-- **Default** is what the tool's own documentation shows, or neardup's choice by the length of the texts, which was [made](../defaults.md)
-  with these datasets in view, the test halves included; so the tuned settings compare more fairly. **Tuned** is the setting of
-  the highest F1 on the development half, of a grid of the same kind for all: words in shingles of 1 to 3, characters in 2 and 4, four
-  thresholds or distances; text-dedup, datatrove and Spark, which split into words themselves, have smaller grids.
-- **Quality** is that of the pairs, or of the pairs within the clusters, that a tool finds, measured by `neardup eval --system`.
-- **Seconds and memory** are of the whole process, from its start to the result in a file, on two cores, run once, alone; those of a
-  dataset in one run. neardup's is
+- **Default** is what the tool's own documentation shows, or neardup's choice by the length of the texts, which was [made](defaults.md)
+  with these datasets in view, the test halves included; so the tuned settings compare more fairly. **Tuned** is the setting with
+  the highest F1 on the development half. All tools have a grid of the same kind: words in shingles of 1 to 3, characters in 2 and 4, four
+  thresholds or distances. text-dedup, datatrove and Spark split into words themselves and have smaller grids.
+- **Quality** counts the pairs that a tool finds, or the pairs within its clusters, as `neardup eval --system` does.
+- **Seconds and memory** are measured over the whole process, from its start to the result in a file, on two cores, in one run, alone. neardup's is
   `neardup dedup`, with the start of the JVM. Memory is the peak of all processes of the tool, pages that they share counted once.
 """
 
@@ -263,23 +262,6 @@ def time_figure(league):
 
 # --- the README --------------------------------------------------------------------------------------
 
-# What those who know these tools ask first, and what each does that neardup does not.
-BESIDE = {
-    "neardup minhash": "every removal is verified exactly and explained; from files to files",
-    "neardup kshingle": "the same, and it finds every pair",
-    "neardup simhash": "16 bytes of memory a text",
-    "neardup ksentence": "it is hardly ever wrong",
-    "hash4j": "it is a library of many sketches for Java, without a search",
-    "SetSimilaritySearch": "it is exact, and Python alone",
-    "gaoya": "it is Rust, and fast",
-    "rensa": "it is Rust for Python, and fast",
-    "FastSketchLSH": "it is C++ for Python, and the fastest here",
-    "Spark MLlib": "it is part of Spark",
-    "text-dedup SimHash": "it reads Hugging Face datasets",
-    "datasketch": "it is Python alone, takes sets of anything, and has other sketches (HyperLogLog, LSH Forest)",
-    "text-dedup MinHash": "it reads Hugging Face datasets, and also has suffix arrays and Bloom filters",
-    "datatrove": "it is a whole pipeline, from crawl to training data, on clusters under Slurm",
-}
 BEGIN, END = "<!-- made by bench/league/page.py -->\n", "<!-- end -->"
 
 
@@ -294,37 +276,36 @@ def readme_block(league):
     def peak(tool):
         return max(league.values(tool, "default", "peak_bytes"), default=0)
 
-    def row(tool, other):
+    def row(tool):
         name = f"**{tool}**" if tool.startswith("neardup") else tool
         ended = len(league.values(tool, "default", "f1"))
         note = "" if ended == len(league.names) else f" (of {ended})"
         return [name, number(league.mean_f1(tool, "default")), number(league.mean_f1(tool, "tuned")),
-                seconds(total(tool)) + note, f"{peak(tool) / 1e6:,.0f}", other]
+                seconds(total(tool)) + note, f"{peak(tool) / 1e6:,.0f}"]
 
     ours = ("neardup minhash", "neardup kshingle")
     strongest = sorted(league.tools, key=lambda tool: -league.mean_f1(tool, "tuned"))
-    rows = [row(tool, BESIDE[tool]) for tool in strongest]
+    rows = [row(tool) for tool in strongest]
     others = [tool for tool in league.tools if not tool.startswith("neardup")]
 
     def best(tools, kind):
         return max(tools, key=lambda tool: league.mean_f1(tool, kind))
 
     def f1(tool, kind):
-        return f"{tool} {number(league.mean_f1(tool, kind))}"
+        return f"{tool} has {number(league.mean_f1(tool, kind))}"
 
     # Only who ends on all datasets can be said to be faster.
     whole = [tool for tool in others if len(league.values(tool, "default", "f1")) == len(league.names)]
     limit = min(total(tool) for tool in ours)
     quick = [tool for tool in sorted(whole, key=total) if total(tool) < limit]
-    best_of = "; ".join(
-        f"{words}, {f1(best(ours, kind), kind)} and the best of the {len(others)} others, {f1(best(others, kind), kind)}"
-        for kind, words in (("tuned", "tuned on the other half"), ("default", "with default settings")))
-    faster = f"; {listed(quick)} {'is' if len(quick) == 1 else 'are'} faster" if quick else ""
+    best_of = " ".join(
+        f"{words}, {f1(best(ours, kind), kind)}, and the best of {len(others)} other tools, {f1(best(others, kind), kind)}."
+        for kind, words in (("tuned", "Tuned on one half of each and measured on the other"), ("default", "By default")))
+    faster = f" {listed(quick)} {'is' if len(quick) == 1 else 'are'} faster." if quick else ""
     return (
-        f"Beside the tools you may know, on the {len(league.names)} labelled datasets of [the league](docs/measurements/league.md), in F1: {best_of}{faster}.\n\n"
-        + table(["tool", "F1, its defaults", "F1, tuned", "seconds, all", "most memory, MB", "it is better at"], rows)
-        + "\nF1 is the mean over the datasets; the league's page has each of them, with intervals. Our defaults were chosen with these datasets"
-        " in view, so the tuned figures compare more fairly.\n")
+        f"Mean F1 on the {len(league.names)} labelled datasets of [the league](docs/measurements/league.md): {best_of}{faster}"
+        " Our defaults were chosen with these datasets in view, so the tuned figures compare more fairly.\n\n"
+        + table(["tool", "F1, its defaults", "F1, tuned", "seconds, all", "most memory, MB"], rows))
 
 
 def write_readme(path, league):

@@ -41,7 +41,7 @@ import java.util.stream.Stream;
 
 /**
  * The registry of {@linkplain Measure measures}. To add one, write it here and name it in {@link
- * #ALL}. Formulas and papers are in docs/evaluation.md.
+ * #ALL}. Formulas and papers are in docs/internals/evaluation.md.
  */
 public final class Measures {
 

@@ -111,6 +111,7 @@ public final class KShingleProvider implements WeighsByRarity {
    */
   @Override
   public Algorithm create(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return AutoShingle.of(
         settings, SHINGLE, leastRatio(measure(settings)), KShingleProvider::fixed);
   }
@@ -141,12 +142,14 @@ public final class KShingleProvider implements WeighsByRarity {
 
   @Override
   public boolean leavesFrequenciesOpen(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return isByRarity(settings) && settings.get(FREQUENCIES).isEmpty();
   }
 
   /** {@link #weighted} makes the same fingerprints. */
   @Override
   public Algorithm unweighted(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     AutoShingle.check(settings, SHINGLE);
     Settings equal = settings.replacing(WEIGHTS, Weighting.BINARY);
     return fixed(
@@ -157,6 +160,8 @@ public final class KShingleProvider implements WeighsByRarity {
 
   @Override
   public Algorithm weighted(Settings settings, DocumentFrequencies frequencies) {
+    Objects.requireNonNull(settings, "settings");
+    Objects.requireNonNull(frequencies, "frequencies");
     return of(settings, TextPipeline.of(settings, SHINGLE), Optional.of(frequencies));
   }
 

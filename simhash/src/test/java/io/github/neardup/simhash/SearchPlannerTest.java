@@ -257,7 +257,7 @@ class SearchPlannerTest {
     assertThat(new SearchPlan(100_000, 4, 16, 1e9)).asString().endsWith(" 3 MB a table");
   }
 
-  /** The table in docs/simhash.md. */
+  /** The table in docs/internals/simhash.md. */
   @Test
   void plansAreAsDocumented() throws IOException {
     StringBuilder expected = new StringBuilder();
@@ -277,7 +277,7 @@ class SearchPlannerTest {
       expected.append(" |\n");
     }
     SimHash usual = SimHash.create("bits=128");
-    assertThat(Files.readString(Path.of("../docs/simhash.md")))
+    assertThat(Files.readString(Path.of("../docs/internals/simhash.md")))
         .contains(expected)
         .contains(
             "26 of 128 bits takes %,d tables for 100,000 texts and %,d for a million"

@@ -20,12 +20,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a newcomer meets: each kind of file, and each mistake, with what is said. With the system
- * property {@code neardup.readme.update=true}, writes the page of it instead of comparing.
+ * Writes docs/reference/messages.md: the answer to each kind of file and each mistake of a
+ * newcomer. With the system property {@code neardup.readme.update=true} the test writes the page
+ * instead of comparing it.
  */
 class FirstContactTest {
 
-  private static final Path PAGE = Path.of("../../docs/first-contact.md");
+  private static final Path PAGE = Path.of("../../docs/reference/messages.md");
   private static final int FEWEST_KINDS = 40;
   private static final int FEWEST_MISTAKES = 100;
 
@@ -38,24 +39,23 @@ class FirstContactTest {
   void thePageIsWhatHappens() throws Exception {
     String page =
         """
-        # First contact
+        # Messages
 
-        What `neardup` says to the files that people have, and to what they type. `FirstContactTest` makes each file, runs each command, and compares
-        what happens with this page (`-Dneardup.readme.update=true` writes it).
+        neardup answers common files and common mistakes with these messages. A test makes each file, runs each command and writes this page.
 
         ## Files
 
-        %s kinds of file. Most work at the first try; of the others, the first message names the option that the second try needs. `3 = 2 + 1 + 0` says
-        that of 3 records 2 are kept, 1 is removed and none is set aside: nothing is lost (the kept ones are counted by reading the output again).
+        %s kinds of file. Most work at the first try; for the others, the first message names the option for the second try. `3 = 2 + 1 + 0`
+        means that of 3 records neardup kept 2, removed 1 and set none aside; the test counts the kept records in the output.
 
-        | file | command, after `neardup dedup` | what it says | exit status | read = kept + removed + set aside |
+        | file | command, after `neardup dedup` | message | exit status | read = kept + removed + set aside |
         |---|---|---|---:|---|
         %s
         ## Mistakes
 
-        %s mistakes of people who know other tools. In each case nothing is written.
+        %s mistakes of people who know other tools. neardup writes nothing in any of these cases.
 
-        | command, after `neardup` | what it says | exit status |
+        | command, after `neardup` | message | exit status |
         |---|---|---:|
         %s"""
             .formatted(

@@ -8,18 +8,17 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** All hostile situations that are tried, by area; docs/reliability.md has their numbers. */
+/** The hostile situations of all tests by area, as docs/reference/reliability.md counts them. */
 final class HostileAreas {
 
   /**
    * An area.
    *
-   * @param done in how many situations the command does its work
-   * @param refused in how many it says in a line what is wrong, and leaves all as it was
-   * @param interrupted in how many it is told to end in the middle
-   * @param test what tries them
+   * @param done situations in which the command does its work
+   * @param refused situations in which the command names the fault in one line and changes nothing
+   * @param interrupted situations in which a signal ends the command
    */
-  record Area(String name, long done, long refused, long interrupted, String test) {
+  record Area(String name, long done, long refused, long interrupted) {
 
     long all() {
       return done + refused + interrupted;
@@ -31,33 +30,20 @@ final class HostileAreas {
   /** Every area; each that is tried in another module counts its own source. */
   static List<Area> all() {
     return List.of(
-        ofCases("corpora: broken, cut off, bombs, encodings", HostileTest.corpora(), "HostileTest"),
-        ofCases("arguments", HostileTest.arguments(), "HostileTest"),
-        ofCases("texts to compare", HostileTest.texts(), "HostileTest"),
-        ofCases("commands that are none", HostileTest.commands(), "HostileTest"),
-        ofCases("specs of algorithms", HostileSettingsTest.specs(), "HostileSettingsTest"),
-        ofCases(
-            "settings and results of eval",
-            HostileSettingsTest.evaluations(),
-            "HostileSettingsTest"),
-        ofCases("datasets and archives", HostileDatasetsTest.datasets(), "HostileDatasetsTest"),
-        ofCases("outputs that are folders", HostileOutputsTest.folders(), "HostileOutputsTest"),
-        ofCases(
-            "outputs that are files, links, devices",
-            HostileOutputsTest.files(),
-            "HostileOutputsTest"),
-        ofCases(
-            "folders that may only be read", HostileOutputsTest.readOnly(), "HostileOutputsTest"),
+        ofCases("corpora: broken, cut off, bombs, encodings", HostileTest.corpora()),
+        ofCases("arguments", HostileTest.arguments()),
+        ofCases("texts to compare", HostileTest.texts()),
+        ofCases("commands that are none", HostileTest.commands()),
+        ofCases("specs of algorithms", HostileSettingsTest.specs()),
+        ofCases("settings and results of eval", HostileSettingsTest.evaluations()),
+        ofCases("datasets and archives", HostileDatasetsTest.datasets()),
+        ofCases("outputs that are folders", HostileOutputsTest.folders()),
+        ofCases("outputs that are files, links, devices", HostileOutputsTest.files()),
+        ofCases("folders that may only be read", HostileOutputsTest.readOnly()),
         of(
             "streams, pipes, limits of the process",
-            HostileProcessTest.situations().map(HostileProcessTest.Situation::status),
-            "HostileProcessTest"),
-        new Area(
-            "signals while it writes",
-            0,
-            0,
-            HostileSignalsTest.signals().count(),
-            "HostileSignalsTest"),
+            HostileProcessTest.situations().map(HostileProcessTest.Situation::status)),
+        new Area("signals while it writes", 0, 0, HostileSignalsTest.signals().count()),
         ofSource(
             "servers that are none of Redis, or sick",
             "index/redis/src/test/java/io/github/neardup/redis/HostileServerTest.java",
@@ -70,14 +56,14 @@ final class HostileAreas {
             true));
   }
 
-  private static Area ofCases(String name, Stream<HostileCase> cases, String test) {
-    return of(name, cases.map(HostileCase::status), test);
+  private static Area ofCases(String name, Stream<HostileCase> cases) {
+    return of(name, cases.map(HostileCase::status));
   }
 
-  private static Area of(String name, Stream<Integer> statuses, String test) {
+  private static Area of(String name, Stream<Integer> statuses) {
     List<Integer> all = statuses.toList();
     long done = all.stream().filter(status -> status == 0).count();
-    return new Area(name, done, all.size() - done, 0, test);
+    return new Area(name, done, all.size() - done, 0);
   }
 
   /**
@@ -89,11 +75,10 @@ final class HostileAreas {
    */
   private static Area ofSource(String name, String source, String situation, boolean done) {
     Path file = Path.of("../..").resolve(source);
-    String test = String.valueOf(file.getFileName()).replaceFirst("\\..*", "");
     try {
       long situations =
           Pattern.compile(situation).matcher(Files.readString(file)).results().count();
-      return new Area(name, done ? situations : 0, done ? 0 : situations, 0, test);
+      return new Area(name, done ? situations : 0, done ? 0 : situations, 0);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

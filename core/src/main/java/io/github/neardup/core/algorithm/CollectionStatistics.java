@@ -101,6 +101,7 @@ public final class CollectionStatistics implements Serializable {
    * @param parts what to collect; other parts take no time or memory
    */
   public static Builder builder(Set<Part> parts) {
+    Objects.requireNonNull(parts, "parts");
     return new Builder(parts);
   }
 
@@ -184,6 +185,7 @@ public final class CollectionStatistics implements Serializable {
    *     damaged
    */
   public static CollectionStatistics fromBytes(byte[] bytes) {
+    Objects.requireNonNull(bytes, "bytes");
     ByteBuffer in = BinaryForm.checked(bytes, MAGIC, VERSION, "statistics of a collection");
     int parts = in.getInt();
     long fingerprints = in.getLong();
@@ -265,6 +267,7 @@ public final class CollectionStatistics implements Serializable {
      * @throws IllegalArgumentException if the range is empty
      */
     public void add(long[] fingerprint, int from, int to) {
+      Objects.requireNonNull(fingerprint, "fingerprint");
       if (to <= from) {
         throw new IllegalArgumentException("a fingerprint has at least one word");
       }

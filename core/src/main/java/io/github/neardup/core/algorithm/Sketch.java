@@ -1,5 +1,7 @@
 package io.github.neardup.core.algorithm;
 
+import java.util.Objects;
+
 /**
  * The initial part of a fingerprint whose rest is large and needed for few documents. A fingerprint
  * consists of a fingerprint of {@link #estimating} followed by one of {@link #exact}. Two documents
@@ -25,6 +27,11 @@ package io.github.neardup.core.algorithm;
  *     keys
  */
 public record Sketch(Algorithm estimating, Length length, Algorithm exact, boolean exactIfSmall) {
+  public Sketch {
+    Objects.requireNonNull(estimating, "estimating");
+    Objects.requireNonNull(length, "length");
+    Objects.requireNonNull(exact, "exact");
+  }
 
   /** The length of sketches. */
   @FunctionalInterface

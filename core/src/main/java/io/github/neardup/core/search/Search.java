@@ -87,6 +87,7 @@ public final class Search {
 
   /** Returns the same search with another budget; searches for pairs have no budget. */
   public Search withBudget(Budget other) {
+    Objects.requireNonNull(other, "other");
     return new Search(algorithm, threads, other, ofPart, onCompared);
   }
 
@@ -96,6 +97,7 @@ public final class Search {
    * @param listener receives, now and then and on any thread, the number of pairs compared so far
    */
   public Search onCompared(LongConsumer listener) {
+    Objects.requireNonNull(listener, "listener");
     return new Search(algorithm, threads, budget, ofPart, listener);
   }
 
@@ -117,11 +119,13 @@ public final class Search {
    *     slot, than arrays can hold
    */
   public SearchResult pairs(Fingerprints fingerprints) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     return pairs(fingerprints, (left, right) -> {});
   }
 
   /** Finds all verified pairs of fingerprints in memory. */
   public SearchResult pairs(FingerprintTable fingerprints) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     return pairs(Fingerprints.of(fingerprints));
   }
 
@@ -130,6 +134,8 @@ public final class Search {
    * pair.
    */
   public SearchResult pairs(FingerprintTable fingerprints, CandidateListener listener) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
+    Objects.requireNonNull(listener, "listener");
     return pairs(Fingerprints.of(fingerprints), listener);
   }
 
@@ -138,6 +144,8 @@ public final class Search {
    * fingerprints.
    */
   public SearchResult pairs(Fingerprints fingerprints, CandidateListener listener) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
+    Objects.requireNonNull(listener, "listener");
     try (Parallel parallel = new Parallel(threads)) {
       PairSink sink = new PairSink(listener, threads);
       Searched searched = searched(fingerprints, parallel);
@@ -182,6 +190,8 @@ public final class Search {
    * @param listener receives every candidate pair of different fingerprints
    */
   public SearchResult pairsByKeys(FingerprintTable fingerprints, CandidateListener listener) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
+    Objects.requireNonNull(listener, "listener");
     try (Parallel parallel = new Parallel(threads)) {
       PairSink sink = new PairSink(listener, threads);
       KeyedRows.Workspace workspace = new KeyedRows.Workspace();
@@ -200,6 +210,7 @@ public final class Search {
    * @param fingerprints whole fingerprints
    */
   public boolean verifies(FingerprintTable fingerprints, int a, int b) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     if (isExact(Fingerprints.of(fingerprints))) {
       double least = algorithm.threshold();
       return fingerprints.similarity(algorithm, a, b, least) >= least;
@@ -219,6 +230,7 @@ public final class Search {
    *     array can hold
    */
   public Components clusters(Fingerprints fingerprints) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     try (Parallel parallel = new Parallel(threads)) {
       LinkSink sink = linkSink(fingerprints);
       int[] representatives = link(fingerprints, sink, Optional.empty(), parallel);
@@ -228,6 +240,7 @@ public final class Search {
 
   /** Finds the connected components for fingerprints in memory. */
   public Components clusters(FingerprintTable fingerprints) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     return clusters(Fingerprints.of(fingerprints));
   }
 
@@ -256,6 +269,8 @@ public final class Search {
    *     array can hold
    */
   public StarClusters stars(Fingerprints fingerprints, RowOrder order) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
+    Objects.requireNonNull(order, "order");
     try (Parallel parallel = new Parallel(threads)) {
       LinkSink sink = linkSink(fingerprints);
       RowOrder coming = algorithm.isOneSided() ? greatestFirst(fingerprints.table(), order) : order;
@@ -267,6 +282,7 @@ public final class Search {
 
   /** Finds star clusters for fingerprints in memory. */
   public StarClusters stars(FingerprintTable fingerprints, RowOrder order) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     return stars(Fingerprints.of(fingerprints), order);
   }
 
@@ -332,6 +348,8 @@ public final class Search {
    */
   public static long memory(
       Algorithm algorithm, FingerprintTable sample, double documents, double different) {
+    Objects.requireNonNull(algorithm, "algorithm");
+    Objects.requireNonNull(sample, "sample");
     return Memory.bytes(algorithm, sample, documents, different);
   }
 

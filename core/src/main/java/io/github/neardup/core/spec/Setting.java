@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -86,6 +87,8 @@ public final class Setting<T> {
   /** Returns a setting for a whole number from {@code least} to {@code most}. */
   public static Setting<Integer> integer(
       String name, int defaultValue, int least, int most, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(meaning, "meaning");
     String permitted = "a whole number from " + least + " to " + most;
     return new Setting<>(
         name,
@@ -105,6 +108,8 @@ public final class Setting<T> {
   /** Returns a setting for a whole number of up to 64 bits, from {@code least} to {@code most}. */
   public static Setting<Long> whole(
       String name, long defaultValue, long least, long most, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(meaning, "meaning");
     return new Setting<>(
         name,
         defaultValue,
@@ -123,6 +128,8 @@ public final class Setting<T> {
   /** Returns a setting for one of the given whole numbers. */
   public static Setting<Integer> integer(
       String name, int defaultValue, List<Integer> values, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(meaning, "meaning");
     String permitted =
         "one of " + values.stream().map(String::valueOf).collect(Collectors.joining(", "));
     return new Setting<>(
@@ -143,6 +150,8 @@ public final class Setting<T> {
   /** Returns a setting for a number from {@code least} to {@code most}. */
   public static Setting<Double> number(
       String name, double defaultValue, double least, double most, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(meaning, "meaning");
     String permitted = "a number from " + decimal(least) + " to " + decimal(most);
     return new Setting<>(
         name,
@@ -164,12 +173,16 @@ public final class Setting<T> {
    * of 0.05.
    */
   public static Setting<Double> threshold(double defaultValue, String meaning) {
+    Objects.requireNonNull(meaning, "meaning");
     return number("threshold", defaultValue, 0.01, 1, meaning)
         .trying(IntStream.rangeClosed(1, 20).mapToObj(step -> step / 20.0).toList());
   }
 
   /** Returns a setting for one of the given values, each written as its {@code toString}. */
   public static <T> Setting<T> choice(String name, T defaultValue, List<T> values, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(defaultValue, "defaultValue");
+    Objects.requireNonNull(meaning, "meaning");
     List<String> names = values.stream().map(Object::toString).toList();
     return new Setting<>(
         name,
@@ -183,6 +196,10 @@ public final class Setting<T> {
   /** Returns a setting for any of the given names joined by {@code +}, or {@code none}. */
   public static Setting<List<String>> chain(
       String name, List<String> defaultValue, List<String> values, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(defaultValue, "defaultValue");
+    Objects.requireNonNull(values, "values");
+    Objects.requireNonNull(meaning, "meaning");
     return chain(name, defaultValue, values, meaning, Setting::splitAtPlus, "", value -> false);
   }
 
@@ -206,6 +223,12 @@ public final class Setting<T> {
       Function<String, List<String>> splitter,
       String others,
       Predicate<String> isOther) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(defaultValue, "defaultValue");
+    Objects.requireNonNull(values, "values");
+    Objects.requireNonNull(meaning, "meaning");
+    Objects.requireNonNull(splitter, "splitter");
+    Objects.requireNonNull(isOther, "isOther");
     return new Setting<>(
         name,
         defaultValue,
@@ -229,6 +252,8 @@ public final class Setting<T> {
    * none} is written {@code ./none}.
    */
   public static Setting<Optional<Path>> file(String name, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(meaning, "meaning");
     return new Setting<>(
         name,
         Optional.empty(),
@@ -258,6 +283,12 @@ public final class Setting<T> {
       String meaning,
       Function<String, T> parser,
       Function<T, String> formatter) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(defaultValue, "defaultValue");
+    Objects.requireNonNull(permitted, "permitted");
+    Objects.requireNonNull(meaning, "meaning");
+    Objects.requireNonNull(parser, "parser");
+    Objects.requireNonNull(formatter, "formatter");
     return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter);
   }
 
@@ -294,6 +325,7 @@ public final class Setting<T> {
    * @param value returns the default for the other settings, each of which has a fixed default
    */
   public Setting<T> defaultBy(Function<Settings, T> value) {
+    Objects.requireNonNull(value, "value");
     return new Setting<>(
         name, defaultValue, value, permitted, meaning, parser, formatter, tried, addedLater);
   }
@@ -350,6 +382,7 @@ public final class Setting<T> {
    * @throws InvalidSpecException if the value is not permitted
    */
   public T parse(String text) {
+    Objects.requireNonNull(text, "text");
     try {
       return parser.apply(text);
     } catch (InvalidSpecException e) {
@@ -390,6 +423,7 @@ public final class Setting<T> {
 
   /** Formats a value as in a spec. */
   public String format(T value) {
+    Objects.requireNonNull(value, "value");
     return formatter.apply(value);
   }
 
@@ -427,6 +461,13 @@ public final class Setting<T> {
       String permitted,
       String meaning,
       BiFunction<String, Settings, String> value) {
+    public Alternative {
+      Objects.requireNonNull(name, "name");
+      Objects.requireNonNull(setting, "setting");
+      Objects.requireNonNull(permitted, "permitted");
+      Objects.requireNonNull(meaning, "meaning");
+      Objects.requireNonNull(value, "value");
+    }
 
     /**
      * Computes the value of the setting.

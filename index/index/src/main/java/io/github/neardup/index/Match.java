@@ -2,6 +2,7 @@ package io.github.neardup.index;
 
 import io.github.neardup.index.storage.Entry;
 import java.util.Comparator;
+import java.util.Objects;
 
 /**
  * An entry found by a query.
@@ -12,6 +13,9 @@ import java.util.Comparator;
  *     direction}, the share of the query's fingerprint that is in the entry's
  */
 public record Match(Entry entry, double similarity) {
+  public Match {
+    Objects.requireNonNull(entry, "entry");
+  }
 
   /** The most similar first; in case of a tie, the earliest, then by id. */
   static final Comparator<Match> BEST_FIRST =

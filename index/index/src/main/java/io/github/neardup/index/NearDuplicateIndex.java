@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Function;
@@ -93,6 +94,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
 
   /** Returns an empty index in memory, which ends with the process. */
   public static NearDuplicateIndex inMemory(Algorithm algorithm) {
+    Objects.requireNonNull(algorithm, "algorithm");
     return new NearDuplicateIndex(algorithm, new MemoryStorage(agreement(algorithm)));
   }
 
@@ -103,6 +105,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws StorageException if there is no index or it cannot be opened; the message says why
    */
   public static NearDuplicateIndex open(String location) {
+    Objects.requireNonNull(location, "location");
     return open(location, stored -> existing(location, stored));
   }
 
@@ -121,6 +124,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
    *     opened; the message says what differs
    */
   public static NearDuplicateIndex openOrCreate(String location, Algorithm algorithm) {
+    Objects.requireNonNull(location, "location");
+    Objects.requireNonNull(algorithm, "algorithm");
     return open(location, stored -> algorithm);
   }
 
@@ -136,6 +141,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
    */
   public static NearDuplicateIndex open(
       String location, Function<Optional<Identity>, Algorithm> choice) {
+    Objects.requireNonNull(location, "location");
+    Objects.requireNonNull(choice, "choice");
     Algorithm[] chosen = new Algorithm[1];
     EntryStorage storage =
         provider(location)
@@ -156,6 +163,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * folder of texts. Opens nothing; for a server, only the form of the location is checked.
    */
   public static boolean isIndex(String location) {
+    Objects.requireNonNull(location, "location");
     return Providers.ALL.stream().anyMatch(provider -> provider.holdsIndex(location));
   }
 
@@ -229,6 +237,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return whether the id is new
    */
   public boolean add(Entry entry, String text) {
+    Objects.requireNonNull(entry, "entry");
+    Objects.requireNonNull(text, "text");
     return add(entry, algorithm.fingerprint(text));
   }
 
@@ -239,6 +249,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public boolean add(Entry entry, long... fingerprint) {
+    Objects.requireNonNull(entry, "entry");
+    Objects.requireNonNull(fingerprint, "fingerprint");
     algorithm.check(fingerprint);
     return storage.put(entry, fingerprint, keys.keys(fingerprint));
   }
@@ -253,6 +265,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return the best match, or empty if the text was added
    */
   public Optional<Match> addIfNew(Entry entry, String text) {
+    Objects.requireNonNull(entry, "entry");
+    Objects.requireNonNull(text, "text");
     return addIfNew(entry, algorithm.fingerprint(text));
   }
 
@@ -264,6 +278,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public Optional<Match> addIfNew(Entry entry, long... fingerprint) {
+    Objects.requireNonNull(entry, "entry");
+    Objects.requireNonNull(fingerprint, "fingerprint");
     algorithm.check(fingerprint);
     BestMatches best = new BestMatches(algorithm, fingerprint, algorithm.threshold(), 1);
     storage.putUnlessMatched(entry, fingerprint, keys.keys(fingerprint), best);
@@ -277,6 +293,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return the most similar first; in case of a tie, the earliest, then by id
    */
   public List<Match> query(String text) {
+    Objects.requireNonNull(text, "text");
     return query(algorithm.fingerprint(text), algorithm.threshold(), Integer.MAX_VALUE);
   }
 
@@ -289,6 +306,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if {@code atLeast} or {@code limit} is out of range
    */
   public List<Match> query(String text, double atLeast, int limit) {
+    Objects.requireNonNull(text, "text");
     return query(algorithm.fingerprint(text), atLeast, limit);
   }
 
@@ -300,6 +318,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public List<Match> query(long... fingerprint) {
+    Objects.requireNonNull(fingerprint, "fingerprint");
     return query(fingerprint, algorithm.threshold(), Integer.MAX_VALUE);
   }
 
@@ -312,6 +331,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    *     atLeast} or {@code limit} is out of range
    */
   public List<Match> query(long[] fingerprint, double atLeast, int limit) {
+    Objects.requireNonNull(fingerprint, "fingerprint");
     algorithm.check(fingerprint);
     check(atLeast, limit);
     BestMatches best = new BestMatches(algorithm, fingerprint, atLeast, limit);
@@ -332,6 +352,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
 
   /** Returns the entry with that id. */
   public Optional<Entry> find(String id) {
+    Objects.requireNonNull(id, "id");
     return storage.find(id);
   }
 
@@ -341,6 +362,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return whether it existed
    */
   public boolean remove(String id) {
+    Objects.requireNonNull(id, "id");
     return storage.remove(id);
   }
 
@@ -350,6 +372,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return how many were removed
    */
   public long removeOlderThan(Instant time) {
+    Objects.requireNonNull(time, "time");
     return storage.removeOlderThan(wholeMilliseconds(time));
   }
 
@@ -388,6 +411,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * meanwhile may or may not be included.
    */
   public void forEach(EntryStorage.Sink sink) {
+    Objects.requireNonNull(sink, "sink");
     storage.forEach(sink);
   }
 

@@ -76,8 +76,13 @@ public final class HelpPages {
 
   /** The page with every option. */
   public static String wholePage(CommandLine command) {
+    return plain(command.getUsageMessage());
+  }
+
+  /** A text of a command that has been laid out, with its signs back in their places. */
+  public static String plain(String text) {
     return mapped(
-        command.getUsageMessage(),
+        text,
         c -> {
           int sign = c - STAND_IN;
           return sign >= FIRST_SIGN && sign <= LAST_SIGN ? sign : c;

@@ -1,0 +1,167 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.cli.AlgorithmsCommand.AlternativeDescription;
+import io.github.neardup.cli.AlgorithmsCommand.Description;
+import io.github.neardup.cli.AlgorithmsCommand.SettingDescription;
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.HelpPages;
+import io.github.neardup.core.algorithm.Algorithms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * The pages of docs/reference that list the options of commands and the settings of algorithms.
+ * With the system property {@code neardup.readme.update=true} the test writes the pages instead of
+ * comparing them.
+ */
+class ReferencePagesTest {
+
+  private static final Path REFERENCE = Path.of("../../docs/reference");
+
+  @Test
+  void optionsAreThoseOfTheCommands() throws IOException {
+    Console console = Console.ofProcess();
+    List<CommandLine> commands = new ArrayList<>();
+    collect(Main.commandLine(console, new Failures(console.err(), false)), commands);
+    String page =
+        """
+        # Commands and options
+
+        The program makes this page from its own help; `neardup COMMAND --help` prints the same. Every command takes `-h`, `--help`, and every
+        command that reports progress takes `-q`, `--quiet`. Exit status: 0 done, 1 failed, 2 wrong usage. `NEARDUP_OPTS` passes options to Java.
+
+        """
+            + commands.stream().map(ReferencePagesTest::section).collect(Collectors.joining("\n"));
+    isThePage("options.md", page);
+  }
+
+  private static void collect(CommandLine command, List<CommandLine> commands) {
+    commands.add(command);
+    command.getSubcommands().values().stream().distinct().forEach(c -> collect(c, commands));
+  }
+
+  private static String section(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    StringBuilder section = new StringBuilder("## " + spec.qualifiedName() + "\n\n");
+    section.append(text(spec.usageMessage().description())).append('\n');
+    String[] examples = spec.usageMessage().footer();
+    if (examples.length > 0) {
+      section.append('\n');
+      for (String line : examples) {
+        section.append(("    " + text(line)).stripTrailing()).append('\n');
+      }
+    }
+    List<String> rows =
+        Stream.concat(spec.positionalParameters().stream(), spec.options().stream())
+            .filter(argument -> !argument.hidden() && !isUsual(argument))
+            .map(ReferencePagesTest::row)
+            .toList();
+    if (!rows.isEmpty()) {
+      section.append("\n| option | meaning |\n|---|---|\n");
+      rows.forEach(section::append);
+    }
+    return section.toString();
+  }
+
+  /** Whether every command has the option. */
+  private static boolean isUsual(ArgSpec argument) {
+    return argument instanceof OptionSpec option
+        && (option.usageHelp() || option.longestName().equals("--quiet"));
+  }
+
+  private static String row(ArgSpec argument) {
+    String names =
+        argument instanceof OptionSpec option
+            ? Stream.of(option.names()).map(n -> "`" + n + "`").collect(Collectors.joining(", "))
+            : "";
+    String label = argument.arity().max() == 0 ? "" : " `" + argument.paramLabel() + "`";
+    return "| " + (names + label).strip() + " | " + cell(text(argument.description())) + " |\n";
+  }
+
+  @Test
+  void settingsAreThoseOfTheAlgorithms() throws IOException {
+    Map<String, List<String>> users = new TreeMap<>();
+    StringBuilder algorithms = new StringBuilder();
+    List<Description> descriptions = Algorithms.providers().stream().map(Description::of).toList();
+    for (Description algorithm : descriptions) {
+      algorithms.append(
+          "| `%s` | %s | %s |\n"
+              .formatted(algorithm.name(), algorithm.summary(), algorithm.question()));
+      Stream.concat(
+              algorithm.settings().stream().map(ReferencePagesTest::row),
+              algorithm.alternatives().stream().map(ReferencePagesTest::row))
+          .forEach(row -> users.computeIfAbsent(row, r -> new ArrayList<>()).add(algorithm.name()));
+    }
+    String page =
+        """
+        # Algorithms and their settings
+
+        The program makes this page from the declarations of its settings; `neardup algorithms NAME` prints them. A spec is an algorithm with
+        settings, such as `minhash:threshold=0.8,shingle=5`, and is the same in every command and in Java.
+
+        | algorithm | fingerprint | question |
+        |---|---|---|
+        %s
+        | setting | default | meaning | algorithms |
+        |---|---|---|---|
+        """
+                .formatted(algorithms)
+            + users.entrySet().stream()
+                .map(
+                    row -> row.getKey() + " " + names(row.getValue(), descriptions.size()) + " |\n")
+                .collect(Collectors.joining());
+    isThePage("settings.md", page);
+  }
+
+  private static String row(SettingDescription setting) {
+    return "| `%s` | `%s` | %s |"
+        .formatted(
+            setting.name(),
+            setting.defaultValue(),
+            cell(setting.meaning() + "; " + setting.permitted()));
+  }
+
+  private static String row(AlternativeDescription other) {
+    return "| `%s` | | in place of `%s`: %s |"
+        .formatted(
+            other.name(), other.inPlaceOf(), cell(other.meaning() + "; " + other.permitted()));
+  }
+
+  private static String names(List<String> algorithms, int all) {
+    return algorithms.size() == all ? "all" : String.join(", ", algorithms);
+  }
+
+  private static String text(String... lines) {
+    return HelpPages.plain(String.join(" ", lines))
+        .replace("%n", " ")
+        .replace("%%", "%")
+        .replaceAll("\\s+", " ")
+        .strip();
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|").replaceAll("<([a-z/])", "\\\\<$1");
+  }
+
+  private static void isThePage(String name, String page) throws IOException {
+    Path file = REFERENCE.resolve(name);
+    if (Boolean.getBoolean("neardup.readme.update")) {
+      Files.writeString(file, page);
+    }
+    assertThat(Files.readString(file)).isEqualTo(page);
+  }
+}
