@@ -82,9 +82,7 @@ public final class KSentence extends BaseAlgorithm {
     return new KSentenceProvider().create(settings);
   }
 
-  /**
-   * Returns a builder, with a method for each common setting; see {@link #create(String)}.
-   */
+  /** Returns a builder, with a method for each common setting; see {@link #create(String)}. */
   public static KSentenceBuilder builder() {
     return new KSentenceBuilder();
   }

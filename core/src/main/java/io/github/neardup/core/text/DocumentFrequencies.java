@@ -254,7 +254,11 @@ public final class DocumentFrequencies implements Setting.FileValue {
   public DocumentFrequencies merge(DocumentFrequencies other) {
     if (!pipeline.equals(other.pipeline)) {
       throw new IllegalArgumentException(
-          "frequencies of '" + other.pipeline + "' cannot be added to frequencies of '" + pipeline + "'");
+          "frequencies of '"
+              + other.pipeline
+              + "' cannot be added to frequencies of '"
+              + pipeline
+              + "'");
     }
     LongArray mergedFeatures = new LongArray(Math.max(features.length, other.features.length));
     IntArrayList mergedCounts = new IntArrayList(Math.max(features.length, other.features.length));
