@@ -43,7 +43,7 @@ class DedupBudgetTest extends DedupCommandRuns {
     assertThat(run.err())
         .matches(
             "neardup: the search is not complete after [0-9,]+ comparisons: many texts have much in"
-                + " common and are not similar enough to be linked; raise the threshold or take"
+                + " common and are not similar enough to be linked; raise the threshold or use"
                 + " longer shingles, or allow more with --max-comparisons, or accept an incomplete result with --incomplete allow; nothing was written\n");
     assertThat(output).doesNotExist();
   }

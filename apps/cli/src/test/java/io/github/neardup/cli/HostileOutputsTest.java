@@ -128,7 +128,7 @@ class HostileOutputsTest {
         dedup @link-to-good.jsonl -o @good.jsonl | 2 | neardup: OUTPUT and INPUT are the same file, @link-to-good.jsonl
         dedup @good.jsonl -o @out.jsonl --clusters @good.jsonl | 2 | neardup: --clusters and INPUT are the same file, @good.jsonl
         dedup @good.jsonl -o @words.txt -a minhash:stopwords=@words.txt | 2 | neardup: OUTPUT and stopwords are the same file, @words.txt
-        dedup @good.jsonl -o @words.txt -a minhash:stopwords=@words.txt#0000000000000000 | 2 | neardup: minhash: stopwords: @words.txt holds other words than those with checksum 0000000000000000;
+        dedup @good.jsonl -o @words.txt -a minhash:stopwords=@words.txt#0000000000000000 | 2 | neardup: minhash: stopwords: the words in @words.txt do not match the checksum 0000000000000000;
         dedup @good.jsonl -o @out.jsonl --clusters @link-to-words.txt -a minhash:stopwords=@words.txt | 2 | neardup: --clusters and stopwords are the same file, @words.txt
         frequencies @good.jsonl -o @words.txt -a simhash:stopwords=@words.txt | 2 | neardup: --output and stopwords are the same file, @words.txt
         frequencies @good.jsonl -o @link-to-good.jsonl | 2 | neardup: --output and INPUT are the same file, @good.jsonl
