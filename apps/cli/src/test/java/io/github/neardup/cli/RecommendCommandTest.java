@@ -87,7 +87,7 @@ class RecommendCommandTest {
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out())
         .contains(
-            "Of 20 pairs of different texts, the settings below find 20; the default"
+            "Of your 20 pairs of different texts, the settings below find 20; the default"
                 + " finds 20.")
         .doesNotContain("Not found");
   }
