@@ -194,9 +194,9 @@ final class DedupCommand implements Runnable {
       converter = NamesOf.OnIncompletes.class,
       completionCandidates = NamesOf.OnIncompletes.class,
       description =
-          "What to do if --max-comparisons is not enough: fail; or allow a result with some"
-              + " near-duplicates left, and name the documents concerned (default:"
-              + " ${DEFAULT-VALUE}).")
+          "The treatment of a search that needs more than --max-comparisons: fail; or allow a"
+              + " result with some near-duplicates left, and name the documents concerned"
+              + " (default: ${DEFAULT-VALUE}).")
   private NamesOf.OnIncomplete incomplete = NamesOf.OnIncomplete.FAIL;
 
   @Option(

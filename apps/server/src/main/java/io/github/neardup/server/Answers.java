@@ -45,7 +45,7 @@ final class Answers {
   /** How many entries were removed because of their age. */
   record Expired(long removed) {}
 
-  /** The comparison of two texts; the names are those of {@code neardup compare}. */
+  /** The comparison of two texts; names as in {@code neardup compare}. */
   record Comparison(
       String algorithm,
       String spec,

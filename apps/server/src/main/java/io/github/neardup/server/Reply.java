@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param status the HTTP status
  * @param type the media type of the body
- * @param headers headers beyond those of every answer
+ * @param headers additional headers, which not every answer has
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Reply(int status, String type, byte[] body, Map<String, String> headers) {

@@ -220,7 +220,7 @@ public final class Job {
         defaultValue = "first",
         paramLabel = "POLICY",
         description =
-            "Which document of a cluster is kept, as in neardup dedup (default: ${DEFAULT-VALUE}).")
+            "The document of a cluster to keep, as in neardup dedup (default: ${DEFAULT-VALUE}).")
     String keep = "";
 
     @Option(

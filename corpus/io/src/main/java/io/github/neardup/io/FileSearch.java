@@ -171,7 +171,7 @@ final class FileSearch {
   private static CorpusException both(String name, Path folder, Entry text, Entry records) {
     return new CorpusException(
         name,
-        "holds both files like %s and files like %s; name those of one kind, as with '%s' or '%s'"
+        "holds both files like %s and files like %s; name the files of one kind, as with '%s' or '%s'"
             .formatted(text.name(), records.name(), like(folder, text), like(folder, records)));
   }
 

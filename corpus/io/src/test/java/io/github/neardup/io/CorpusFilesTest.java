@@ -364,7 +364,7 @@ class CorpusFilesTest {
 
   private void assertBoth(String input, String text, String records, String... patterns) {
     assertRefused(
-        "%s: holds both files like %s and files like %s; name those of one kind, as with '%s' or '%s'"
+        "%s: holds both files like %s and files like %s; name the files of one kind, as with '%s' or '%s'"
             .formatted(
                 folder.resolve(input),
                 folder.resolve(text),

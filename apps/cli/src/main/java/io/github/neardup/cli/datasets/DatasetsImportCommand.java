@@ -203,7 +203,7 @@ final class DatasetsImportCommand implements Runnable {
       names = "--meaning",
       paramLabel = "TEXT",
       defaultValue = "not stated",
-      description = "What counts as a duplicate (default: ${DEFAULT-VALUE}).")
+      description = "The meaning of a duplicate in this dataset (default: ${DEFAULT-VALUE}).")
   private String meaning = "";
 
   @Mixin private QuietOption quiet = new QuietOption();

@@ -81,9 +81,10 @@ public final class EvalCommand implements Runnable {
       names = "--system",
       paramLabel = "NAME=FILE",
       description =
-          "Adds the findings of another system as one more algorithm: a table of pairs (columns left,"
-              + " right and, if known, score, and found as 1 or 0) or of clusters (columns id,"
-              + " cluster), as .tsv, .csv, .jsonl or .json, .gz or .zst; may be repeated. With several"
+          "Adds the findings of another system as one more algorithm. FILE is a table of pairs"
+              + " (columns left, right and, if known, score, and found as 1 or 0) or of clusters"
+              + " (columns id, cluster), as .tsv, .csv, .jsonl or .json, .gz or .zst; may be"
+              + " repeated. With several"
               + " datasets write NAME@DATASET=FILE, or {dataset} in the path. After the file you may"
               + " add ',seconds=12.3' and ',memory=512MB'.")
   private List<String> systems = List.of();

@@ -19,9 +19,9 @@ public final class CorpusInput {
   public static final String FORMATS =
       "Inputs are JSON Lines, one object per line. Files with the ending .csv, .tsv, .tab, .json or"
           + " .parquet are tables whose first line names the columns (see --delimiter and"
-          + " --no-header), arrays of objects, or Parquet; .warc and .wet are the texts of a crawl, .tar"
-          + " the texts of an archive; other files, such as .txt, .md or .html, are one text each"
-          + " (see --lines). All are in UTF-8, or as --encoding says. Files with the ending .gz, .zst,"
+          + " --no-header), arrays of objects, or Parquet. A .warc or .wet file holds the texts of a"
+          + " crawl, a .tar file the texts of an archive. Other files, such as .txt, .md or .html, are"
+          + " one text each (see --lines). All are in UTF-8, or as --encoding says. Files with the ending .gz, .zst,"
           + " .bz2 or .xz are compressed. An INPUT can also be a folder, for all such files in"
           + " it, or a pattern in quotes, such as 'news/**/*.jsonl'. An INPUT - is standard input;"
           + " mongodb://HOST/DATABASE.COLLECTION is a collection of MongoDB, whose ids are its _id.";

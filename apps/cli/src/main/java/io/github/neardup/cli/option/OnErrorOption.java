@@ -18,9 +18,9 @@ public final class OnErrorOption {
       defaultValue = "fail",
       converter = OnErrors.class,
       description =
-          "What to do about a record that cannot be used (broken JSON, invalid UTF-8, no text; for"
-              + " dedup, an id that was used before): fail; skip it; or quarantine=FILE, which"
-              + " writes it to a file with its place and what is wrong (default: ${DEFAULT-VALUE}).")
+          "The treatment of faulty records (broken JSON, invalid UTF-8, no text; for dedup, a"
+              + " repeated id): fail; skip; or quarantine=FILE, which writes each of them to a file"
+              + " with its place and its fault (default: ${DEFAULT-VALUE}).")
   private OnError choice = OnError.FAIL;
 
   /** Returns what to do about malformed records. */
