@@ -232,7 +232,7 @@ def main():
         "From the command to its end, cold: start, reading, finding, and writing what is kept. All with sets of three words and a",
         f"Jaccard similarity of at least {THRESHOLD}; `simhash` and `ksentence` by their defaults. The tools have their own rules for what a word is, and",
         "find pairs, without writing a corpus. *A plain pass* reads each line, parses it and writes it, in Java, on one thread. *Found of exact*:",
-        "of the documents that the exact search pairs, how many the tool pairs as well, on its own words. Memory is that of all",
+        "of the documents that the exact search pairs, how many the tool pairs as well, on its own words. Memory counts all",
         "processes together. The *plain C++ program* is [one of ours](../../bench/peers/native/dedup.cpp), for this comparison: two threads, vectors by the compiler,",
         "lower case of ASCII alone and no other normalisation, no check of its input, all in memory. On files of more than "
         f"{arguments.slow_up_to:.0f} MB the slow tools are left out, and beyond {arguments.tools_up_to / 1000:.0f} GB all that needs more memory or hours than there are.", "",

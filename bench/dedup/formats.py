@@ -59,7 +59,7 @@ def main():
         "# Performance: formats", "",
         f"Whole runs of `dedup -a simhash`, cold, from {os.path.getsize(corpus) / 1e6:.0f} MB of JSON Lines into each format, and from what that gave",
         "back into JSON Lines: where the format takes the time, and not the search. A plain pass, which reads each line, parses it and",
-        f"writes it, takes {statistics.median(run.wall for run in floor):.2f} s. Memory is that of all processes together; with Parquet, DuckDB has a gigabyte of its own.", "",
+        f"writes it, takes {statistics.median(run.wall for run in floor):.2f} s. Memory counts all processes together; with Parquet, DuckDB has a gigabyte of its own.", "",
         f"{java}; {platform.machine()}, {os.cpu_count()} processors; commit {arguments.commit}. "
         f"Medians of {arguments.rounds} rounds; what takes more than {LONG} s ran once. Made by `bench/dedup/formats`.", "",
         "| format | MB | into it: wall clock s | least to most | processor s | peak MB | from it: wall clock s | least to most | processor s | peak MB |",

@@ -37,12 +37,11 @@ in full, on {made}; {machine}.{later}
 - **Data.** {count} labelled datasets, each cut into halves by its clusters, so that no duplicate is in both. All figures are of the test
   half.
 - **Default** is what the tool's own documentation shows, or neardup's choice by the length of the texts, which was [made](defaults.md)
-  with these datasets in view, the test halves included; so the tuned settings compare more fairly. **Tuned** is the setting of
-  the highest F1 on the development half, of a grid of the same kind for all: words in shingles of 1 to 3, characters in 2 and 4, four
-  thresholds or distances; text-dedup, datatrove and Spark, which split into words themselves, have smaller grids.
-- **Quality** is that of the pairs, or of the pairs within the clusters, that a tool finds, measured by `neardup eval --system`.
-- **Seconds and memory** are of the whole process, from its start to the result in a file, on two cores, run once, alone; those of a
-  dataset in one run. neardup's is
+  with these datasets in view, the test halves included; so the tuned settings compare more fairly. **Tuned** is the setting with
+  the highest F1 on the development half. All tools have a grid of the same kind: words in shingles of 1 to 3, characters in 2 and 4, four
+  thresholds or distances. text-dedup, datatrove and Spark split into words themselves and have smaller grids.
+- **Quality** counts the pairs that a tool finds, or the pairs within its clusters, as `neardup eval --system` does.
+- **Seconds and memory** are measured over the whole process, from its start to the result in a file, on two cores, in one run, alone. neardup's is
   `neardup dedup`, with the start of the JVM. Memory is the peak of all processes of the tool, pages that they share counted once.
 """
 

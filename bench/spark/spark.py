@@ -15,7 +15,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 WORK = os.path.join(ROOT, "bench", "target", "spark")
-PAGE = os.path.join(ROOT, "docs", "measurements", "spark.md")
+PAGE = os.path.join(ROOT, "docs", "measurements", "whole-runs-spark.md")
 SPARK = os.environ["SPARK_HOME"]
 # As many partitions for all sizes: that the table shows growth, and not settings.
 OPTIONS = ["--master", "local[2]", "--driver-memory", "6g", "--conf", "spark.sql.shuffle.partitions=16",
@@ -228,7 +228,7 @@ def page(results):
         yield ("Computed from the largest run of each algorithm above, and not measured: what is in proportion to documents of that length is"
                "\nmultiplied. Core hours are the increase of processor seconds between its two largest runs, so that Spark's start does not count."
                "\nShuffled bytes are on the executors' disks until the end of the job; what is written, in the work folder. Where the bytes of a"
-               "\ndocument still grow in the table above, as those of `kshingle` do, this is a lower bound.\n")
+               "\ndocument still grow in the table above, as they do for `kshingle`, this is a lower bound.\n")
         yield "| | shuffled TB | written TB | core hours | hours on 200 cores |\n|---|---:|---:|---:|---:|"
         for spec in SPECS:
             lines = sorted((line for line in grown if line["what"] == spec), key=lambda line: line["documents"])

@@ -10,14 +10,14 @@ INTRODUCTION = """\
 # Performance: quality beside datasketch
 
 Pairwise F1 of `minhash` and `kshingle`, and of the MinHash LSH of the Python package datasketch {datasketch}, each at its best in the same
-grid of settings, on the same sets of shingles (of which datasketch takes 32 bits of each hash): single words, pairs and triples of
-words (`tokens=standard`, where each Chinese character is a word), and 2, 3 and 5 characters (`tokens=char`); 128 and 256 permutations;
-thresholds from 0.2 to 0.95 in steps of 0.05. Ignored pairs are left out; the counts of true and false pairs are made by two programs
-that were written apart, and checked against each other.
+grid of settings, on the same sets of shingles. datasketch takes 32 bits of each hash. The grid has single words, pairs and triples of
+words (`tokens=standard`, where each Chinese character is a word), 2, 3 and 5 characters (`tokens=char`), 128 and 256 permutations, and
+thresholds from 0.2 to 0.95 in steps of 0.05. Ignored pairs are left out. Two programs, written apart, count the true and false pairs and
+agree.
 
-The threshold is that of the bands and of the estimate. datasketch's index does not verify: it is scored twice, with all its candidates
-as pairs, and with those whose `MinHash.jaccard` reaches the threshold, and the better counts. Its bands are derived with its own weights
-and with those of `minhash` (false negatives 0.9); ours for the lowest threshold (`bands=21,rows=1`: one search
+The threshold applies to the bands and to the estimate. datasketch's index does not verify: it is scored twice, with all its candidates
+as pairs, and with the pairs whose `MinHash.jaccard` reaches the threshold, and the better score counts. Its bands are derived with its own
+weights and with the weights of `minhash` (false negatives 0.9); ours for the lowest threshold (`bands=21,rows=1`: one search
 serves the whole grid) and, from 0.5 on, by default and with `recall=0.99`. `kshingle` is searched from 0.4 on.
 
 {java}; Python {python}, numpy {numpy}. Made by `bench/peers/datasketch/run`.
@@ -136,7 +136,7 @@ def main(java, folders):
 
     print("\n## Tuned on one half, scored on the other\n")
     print(
-        "Half of the clusters, chosen by a hash of their least id, decide the setting; F1 is that of the other half."
+        "Half of the clusters, chosen by a hash of their least id, decide the setting; F1 is measured on the other half."
     )
     table(
         ["dataset", *TOOLS],
@@ -155,7 +155,7 @@ def main(java, folders):
     )
 
     print("\n## Exact similarity at the best of all thresholds\n")
-    print("What `kshingle` reaches if the threshold may be any similarity from 0.4 on that occurs, on the whole dataset.")
+    print("The best F1 of `kshingle` at any similarity from 0.4 on that occurs, on the whole dataset.")
     table(
         ["dataset", "shingles", "Jaccard", "at", "weighted Jaccard", "at"],
         [

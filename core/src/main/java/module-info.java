@@ -8,6 +8,7 @@ module io.github.neardup.core {
 
   exports io.github.neardup.core;
   exports io.github.neardup.core.algorithm;
+  exports io.github.neardup.core.duplicates;
   exports io.github.neardup.core.hash;
   exports io.github.neardup.core.search;
   exports io.github.neardup.core.spec;

@@ -457,7 +457,7 @@ def test_threads_may_call_at_once():
 
 PAGES = [
     pathlib.Path(__file__).parents[3] / "README.md",
-    pathlib.Path(__file__).parents[5] / "docs" / "python.md",
+    pathlib.Path(__file__).parents[5] / "docs" / "guide" / "python.md",
 ]
 
 

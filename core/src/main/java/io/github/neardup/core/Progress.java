@@ -1,6 +1,7 @@
 package io.github.neardup.core;
 
 import java.util.Iterator;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 
 /** Is told how far long work has come. */
@@ -81,11 +82,13 @@ public interface Progress {
 
     /** Stages shown by {@code progress}. */
     public Stages(Progress progress) {
+      Objects.requireNonNull(progress, "progress");
       this.progress = progress;
     }
 
     /** Begins a stage; see {@link Progress#stage}. */
     public Stage begin(String name, long size) {
+      Objects.requireNonNull(name, "name");
       stage.close();
       stage = progress.stage(name, size);
       return stage;

@@ -13,6 +13,7 @@ import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.PackedText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
@@ -77,7 +78,13 @@ public final class KSentence extends BaseAlgorithm {
    * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
    */
   public static KSentence create(String settings) {
+    Objects.requireNonNull(settings, "settings");
     return new KSentenceProvider().create(settings);
+  }
+
+  /** {@link #create(String)} with a method for each common setting. */
+  public static KSentenceBuilder builder() {
+    return new KSentenceBuilder();
   }
 
   /**
@@ -87,6 +94,7 @@ public final class KSentence extends BaseAlgorithm {
    * @return at most K sentences; none if the text has no letter or number
    */
   public List<String> longestSentences(String text) {
+    Objects.requireNonNull(text, "text");
     TextBuffer buffer = new TextBuffer();
     buffer.set(text);
     normalizer.normalize(buffer);
@@ -197,6 +205,8 @@ public final class KSentence extends BaseAlgorithm {
 
   @Override
   public String explain(String left, String right) {
+    Objects.requireNonNull(left, "left");
+    Objects.requireNonNull(right, "right");
     List<String> ofLeft = longestSentences(left);
     List<String> ofRight = longestSentences(right);
     List<String> onlyLeft = new ArrayList<>(ofLeft);

@@ -6,6 +6,7 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
+import java.util.Objects;
 
 /** Brings {@link KSentence}. */
 public final class KSentenceProvider implements AlgorithmProvider {
@@ -40,6 +41,7 @@ public final class KSentenceProvider implements AlgorithmProvider {
 
   @Override
   public KSentence create(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return new KSentence(settings);
   }
 

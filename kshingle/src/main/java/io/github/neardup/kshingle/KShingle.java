@@ -17,6 +17,7 @@ import io.github.neardup.kshingle.join.MatchRule;
 import io.github.neardup.kshingle.join.ShingleWeights;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
@@ -73,7 +74,13 @@ public final class KShingle extends BaseAlgorithm {
    * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
    */
   public static KShingle create(String settings) {
+    Objects.requireNonNull(settings, "settings");
     return KShingleProvider.fixed(settings);
+  }
+
+  /** {@link #create(String)} with a method for each common setting. */
+  public static KShingleBuilder builder() {
+    return new KShingleBuilder();
   }
 
   @Override
@@ -101,6 +108,7 @@ public final class KShingle extends BaseAlgorithm {
    */
   @Override
   public void check(long[] fingerprint) {
+    Objects.requireNonNull(fingerprint, "fingerprint");
     super.check(fingerprint);
     FeatureSets.check(fingerprint, 0);
   }
@@ -124,6 +132,7 @@ public final class KShingle extends BaseAlgorithm {
    */
   @Override
   public Keys keys(CollectionStatistics collection) {
+    Objects.requireNonNull(collection, "collection");
     return rule.weights() == ShingleWeights.EQUAL
         ? new RarityOrderedPrefix(rule, collection)
         : keys();
@@ -142,6 +151,8 @@ public final class KShingle extends BaseAlgorithm {
   @Override
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     return rule.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
   }
 
@@ -154,17 +165,22 @@ public final class KShingle extends BaseAlgorithm {
   @Override
   public double similarityWithin(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     return rule.similarityWithin(a, aFrom, aTo, b, bFrom, bTo, atLeast);
   }
 
   /** The number of shingles, or their weight. */
   @Override
   public long extent(long[] words, int from, int to) {
+    Objects.requireNonNull(words, "words");
     return rule.isOneSided() ? rule.weights().total(words, from, to) : 0;
   }
 
   @Override
   public String explain(String left, String right) {
+    Objects.requireNonNull(left, "left");
+    Objects.requireNonNull(right, "right");
     long[] a = fingerprint(left);
     long[] b = fingerprint(right);
     int common = FeatureSets.common(a, 0, a.length, b, 0, b.length, 0);

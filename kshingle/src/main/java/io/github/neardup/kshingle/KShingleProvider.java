@@ -111,6 +111,7 @@ public final class KShingleProvider implements WeighsByRarity {
    */
   @Override
   public Algorithm create(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return AutoShingle.of(
         settings, SHINGLE, leastRatio(measure(settings)), KShingleProvider::fixed);
   }
@@ -138,12 +139,14 @@ public final class KShingleProvider implements WeighsByRarity {
 
   @Override
   public boolean leavesFrequenciesOpen(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return isByRarity(settings) && settings.get(FREQUENCIES).isEmpty();
   }
 
   /** Its fingerprints are those of {@link #weighted}. */
   @Override
   public Algorithm unweighted(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     AutoShingle.check(settings, SHINGLE);
     Settings equal = settings.replacing(WEIGHTS, Weighting.BINARY);
     return fixed(
@@ -154,6 +157,8 @@ public final class KShingleProvider implements WeighsByRarity {
 
   @Override
   public Algorithm weighted(Settings settings, DocumentFrequencies frequencies) {
+    Objects.requireNonNull(settings, "settings");
+    Objects.requireNonNull(frequencies, "frequencies");
     return of(settings, TextPipeline.of(settings, SHINGLE), Optional.of(frequencies));
   }
 

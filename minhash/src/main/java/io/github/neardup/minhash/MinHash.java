@@ -19,6 +19,7 @@ import io.github.neardup.kshingle.join.ShingleWeights;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -159,7 +160,13 @@ public final class MinHash extends BaseAlgorithm {
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static MinHash create(String settings) {
+    Objects.requireNonNull(settings, "settings");
     return MinHashProvider.fixed(settings);
+  }
+
+  /** {@link #create(String)} with a method for each common setting. */
+  public static MinHashBuilder builder() {
+    return new MinHashBuilder();
   }
 
   /** The number of components of a signature. */
@@ -194,6 +201,7 @@ public final class MinHash extends BaseAlgorithm {
    * {@link #bits()} are. Thread-safe.
    */
   public int[] signature(String text) {
+    Objects.requireNonNull(text, "text");
     int[] signature = new int[permutations()];
     signers.get().sign(text, signature);
     return signature;
@@ -222,6 +230,8 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if the signatures are empty or differ in length
    */
   public static double similarity(int[] a, int[] b) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     return (double) agreements(a, b) / a.length;
   }
 
@@ -233,6 +243,8 @@ public final class MinHash extends BaseAlgorithm {
    *     confidence} is out of range
    */
   public static SimilarityEstimate estimate(int[] a, int[] b, double confidence) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     return Agreement.estimate(agreements(a, b), a.length, PackedSignature.WHOLE, confidence);
   }
 
@@ -261,6 +273,8 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if {@code confidence} is out of range
    */
   public SimilarityEstimate estimate(long[] a, long[] b, double confidence) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     return Agreement.estimate(format.agreements(a, 0, b, 0), permutations(), bits(), confidence);
   }
 
@@ -273,6 +287,7 @@ public final class MinHash extends BaseAlgorithm {
    *     more than a signature, as with {@code verify=exact}
    */
   public long[] fingerprintOf(int[] signature) {
+    Objects.requireNonNull(signature, "signature");
     if (exact) {
       throw new IllegalArgumentException(
           "with verify=exact a fingerprint has the set of shingles, too; a signature is not"
@@ -299,6 +314,7 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if it has another number of components
    */
   public byte[] toBytes(int[] signature) {
+    Objects.requireNonNull(signature, "signature");
     return FingerprintCodec.toBytes(packed(signature));
   }
 
@@ -312,6 +328,8 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if either has another length
    */
   public double similarity(byte[] a, byte[] b) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     return estimate(packed(a), 0, packed(b), 0);
   }
 
@@ -397,6 +415,7 @@ public final class MinHash extends BaseAlgorithm {
   /** Adds the signature. */
   @Override
   public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
+    Objects.requireNonNull(words, "words");
     builder.add(words, from, from + format.words());
   }
 
@@ -407,6 +426,7 @@ public final class MinHash extends BaseAlgorithm {
    */
   @Override
   public Keys keys(CollectionStatistics collection) {
+    Objects.requireNonNull(collection, "collection");
     return statistics().isEmpty()
         ? keys()
         : new BandKeys(
@@ -416,6 +436,8 @@ public final class MinHash extends BaseAlgorithm {
   @Override
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     if (exact) {
       int signature = format.words();
       return sets.similarity(a, aFrom + signature, aTo, b, bFrom + signature, bTo, atLeast);
@@ -456,6 +478,8 @@ public final class MinHash extends BaseAlgorithm {
 
   @Override
   public String explain(String left, String right) {
+    Objects.requireNonNull(left, "left");
+    Objects.requireNonNull(right, "right");
     return exact
         ? sets.explain(left, right)
         : explainEstimate(fingerprint(left), fingerprint(right));

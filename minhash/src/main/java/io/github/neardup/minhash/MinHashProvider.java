@@ -12,6 +12,7 @@ import io.github.neardup.core.text.shingle.AutoShingle;
 import io.github.neardup.core.threshold.WeighsByRarity;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Brings {@link MinHash}. */
@@ -150,6 +151,7 @@ public final class MinHashProvider implements WeighsByRarity {
    */
   @Override
   public Algorithm create(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return AutoShingle.of(settings, SHINGLE, LEAST_RATIO, MinHashProvider::fixed);
   }
 
@@ -165,6 +167,7 @@ public final class MinHashProvider implements WeighsByRarity {
 
   @Override
   public Algorithm unweighted(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     AutoShingle.check(settings, SHINGLE);
     return fixed(settings.replacing(WEIGHTS, Weighting.BINARY));
   }
@@ -183,6 +186,8 @@ public final class MinHashProvider implements WeighsByRarity {
 
   @Override
   public Algorithm weighted(Settings settings, DocumentFrequencies frequencies) {
+    Objects.requireNonNull(settings, "settings");
+    Objects.requireNonNull(frequencies, "frequencies");
     return of(settings, TextPipeline.of(settings, SHINGLE), Optional.of(frequencies));
   }
 

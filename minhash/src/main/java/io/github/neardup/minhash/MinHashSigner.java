@@ -6,6 +6,7 @@ import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.util.FeatureSets.SetMaker;
 import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -73,6 +74,8 @@ public final class MinHashSigner implements Fingerprinter {
    * @throws IllegalArgumentException if {@code out} is not as long as a signature
    */
   public void sign(String text, int[] out) {
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(out, "out");
     checkLength(out);
     extract(text);
     signOwnFeatures(out);
@@ -90,6 +93,8 @@ public final class MinHashSigner implements Fingerprinter {
    * @throws IndexOutOfBoundsException if {@code size} is greater than the array
    */
   public void sign(long[] elements, int size, int[] out) {
+    Objects.requireNonNull(elements, "elements");
+    Objects.requireNonNull(out, "out");
     checkLength(out);
     if (size < 1) {
       throw new IllegalArgumentException("an empty set has no signature");
@@ -106,6 +111,8 @@ public final class MinHashSigner implements Fingerprinter {
 
   @Override
   public void fingerprint(String text, LongArray out) {
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(out, "out");
     extract(text);
     fingerprintOwnFeatures(out);
   }
@@ -122,6 +129,8 @@ public final class MinHashSigner implements Fingerprinter {
    * @throws IndexOutOfBoundsException if {@code size} is greater than the array
    */
   public void fingerprint(long[] elements, int size, LongArray out) {
+    Objects.requireNonNull(elements, "elements");
+    Objects.requireNonNull(out, "out");
     if (size < 1) {
       throw new IllegalArgumentException("an empty set has no fingerprint");
     }

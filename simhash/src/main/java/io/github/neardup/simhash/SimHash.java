@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -103,7 +104,16 @@ public final class SimHash extends BaseAlgorithm {
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static SimHash create(String settings) {
+    Objects.requireNonNull(settings, "settings");
     return SimHashProvider.fixed(settings);
+  }
+
+  /**
+   * {@link #create(String)} with a method for each common setting; unlike {@link #create()}, of 128
+   * bits unless set.
+   */
+  public static SimHashBuilder builder() {
+    return new SimHashBuilder();
   }
 
   /** Bits in a fingerprint. */
@@ -123,6 +133,7 @@ public final class SimHash extends BaseAlgorithm {
    *     #fingerprint(String)}
    */
   public long fingerprint64(String text) {
+    Objects.requireNonNull(text, "text");
     requireBits(64);
     return fingerprint(text)[0];
   }
@@ -136,6 +147,7 @@ public final class SimHash extends BaseAlgorithm {
    * @throws IllegalStateException if fingerprints have more than 64 bits
    */
   public long fingerprint64(long[] features) {
+    Objects.requireNonNull(features, "features");
     requireBits(64);
     return vote(features).get(0);
   }
@@ -158,6 +170,8 @@ public final class SimHash extends BaseAlgorithm {
    * @throws IllegalStateException if fingerprints have more than 64 bits
    */
   public long fingerprint64(long[] features, int[] weights) {
+    Objects.requireNonNull(features, "features");
+    Objects.requireNonNull(weights, "weights");
     requireBits(64);
     return vote(features, weights).get(0);
   }
@@ -169,6 +183,7 @@ public final class SimHash extends BaseAlgorithm {
    * @return the fingerprint, 64 bits a word
    */
   public long[] fingerprint(long[] features) {
+    Objects.requireNonNull(features, "features");
     return vote(features).toArray();
   }
 
@@ -179,6 +194,8 @@ public final class SimHash extends BaseAlgorithm {
    * @return the fingerprint, 64 bits a word
    */
   public long[] fingerprint(long[] features, int[] weights) {
+    Objects.requireNonNull(features, "features");
+    Objects.requireNonNull(weights, "weights");
     return vote(features, weights).toArray();
   }
 
@@ -337,6 +354,7 @@ public final class SimHash extends BaseAlgorithm {
    */
   @Override
   public Keys keys(CollectionStatistics collection) {
+    Objects.requireNonNull(collection, "collection");
     return planner.keys(collection);
   }
 
@@ -357,11 +375,15 @@ public final class SimHash extends BaseAlgorithm {
   @Override
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     return 1 - (double) distance(a, aFrom, aTo, b, bFrom) / bits;
   }
 
   @Override
   public String explain(String left, String right) {
+    Objects.requireNonNull(left, "left");
+    Objects.requireNonNull(right, "right");
     return distance(fingerprint(left), fingerprint(right))
         + " of "
         + bits

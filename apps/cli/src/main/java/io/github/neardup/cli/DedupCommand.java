@@ -313,7 +313,7 @@ final class DedupCommand implements Runnable {
       throw new IllegalStateException("not a command");
     }
     return SparkCommand.of(corpus.names(), inputs, command.commandLine().getParseResult())
-        .orElse("docs/spark.md");
+        .orElse("docs/guide/spark.md");
   }
 
   /** Warns even with {@code --quiet}: without a warning, users take a result as complete. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.duplicates.DuplicateFinder;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusException;
@@ -99,7 +100,7 @@ class ConditionsTest {
       }
     }
     assertThat(kept(in, "-a", spec)).isEqualTo(expected);
-    assertThat(Deduplicator.of(STUBS, spec).kept()).hasSize(expected.size());
+    assertThat(DuplicateFinder.of(spec).find(STUBS, text -> text).kept()).hasSize(expected.size());
     assertThat(added(spec)).isEqualTo(expected);
     assertThat(posted(spec)).isEqualTo(expected);
     assertThat(neardup.run("compare", "--text", STUBS.get(0), STUBS.get(2), "-a", spec).out())

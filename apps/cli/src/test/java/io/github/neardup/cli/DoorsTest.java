@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.core.duplicates.DuplicateFinder;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.server.IndexServer;
 import java.io.IOException;
@@ -120,7 +120,12 @@ class DoorsTest {
   void dedupOfTwoTexts(String spec) {
     assertThat(
             where(
-                i -> Deduplicator.of(List.of(LEFT.get(i), RIGHT.get(i)), spec).kept().size() == 1))
+                i ->
+                    DuplicateFinder.of(spec)
+                            .find(List.of(LEFT.get(i), RIGHT.get(i)), text -> text)
+                            .removed()
+                            .size()
+                        == 1))
         .isEqualTo(DUPLICATES);
   }
 

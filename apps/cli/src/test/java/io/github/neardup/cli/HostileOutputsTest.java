@@ -9,11 +9,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Places for outputs in which there is something already, as docs/outputs.md says. */
+/** Places for outputs in which there is something already, as docs/guide/formats.md says. */
+@DisabledOnOs(OS.WINDOWS)
 class HostileOutputsTest {
 
   private static Stream<HostileCase> table(String table) {

@@ -18,12 +18,15 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Situations that a process is in, and what the launcher makes of them: each starts a JVM. */
+@DisabledOnOs(OS.WINDOWS)
 class HostileProcessTest {
 
   private static final int DOCUMENTS = 10_000;
@@ -85,6 +88,19 @@ class HostileProcessTest {
             1,
             "neardup: good.jsonl.zst: needs a native library for Zstandard (.zst), which cannot be"
                 + " loaded from the folder for temporary files, /nowhere (it is not there)"),
+        new Situation(
+            "NEARDUP_OPTS=-Dos.name=SunOS ./neardup dedup good.jsonl.zst -o out.jsonl",
+            1,
+            "neardup: good.jsonl.zst: Zstandard (.zst) has no native library here for SunOS on "),
+        new Situation(
+            "NEARDUP_OPTS=-Dos.name=SunOS ./neardup dedup good.jsonl -o out.parquet",
+            1,
+            "neardup: out.parquet: DuckDB, which Parquet needs, has no native library here for SunOS on "),
+        new Situation(
+            "NEARDUP_OPTS=-Dos.name=SunOS ./neardup index add --store folder good.jsonl 2>&1"
+                + " | grep RocksDB >&2; s=${PIPESTATUS[0]}; rm -rf folder; exit $s",
+            1,
+            "neardup: RocksDB, which keeps an index in a folder, has no native library here for SunOS on "),
         new Situation(
             "LC_ALL=C.UTF-8 ./neardup dedup $'n\\xff.jsonl' -o out.jsonl",
             2,

@@ -3,6 +3,8 @@ package io.github.neardup.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -11,6 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Corpora and texts that nobody would wish for: each has an answer of one line, and nothing is
  * changed or left. {@link HostileCase} says how to read the tables, and what is asserted of all.
  */
+@DisabledOnOs(OS.WINDOWS)
 class HostileTest {
 
   static Stream<HostileCase> corpora() {

@@ -6,9 +6,10 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
-import io.github.neardup.minhash.MinHash;
+import io.github.neardup.server.IndexServer;
 import io.github.neardup.simhash.SimHash;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Java on docs/index.md is what runs here. */
+/** Runs the Java on docs/guide/index-and-serve.md. */
 class IndexPageTest {
 
   @TempDir private Path folder;
@@ -27,9 +28,6 @@ class IndexPageTest {
     SimHash simHash = SimHash.create("bits=64,distance=6");
     NearDuplicateIndex index = NearDuplicateIndex.inMemory(simHash);
     index.add(new Entry("17", Instant.now()), "Heavy rain flooded the market square on Sunday.");
-    index.add(
-        new Entry("18", Instant.now()),
-        "The council voted to close the old harbour bridge for repairs.");
 
     List<Match> matches = index.query("On Sunday, heavy rain flooded the market square!");
     String id = matches.get(0).entry().id();
@@ -42,20 +40,6 @@ class IndexPageTest {
     assertThat(similarity).isEqualTo(1);
     assertThat(bestThree).hasSizeLessThanOrEqualTo(1);
     assertThat(index.find("17")).isEmpty();
-
-    MinHash minHash = MinHash.create("threshold=0.8,verify=estimate");
-    NearDuplicateIndex signatures = NearDuplicateIndex.inMemory(minHash);
-    int[] signature = minHash.signature("Heavy rain flooded the market square on Sunday.");
-    signatures.add(new Entry("17", Instant.now()), minHash.fingerprintOf(signature));
-
-    long fingerprint = simHash.fingerprint64("Heavy rain flooded the fish market on Monday.");
-    index.add(new Entry("20", Instant.now()), fingerprint);
-    List<Match> within4 = index.query(new long[] {fingerprint}, simHash.similarityAt(4), 10);
-
-    assertThat(within4).extracting(match -> match.entry().id()).contains("20");
-    index.remove("20");
-
-    assertThat(signatures.query("Heavy rain flooded the market square on Sunday!")).hasSize(1);
 
     Optional<Match> earlier =
         index.addIfNew(new Entry("19", Instant.now()), "Heavy rain has flooded the market square.");
@@ -70,7 +54,6 @@ class IndexPageTest {
       Entry entry = new Entry("story-17", Instant.parse("2026-03-02T08:00:00Z"), "Herald");
       Optional<Match> seen =
           stories.addIfNew(entry, "Heavy rain flooded the market square on Sunday.");
-      List<Match> like = stories.query("On Sunday, heavy rain flooded the market square!");
       stories.removeOlderThan(Instant.parse("2026-01-01T00:00:00Z"));
     }
 
@@ -79,10 +62,16 @@ class IndexPageTest {
           .extracting(match -> match.entry().payload())
           .containsExactly("Herald");
     }
+
+    IndexServer server = IndexServer.of(index).token("secret").start();
+    URI address = server.uri();
+    server.close();
+
+    assertThat(address.getPort()).isPositive();
   }
 
   @Test
   void javaOnThePageIsWhatRunsAbove() throws IOException {
-    PageCode.isIn(getClass(), "index.md");
+    PageCode.isIn(getClass(), "guide/index-and-serve.md");
   }
 }

@@ -15,11 +15,17 @@ final class PageCode {
 
   private PageCode() {}
 
-  /** Checks that each snippet on a page, white space apart, stands in the source of a test. */
-  static void isIn(Class<?> test, String page) throws IOException {
-    String source =
-        withoutLayout(
-            Files.readString(Path.of("src/test/java", test.getName().replace('.', '/') + ".java")));
+  /**
+   * Checks that each snippet on a page, white space apart, stands in the source of a test.
+   *
+   * @param others more sources in which it may stand
+   */
+  static void isIn(Class<?> test, String page, Class<?>... others) throws IOException {
+    String source = source(test);
+    for (Class<?> other : others) {
+      source += source(other);
+    }
+    String all = source;
     List<String> snippets =
         CODE.matcher(Files.readString(Path.of("../../docs", page)))
             .results()
@@ -27,7 +33,12 @@ final class PageCode {
             .toList();
     assertThat(snippets)
         .isNotEmpty()
-        .allSatisfy(code -> assertThat(source).contains(withoutLayout(code)));
+        .allSatisfy(code -> assertThat(all).contains(withoutLayout(code)));
+  }
+
+  private static String source(Class<?> type) throws IOException {
+    return withoutLayout(
+        Files.readString(Path.of("src/test/java", type.getName().replace('.', '/') + ".java")));
   }
 
   /** Lines are broken as the formatter likes there, and as they read best on the page. */

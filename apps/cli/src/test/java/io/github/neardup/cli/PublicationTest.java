@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is published hangs together. */
 class PublicationTest {
@@ -86,7 +89,7 @@ class PublicationTest {
   void thereIsOneVersion() throws IOException {
     String version = all("<version>(.+?)</version>", read("pom.xml")).get(0);
     assertThat(all("<version>(.+?)</version>", read("bom/pom.xml")).get(0)).isEqualTo(version);
-    for (String sample : List.of("modular", "classpath")) {
+    for (String sample : List.of("modular", "classpath", "lucene10", "spring-boot")) {
       assertThat(read("samples/" + sample + "/pom.xml"))
           .contains("<neardup.version>" + version + "</neardup.version>");
     }
@@ -113,5 +116,60 @@ class PublicationTest {
         .isNotEmpty()
         .containsOnly(release);
     assertThat(readme.contains("is not released yet")).isEqualTo(released.isEmpty());
+  }
+
+  /** No file of the sources may be missing in the image, nor a platform in the archives. */
+  @Test
+  void theImageIsMadeOfWhatThereIs() throws IOException {
+    List<String> ignored = Files.readAllLines(ROOT.resolve(".dockerignore"));
+    assertThat(ignored)
+        .doesNotContainAnyElementsOf(all("<module>([a-z]+)", read("pom.xml")))
+        .doesNotContain("docs", ".mvn", "neardup", "neardup.bat", "LICENSE", "NOTICE");
+    assertThat(all("<platform name=\"([a-z0-9_-]+)\"", read("apps/cli/src/assembly/platforms.xml")))
+        .containsAll(all("platform=([a-z0-9_-]+)", read("Dockerfile")))
+        .hasSize(5);
+  }
+
+  /** A tag could come to mean other code. */
+  @Test
+  void workflowsNameTheCommitsOfActions() throws IOException {
+    try (Stream<Path> files = Files.list(ROOT.resolve(".github/workflows"))) {
+      for (Path file : files.toList()) {
+        assertThat(all("uses: (.+)", Files.readString(file)))
+            .isNotEmpty()
+            .allMatch(action -> action.matches("[a-z/-]+@[0-9a-f]{40} # v[0-9.]+"));
+      }
+    }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void theNotesOfAReleaseAreOfItsVersion(@TempDir Path folder) throws Exception {
+    Path script = Files.createDirectory(folder.resolve(".ci")).resolve("release-notes");
+    Files.copy(ROOT.resolve(".ci/release-notes"), script);
+    Files.writeString(
+        folder.resolve("CHANGELOG.md"),
+        """
+        # Changelog
+
+        ## [Unreleased]
+
+        - Three.
+
+        ## [1.2.0] - 2027-02-01
+
+        - Two ([page](docs/page.md#two), [site](https://example.org/x)).
+
+        ## [1.1.0] - 2027-01-01
+
+        - One.
+        """);
+    HostileProgram.Ended notes = HostileProgram.shell(folder, ".ci/release-notes 1.2.0");
+    assertThat(notes.out().strip())
+        .isEqualTo(
+            "- Two ([page](https://github.com/neardup/neardup/blob/v1.2.0/docs/page.md#two),"
+                + " [site](https://example.org/x)).");
+    assertThat(HostileProgram.shell(folder, ".ci/release-notes 1.1").err())
+        .isEqualTo(".ci/release-notes: CHANGELOG.md has no section [1.1]\n");
   }
 }

@@ -5,14 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.search.Clusters;
-import io.github.neardup.core.search.Search;
-import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.simhash.SimHash;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -55,6 +47,10 @@ class ReadmeTest {
   private static final Pattern PIPED =
       Pattern.compile(
           "(?:echo (\\w+) \\| (?:fold -w 1 \\| )?)?(.*?)(?: \\| (head|tail) -n (\\d+))?");
+
+  /** The name of a file or folder; before it may stand {@code @}, or a name for its content. */
+  private static final Pattern FILE =
+      Pattern.compile("(@|\\w+=|)([\\w-]+\\.(?:jsonl|csv|tsv|txt)|news-index|labels[\\w-]*)");
 
   private static final Path BUNDLED =
       Path.of("../../datasets/src/main/resources/io/github/neardup/datasets/bundled");
@@ -171,10 +167,8 @@ class ReadmeTest {
     Matcher words = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(line);
     while (words.find()) {
       String word = words.group(1) == null ? words.group(2) : words.group(1);
-      arguments.add(
-          word.matches("[\\w-]+\\.(jsonl|csv|tsv|txt)|news-index|labels[\\w-]*")
-              ? folder.resolve(word).toString()
-              : word);
+      Matcher file = FILE.matcher(word);
+      arguments.add(file.matches() ? file.group(1) + folder.resolve(file.group(2)) : word);
     }
     return arguments.toArray();
   }
@@ -231,47 +225,5 @@ class ReadmeTest {
       }
     }
     return sum / datasets.size();
-  }
-
-  @Test
-  void simHashSnippetRuns() throws IOException {
-    // The lines between the markers stand in the README as they stand here.
-    // snippet
-    SimHash simHash = SimHash.create("bits=64,distance=6");
-    long a = simHash.fingerprint64("Heavy rain flooded the market square on Sunday.");
-    long b = simHash.fingerprint64("On Sunday, heavy rain flooded the market square!");
-    boolean duplicate = SimHash.distance(a, b) <= simHash.distance();
-    // end
-    assertThat(duplicate).isTrue();
-    assertShown("simHashSnippetRuns");
-  }
-
-  @Test
-  void searchSnippetRuns() throws IOException {
-    List<Document> documents =
-        List.of(
-            new Document("a", "Heavy rain flooded the market square on Sunday."),
-            new Document("b", "The price of tea rose again."),
-            new Document("c", "Heavy rain flooded the market square on Sunday!"));
-    // snippet
-    Algorithm algorithm = Algorithms.create("minhash:threshold=0.7");
-    FingerprintTable table = FingerprintTable.of(algorithm, documents.iterator(), 2);
-    SearchResult result = Search.of(algorithm, 2).pairs(table);
-    Clusters clusters = result.connectedComponents();
-    // end
-    assertThat(clusters.cluster(2)).isZero();
-    assertThat(clusters.cluster(1)).isEqualTo(1);
-    assertShown("searchSnippetRuns");
-  }
-
-  private static void assertShown(String test) throws IOException {
-    String source =
-        Files.readString(
-            Path.of("src/test/java", ReadmeTest.class.getName().replace('.', '/') + ".java"));
-    Matcher snippet =
-        Pattern.compile("(?s)void " + test + "\\(\\).*?// snippet\n(.*?) *// end").matcher(source);
-    assertThat(snippet.find()).isTrue();
-    assertThat(Files.readString(README))
-        .contains("```java\n" + snippet.group(1).indent(-4) + "```");
   }
 }

@@ -13,9 +13,12 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code neardup dedup --resume} as a process that is killed. */
+@DisabledOnOs(OS.WINDOWS)
 class ResumeProcessTest {
 
   private static final List<String> OUTPUTS = List.of("out.jsonl", "clusters.tsv", "bad.jsonl");

@@ -67,10 +67,10 @@ public final class ClaimsPage {
             """
             - **Default settings**: what `neardup eval` ran if nothing was said when the results were made ([settings](#settings)). All of a dataset.
             - **Own threshold**: each algorithm's threshold (KSentence has none: its `k`) is the one of the highest F1 on one half of the
-              true clusters; figures are of the other half ([tuning](../evaluation.md#tuning)). Other settings are the defaults.
+              true clusters; figures are of the other half ([tuning](../internals/evaluation.md#tuning)). Other settings are the defaults.
             - **On a dataset** an order is *confirmed* if each algorithm is above the next at p < 0.05: both steps must hold, so no correction is due.
               It is *refuted* if one is below the next at p < 0.025: two steps are two chances. Tests and intervals are
-              [those of differences](../evaluation.md#which-is-better); with them, clusters of a dataset are drawn anew. Times are compared by the
+              [those of differences](../internals/evaluation.md#which-is-better); with them, clusters of a dataset are drawn anew. Times are compared by the
               intervals of their medians (of fewer than six runs, by the shortest and longest) and only if they were measured in one session; below
               5 ms they are too short.
             - **Overall** an order is judged by the mean advantage over datasets, each counting once (of speed: the geometric mean of ratios), with the
@@ -217,7 +217,7 @@ public final class ClaimsPage {
         `simhash:distance=12` finds the one, `simhash:distance=29` the other. Each bit differs with probability angle / pi, so that 12 bits stand for a cosine
         of %.2f, and 29 bits for one of %.2f. Two texts that have nothing in common are within 12 bits with probability %.1e, and within 29 bits with
         probability %.2f: of a million such texts, %s pairs, and %s. The table shows what these distances cost on labelled
-        datasets, with the features that each has by default, if all pairs are compared ([curves](../evaluation.md#ranking)). Where pairs were judged, only
+        datasets, with the features that each has by default, if all pairs are compared ([curves](../internals/evaluation.md#ranking)). Where pairs were judged, only
         those count, and precision says nothing of the many others.
 
         """

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A short form of what {@code bench/coverage} writes into docs/evaluation.md. */
+/** A short form of what {@code bench/coverage} writes into docs/measurements/coverage.md. */
 class CoverageStudyTest {
 
   private static final List<SimulatedPairs.Wrong> WAYS =
@@ -94,7 +94,7 @@ class CoverageStudyTest {
         .isLessThan(0.05 + 3 * 0.015);
   }
 
-  /** Of 200, with three standard errors less than in docs/evaluation.md. */
+  /** Of 200, with three standard errors less than in docs/measurements/coverage.md. */
   @ParameterizedTest
   @CsvSource({"20, 0.42", "50, 0.78", "300, 0.98"})
   void aLargeDifferencePasses(int units, double least) {

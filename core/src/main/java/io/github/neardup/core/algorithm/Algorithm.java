@@ -5,6 +5,7 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import java.io.Serializable;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -94,6 +95,7 @@ public interface Algorithm extends Serializable {
    * @param builder made with {@link #statistics()}
    */
   default void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
+    Objects.requireNonNull(words, "words");
     builder.add(words, from, to);
   }
 
@@ -107,6 +109,7 @@ public interface Algorithm extends Serializable {
    *     #statistics()} names
    */
   default Keys keys(CollectionStatistics collection) {
+    Objects.requireNonNull(collection, "collection");
     return keys();
   }
 
@@ -174,6 +177,8 @@ public interface Algorithm extends Serializable {
    */
   default double similarityWithin(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     return similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
   }
 
@@ -183,15 +188,21 @@ public interface Algorithm extends Serializable {
    * each can. {@link #similarityWithin} decides whether it does.
    */
   default long extent(long[] words, int from, int to) {
+    Objects.requireNonNull(words, "words");
     return 0;
   }
 
   /**
    * Compares two fingerprints.
    *
+   * @param a a fingerprint made by this algorithm
+   * @param b another
    * @return the similarity, from 0 to 1
+   * @throws IllegalArgumentException if either cannot be a fingerprint of this algorithm
    */
   default double similarity(long[] a, long[] b) {
+    check(Objects.requireNonNull(a, "a"));
+    check(Objects.requireNonNull(b, "b"));
     return similarity(a, 0, a.length, b, 0, b.length, 0);
   }
 

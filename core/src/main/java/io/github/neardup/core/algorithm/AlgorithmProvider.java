@@ -6,6 +6,7 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -50,6 +51,7 @@ public interface AlgorithmProvider {
    * @param settings a value for each of {@link #settings()}
    */
   default boolean showsThreshold(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return false;
   }
 
@@ -70,11 +72,13 @@ public interface AlgorithmProvider {
    *     together
    */
   default Algorithm create(String settings) {
+    Objects.requireNonNull(settings, "settings");
     return create(parse(settings));
   }
 
   /** The settings as {@link #create(String)} reads them. */
   default Settings parse(String settings) {
+    Objects.requireNonNull(settings, "settings");
     Spec.requireSettingsAlone(name(), settings);
     Map<String, String> written = Spec.parseSettings(settings);
     Algorithms.requireOwn(name(), written);

@@ -50,6 +50,7 @@ public final class Algorithms {
    * @throws UncheckedIOException if a file that a setting names cannot be read
    */
   public static Algorithm create(String spec) {
+    Objects.requireNonNull(spec, "spec");
     Spec parsed = Spec.parse(spec);
     AlgorithmProvider provider = provider(parsed);
     Settings settings = settings(parsed);
@@ -95,6 +96,7 @@ public final class Algorithms {
    * @throws InvalidSpecException if a name is unknown or a value not permitted
    */
   public static Settings settings(String spec) {
+    Objects.requireNonNull(spec, "spec");
     return settings(Spec.parse(spec));
   }
 
@@ -112,6 +114,7 @@ public final class Algorithms {
    *     two ways
    */
   public static Spec withoutAlternatives(Spec spec) {
+    Objects.requireNonNull(spec, "spec");
     Map<String, String> names =
         provider(spec).alternatives().stream()
             .collect(Collectors.toMap(Setting.Alternative::name, a -> a.setting().name()));
@@ -177,6 +180,7 @@ public final class Algorithms {
    * AlgorithmWrapper#showsThreshold show the threshold}.
    */
   public static boolean hidesThreshold(String setting) {
+    Objects.requireNonNull(setting, "setting");
     return AlgorithmRegistry.current().wrappers().stream()
         .filter(wrapper -> !wrapper.showsThreshold())
         .anyMatch(wrapper -> wrapper.settings().stream().anyMatch(s -> s.name().equals(setting)));

@@ -68,6 +68,7 @@ public abstract class BaseAlgorithm implements Algorithm {
 
   @Override
   public final long[] fingerprint(String text) {
+    Objects.requireNonNull(text, "text");
     return fingerprinters.get().fingerprint(text);
   }
 

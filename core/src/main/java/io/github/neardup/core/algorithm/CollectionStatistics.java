@@ -101,6 +101,7 @@ public final class CollectionStatistics implements Serializable {
    * @param parts what to collect; nothing else costs any time or memory
    */
   public static Builder builder(Set<Part> parts) {
+    Objects.requireNonNull(parts, "parts");
     return new Builder(parts);
   }
 
@@ -183,6 +184,7 @@ public final class CollectionStatistics implements Serializable {
    * @throws IllegalArgumentException if it is something else, of another version, or damaged
    */
   public static CollectionStatistics fromBytes(byte[] bytes) {
+    Objects.requireNonNull(bytes, "bytes");
     ByteBuffer in = BinaryForm.checked(bytes, MAGIC, VERSION, "statistics of a collection");
     int parts = in.getInt();
     long fingerprints = in.getLong();
@@ -261,6 +263,7 @@ public final class CollectionStatistics implements Serializable {
      * @throws IllegalArgumentException if the range is empty
      */
     public void add(long[] fingerprint, int from, int to) {
+      Objects.requireNonNull(fingerprint, "fingerprint");
       if (to <= from) {
         throw new IllegalArgumentException("a fingerprint has at least one word");
       }

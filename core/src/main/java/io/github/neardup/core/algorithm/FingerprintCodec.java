@@ -104,6 +104,8 @@ public final class FingerprintCodec {
    * Writes the number of words of a fingerprint, {@code words[from..to)}, as an int, and the words.
    */
   public static void write(long[] words, int from, int to, DataOutput out) throws IOException {
+    Objects.requireNonNull(words, "words");
+    Objects.requireNonNull(out, "out");
     writeInt(to - from, out);
     ByteBuffer bytes = BinaryForm.allocate((long) Long.BYTES * Math.min(WORDS_AT_ONCE, to - from));
     for (int i = from; i < to; i += WORDS_AT_ONCE) {
@@ -120,6 +122,7 @@ public final class FingerprintCodec {
    * @throws IOException if the input ends before
    */
   public static long[] read(DataInput in) throws IOException {
+    Objects.requireNonNull(in, "in");
     int length = readInt(in);
     if (length < 1) {
       throw new IllegalArgumentException("a fingerprint of " + length + " words");
@@ -182,6 +185,7 @@ public final class FingerprintCodec {
      * @param identity of the algorithm that makes the fingerprints
      */
     public Writer(OutputStream out, Identity identity) throws IOException {
+      Objects.requireNonNull(out, "out");
       this.out =
           new DataOutputStream(
               new BufferedOutputStream(new CheckedOutputStream(out, checksum), BUFFER));
@@ -200,6 +204,7 @@ public final class FingerprintCodec {
      *     IOException}
      */
     public void add(String id, long[] words, int from, int to) throws IOException {
+      Objects.requireNonNull(id, "id");
       if (ended) {
         throw new IllegalStateException(
             "nothing can be added: the stream is closed, or could not be written before");
@@ -255,6 +260,9 @@ public final class FingerprintCodec {
    */
   public static void read(InputStream in, String name, Algorithm algorithm, Sink sink)
       throws IOException {
+    Objects.requireNonNull(in, "in");
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(sink, "sink");
     CRC32C checksum = new CRC32C();
     DataInputStream data =
         new DataInputStream(new CheckedInputStream(new BufferedInputStream(in, BUFFER), checksum));

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -154,6 +155,8 @@ public final class FingerprintTable implements Serializable {
    */
   public static FingerprintTable of(
       Algorithm algorithm, Iterator<Document> documents, int threads) {
+    Objects.requireNonNull(algorithm, "algorithm");
+    Objects.requireNonNull(documents, "documents");
     FingerprintTable table = new FingerprintTable();
     DocumentBatches.<RowBuffer.Rows>process(
         documents,
@@ -201,6 +204,7 @@ public final class FingerprintTable implements Serializable {
    * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
    */
   public void add(long[] words, int from, int to) {
+    Objects.requireNonNull(words, "words");
     int count = to - from;
     requireRoomFor(count);
     if (size == 0) {
@@ -252,6 +256,8 @@ public final class FingerprintTable implements Serializable {
    * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
    */
   public void addAll(long[] words, int[] ends) {
+    Objects.requireNonNull(words, "words");
+    Objects.requireNonNull(ends, "ends");
     int from = 0;
     for (int end : ends) {
       add(words, from, end);
@@ -268,6 +274,7 @@ public final class FingerprintTable implements Serializable {
    * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
    */
   public void addInPlace(long[] words, int from, int to) {
+    Objects.requireNonNull(words, "words");
     requireRoomFor(to - from);
     if (rowLength >= 0) {
       recordPositions();

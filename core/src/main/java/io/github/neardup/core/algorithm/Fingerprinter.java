@@ -1,6 +1,7 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.LongArray;
+import java.util.Objects;
 
 /**
  * Computes fingerprints with buffers of its own: <em>not</em> thread-safe, one for each thread,
@@ -23,6 +24,7 @@ public interface Fingerprinter {
    * @param text any text
    */
   default long[] fingerprint(String text) {
+    Objects.requireNonNull(text, "text");
     LongArray out = new LongArray();
     fingerprint(text, out);
     return out.toArray();

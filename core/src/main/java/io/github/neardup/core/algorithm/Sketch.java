@@ -1,5 +1,7 @@
 package io.github.neardup.core.algorithm;
 
+import java.util.Objects;
+
 /**
  * The beginning of a fingerprint whose rest is large and needed for few documents. A fingerprint is
  * that of {@link #estimating} followed by that of {@link #exact}. Two documents are a verified pair
@@ -24,6 +26,11 @@ package io.github.neardup.core.algorithm;
  * @param exactIfSmall whether sketches are for speed alone, and nobody has asked for certain keys
  */
 public record Sketch(Algorithm estimating, Length length, Algorithm exact, boolean exactIfSmall) {
+  public Sketch {
+    Objects.requireNonNull(estimating, "estimating");
+    Objects.requireNonNull(length, "length");
+    Objects.requireNonNull(exact, "exact");
+  }
 
   /** How long sketches are. */
   @FunctionalInterface

@@ -55,6 +55,7 @@ public final class BucketSearch {
    * allows an incomplete result, the links of a bucket that is too large may be too few.
    */
   public BucketSearch withBudget(Budget other) {
+    Objects.requireNonNull(other, "other");
     return new BucketSearch(algorithm, keys, other);
   }
 
@@ -65,7 +66,12 @@ public final class BucketSearch {
    * @param fingerprint at least one word; not changed
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-  public record Member<I>(I id, long[] fingerprint) {}
+  public record Member<I>(I id, long[] fingerprint) {
+    public Member {
+      Objects.requireNonNull(id, "id");
+      Objects.requireNonNull(fingerprint, "fingerprint");
+    }
+  }
 
   /** Receives verified pairs. */
   @FunctionalInterface
@@ -89,6 +95,8 @@ public final class BucketSearch {
    * @throws IndexOutOfBoundsException if the keys have no such slot
    */
   public <I> void pairs(int slot, List<Member<I>> bucket, PairConsumer<I> found) {
+    Objects.requireNonNull(bucket, "bucket");
+    Objects.requireNonNull(found, "found");
     search(slot, bucket, all(bucket, found), SlotSearch::pairsOfBucket);
   }
 
@@ -104,6 +112,9 @@ public final class BucketSearch {
    */
   public <I> void pairsBetween(
       int slot, List<Member<I>> left, List<Member<I>> right, PairConsumer<I> found) {
+    Objects.requireNonNull(left, "left");
+    Objects.requireNonNull(right, "right");
+    Objects.requireNonNull(found, "found");
     List<Member<I>> both = new ArrayList<>(left);
     both.addAll(right);
     search(
@@ -126,6 +137,7 @@ public final class BucketSearch {
    * @throws IncompleteSearchException if the budget is used up and does not allow for that
    */
   public <I> void links(int slot, List<Member<I>> bucket, PairConsumer<I> found) {
+    Objects.requireNonNull(found, "found");
     links(slot, bucket, member -> member, found);
   }
 
@@ -137,6 +149,8 @@ public final class BucketSearch {
    */
   public <I> void links(
       int slot, List<Member<I>> bucket, IntUnaryOperator group, PairConsumer<I> found) {
+    Objects.requireNonNull(group, "group");
+    Objects.requireNonNull(found, "found");
     LinkSink forest =
         new LinkSink(bucket.size(), new Budget.Meter(budget, bucket.size(), 1)) {
           @Override

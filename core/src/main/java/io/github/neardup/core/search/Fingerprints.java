@@ -11,6 +11,7 @@ import io.github.neardup.core.util.Parallel;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -96,6 +97,7 @@ public final class Fingerprints {
 
   /** Whole fingerprints, all in memory. */
   public static Fingerprints of(FingerprintTable table) {
+    Objects.requireNonNull(table, "table");
     return new Fingerprints(table);
   }
 
@@ -111,12 +113,16 @@ public final class Fingerprints {
    */
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads) {
+    Objects.requireNonNull(algorithm, "algorithm");
     return of(algorithm, documents, threads, Limits.USUAL);
   }
 
   /** The same with other limits of memory. */
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads, Limits limits) {
+    Objects.requireNonNull(documents, "documents");
+    Objects.requireNonNull(algorithm, "algorithm");
+    Objects.requireNonNull(limits, "limits");
     Stream<Document> all = documents.get();
     Iterator<List<Document>> batches = DocumentBatches.of(all.iterator());
     Stream<Batch> source =
@@ -136,6 +142,9 @@ public final class Fingerprints {
    */
   public static Fingerprints of(
       Algorithm algorithm, Stream<? extends Batch> documents, int threads, Keeping keeping) {
+    Objects.requireNonNull(algorithm, "algorithm");
+    Objects.requireNonNull(documents, "documents");
+    Objects.requireNonNull(keeping, "keeping");
     CollectionRows rows = CollectionRows.read(algorithm, documents, threads, keeping);
     return new Fingerprints(algorithm, rows.table(), rows.tokens(), keeping.limits());
   }
@@ -151,6 +160,8 @@ public final class Fingerprints {
    * @param algorithm has the tokens of the column
    */
   public static Fingerprints of(Algorithm algorithm, TokenColumn tokens, int threads) {
+    Objects.requireNonNull(algorithm, "algorithm");
+    Objects.requireNonNull(tokens, "tokens");
     return of(algorithm, tokens, Limits.USUAL, threads);
   }
 
@@ -172,6 +183,7 @@ public final class Fingerprints {
    *     has no {@linkplain Algorithm#sketch() sketches}
    */
   public Fingerprints by(Algorithm algorithm, int threads) {
+    Objects.requireNonNull(algorithm, "algorithm");
     TokenColumn column = tokens.orElseThrow(() -> new IllegalStateException("no tokens were kept"));
     return of(algorithm, column, limits, threads);
   }
@@ -211,6 +223,7 @@ public final class Fingerprints {
    * @param rows in any order
    */
   public FingerprintTable deciding(int[] rows, int threads) {
+    Objects.requireNonNull(rows, "rows");
     if (exact.isPresent()) {
       try (Parallel parallel = new Parallel(threads)) {
         return exact(rows, parallel);
@@ -231,6 +244,9 @@ public final class Fingerprints {
    * @param others for each of them another row
    */
   public double[] similarities(Algorithm algorithm, int[] rows, int[] others, int threads) {
+    Objects.requireNonNull(algorithm, "algorithm");
+    Objects.requireNonNull(rows, "rows");
+    Objects.requireNonNull(others, "others");
     return compare(algorithm, rows, others, threads, FingerprintTable::similarity);
   }
 
@@ -242,6 +258,9 @@ public final class Fingerprints {
    * @param kept for each of them another row
    */
   public double[] similaritiesWithin(Algorithm algorithm, int[] rows, int[] kept, int threads) {
+    Objects.requireNonNull(algorithm, "algorithm");
+    Objects.requireNonNull(rows, "rows");
+    Objects.requireNonNull(kept, "kept");
     return compare(algorithm, rows, kept, threads, FingerprintTable::similarityWithin);
   }
 
@@ -417,7 +436,13 @@ public final class Fingerprints {
    * @param store receives the tokens that do not fit into memory
    * @param rows if there is one, receives all rows in its place
    */
-  public record Keeping(TokenStore store, Optional<RowStore> rows, Limits limits) {}
+  public record Keeping(TokenStore store, Optional<RowStore> rows, Limits limits) {
+    public Keeping {
+      Objects.requireNonNull(store, "store");
+      Objects.requireNonNull(rows, "rows");
+      Objects.requireNonNull(limits, "limits");
+    }
+  }
 
   /**
    * A store of all rows, sketches and tokens, so that another run need not read the documents

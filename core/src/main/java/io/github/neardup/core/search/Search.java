@@ -87,6 +87,7 @@ public final class Search {
 
   /** The same search with another budget; searches for pairs have none. */
   public Search withBudget(Budget other) {
+    Objects.requireNonNull(other, "other");
     return new Search(algorithm, threads, other, ofPart, onCompared);
   }
 
@@ -96,6 +97,7 @@ public final class Search {
    * @param listener is told now and then, from any thread, how many pairs were compared so far
    */
   public Search onCompared(LongConsumer listener) {
+    Objects.requireNonNull(listener, "listener");
     return new Search(algorithm, threads, budget, ofPart, listener);
   }
 
@@ -117,21 +119,27 @@ public final class Search {
    *     slot, than arrays can hold
    */
   public SearchResult pairs(Fingerprints fingerprints) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     return pairs(fingerprints, (left, right) -> {});
   }
 
   /** The same for fingerprints in memory. */
   public SearchResult pairs(FingerprintTable fingerprints) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     return pairs(Fingerprints.of(fingerprints));
   }
 
   /** The same for fingerprints in memory; {@code listener} is told of every candidate pair. */
   public SearchResult pairs(FingerprintTable fingerprints, CandidateListener listener) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
+    Objects.requireNonNull(listener, "listener");
     return pairs(Fingerprints.of(fingerprints), listener);
   }
 
   /** The same; {@code listener} is told of every candidate pair of different fingerprints. */
   public SearchResult pairs(Fingerprints fingerprints, CandidateListener listener) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
+    Objects.requireNonNull(listener, "listener");
     try (Parallel parallel = new Parallel(threads)) {
       PairSink sink = new PairSink(listener, threads);
       Searched searched = searched(fingerprints, parallel);
@@ -177,6 +185,8 @@ public final class Search {
    * @param listener is told of every candidate pair of different fingerprints
    */
   public SearchResult pairsByKeys(FingerprintTable fingerprints, CandidateListener listener) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
+    Objects.requireNonNull(listener, "listener");
     try (Parallel parallel = new Parallel(threads)) {
       PairSink sink = new PairSink(listener, threads);
       KeyedRows.Workspace workspace = new KeyedRows.Workspace();
@@ -195,6 +205,7 @@ public final class Search {
    * @param fingerprints whole fingerprints
    */
   public boolean verifies(FingerprintTable fingerprints, int a, int b) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     if (isExact(Fingerprints.of(fingerprints))) {
       double least = algorithm.threshold();
       return fingerprints.similarity(algorithm, a, b, least) >= least;
@@ -214,6 +225,7 @@ public final class Search {
    *     array can hold
    */
   public Components clusters(Fingerprints fingerprints) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     try (Parallel parallel = new Parallel(threads)) {
       LinkSink sink = linkSink(fingerprints);
       int[] representatives = link(fingerprints, sink, Optional.empty(), parallel);
@@ -223,6 +235,7 @@ public final class Search {
 
   /** The same for fingerprints in memory. */
   public Components clusters(FingerprintTable fingerprints) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     return clusters(Fingerprints.of(fingerprints));
   }
 
@@ -250,6 +263,8 @@ public final class Search {
    *     array can hold
    */
   public StarClusters stars(Fingerprints fingerprints, RowOrder order) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
+    Objects.requireNonNull(order, "order");
     try (Parallel parallel = new Parallel(threads)) {
       LinkSink sink = linkSink(fingerprints);
       RowOrder coming = algorithm.isOneSided() ? greatestFirst(fingerprints.table(), order) : order;
@@ -261,6 +276,7 @@ public final class Search {
 
   /** The same for fingerprints in memory. */
   public StarClusters stars(FingerprintTable fingerprints, RowOrder order) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     return stars(Fingerprints.of(fingerprints), order);
   }
 
@@ -326,6 +342,8 @@ public final class Search {
    */
   public static long memory(
       Algorithm algorithm, FingerprintTable sample, double documents, double different) {
+    Objects.requireNonNull(algorithm, "algorithm");
+    Objects.requireNonNull(sample, "sample");
     return Memory.bytes(algorithm, sample, documents, different);
   }
 

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
@@ -50,6 +51,7 @@ public final class TokenColumn {
    * @param mostInHeap words of rows that may be in the heap, 8 bytes each
    */
   public TokenColumn(TokenStore store, long mostInHeap) {
+    Objects.requireNonNull(store, "store");
     this.store = store;
     this.mostInHeap = mostInHeap;
   }
@@ -68,6 +70,8 @@ public final class TokenColumn {
    */
   public static TokenColumn of(
       Tokenization tokenization, Iterator<Document> documents, int threads) {
+    Objects.requireNonNull(tokenization, "tokenization");
+    Objects.requireNonNull(documents, "documents");
     return of(tokenization, documents, threads, usuallyInHeap());
   }
 
@@ -241,6 +245,7 @@ public final class TokenColumn {
    * @param algorithm has the tokens of this column
    */
   public FingerprintTable fingerprints(Algorithm algorithm, int threads) {
+    Objects.requireNonNull(algorithm, "algorithm");
     int[] rows = new int[size()];
     Arrays.setAll(rows, row -> row);
     return fingerprints(algorithm, rows, threads);
@@ -248,6 +253,7 @@ public final class TokenColumn {
 
   /** The same of some rows, in their order. */
   public FingerprintTable fingerprints(Algorithm algorithm, int[] rows, int threads) {
+    Objects.requireNonNull(algorithm, "algorithm");
     try (Parallel parallel = new Parallel(threads)) {
       return fingerprints(tokenization(algorithm), rows, parallel);
     }

@@ -8,6 +8,7 @@ import io.github.neardup.core.algorithm.Tokenization;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,6 +33,7 @@ public final class TokenColumns {
    * @param threads how many threads to use, at least 1
    */
   public TokenColumns(Supplier<Stream<Document>> documents, int threads) {
+    Objects.requireNonNull(documents, "documents");
     this.documents = documents;
     this.threads = threads;
   }
@@ -50,6 +52,7 @@ public final class TokenColumns {
 
   /** The same of some documents, by their numbers. */
   public FingerprintTable table(Algorithm algorithm, int[] rows) {
+    Objects.requireNonNull(rows, "rows");
     return algorithm
         .tokenization()
         .map(tokens -> column(tokens).fingerprints(algorithm, rows, threads))

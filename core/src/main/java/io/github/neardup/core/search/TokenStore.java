@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /**
  * Where a {@link TokenColumn} puts the rows that do not fit into the heap. Appended to by one
@@ -46,11 +47,13 @@ public interface TokenStore {
    * when the process is, however that ends.
    */
   static TokenStore in(Path folder) {
+    Objects.requireNonNull(folder, "folder");
     return new TokenFile(folder);
   }
 
   /** Reads words at a place of a file, in little-endian order. */
   static void read(FileChannel file, long place, long[] into, int count) throws IOException {
+    Objects.requireNonNull(into, "into");
     int most = 1 << 20;
     ByteBuffer bytes =
         ByteBuffer.allocate(Long.BYTES * Math.min(count, most)).order(ByteOrder.LITTLE_ENDIAN);

@@ -64,6 +64,8 @@ public record Identity(
    * @throws InvalidSpecException if the spec is none
    */
   public Identity {
+    Objects.requireNonNull(spec, "spec");
+    Objects.requireNonNull(files, "files");
     files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
     Objects.requireNonNull(hashes, "hashes");
     Objects.requireNonNull(unicode, "unicode");
@@ -85,6 +87,7 @@ public record Identity(
    * @throws UncheckedIOException if such a file cannot be read
    */
   public static Identity of(Settings settings, Map<String, String> files) {
+    Objects.requireNonNull(files, "files");
     TreeMap<String, String> all = new TreeMap<>(settings.digests());
     all.putAll(files);
     settings.files().forEach((setting, file) -> all.computeIfAbsent(setting, s -> digest(file)));
@@ -107,6 +110,7 @@ public record Identity(
    */
   public static Map<String, String> files(
       Setting<?> setting, Optional<? extends Setting.FileValue> content) {
+    Objects.requireNonNull(setting, "setting");
     return content
         .flatMap(Setting.FileValue::sha256)
         .map(digest -> Map.of(setting.name(), digest))
@@ -119,6 +123,7 @@ public record Identity(
    * @throws IllegalArgumentException if the text is not of that form
    */
   public static Identity parse(String text) {
+    Objects.requireNonNull(text, "text");
     Matcher whole = FORM.matcher(text);
     if (!whole.matches()) {
       throw new IllegalArgumentException(

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -86,6 +87,8 @@ public final class Setting<T> {
   /** A whole number from {@code least} to {@code most}. */
   public static Setting<Integer> integer(
       String name, int defaultValue, int least, int most, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(meaning, "meaning");
     String permitted = "a whole number from " + least + " to " + most;
     return new Setting<>(
         name,
@@ -105,6 +108,8 @@ public final class Setting<T> {
   /** A whole number from {@code least} to {@code most}, of up to 64 bits. */
   public static Setting<Long> whole(
       String name, long defaultValue, long least, long most, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(meaning, "meaning");
     return new Setting<>(
         name,
         defaultValue,
@@ -123,6 +128,8 @@ public final class Setting<T> {
   /** One of the given whole numbers. */
   public static Setting<Integer> integer(
       String name, int defaultValue, List<Integer> values, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(meaning, "meaning");
     String permitted =
         "one of " + values.stream().map(String::valueOf).collect(Collectors.joining(", "));
     return new Setting<>(
@@ -143,6 +150,8 @@ public final class Setting<T> {
   /** A number from {@code least} to {@code most}. */
   public static Setting<Double> number(
       String name, double defaultValue, double least, double most, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(meaning, "meaning");
     String permitted = "a number from " + decimal(least) + " to " + decimal(most);
     return new Setting<>(
         name,
@@ -161,12 +170,16 @@ public final class Setting<T> {
 
   /** The least similarity of duplicates, from 0.01 to 1; the steps to try are 0.05 apart. */
   public static Setting<Double> threshold(double defaultValue, String meaning) {
+    Objects.requireNonNull(meaning, "meaning");
     return number("threshold", defaultValue, 0.01, 1, meaning)
         .trying(IntStream.rangeClosed(1, 20).mapToObj(step -> step / 20.0).toList());
   }
 
   /** One of the given values, each written as {@code toString} does. */
   public static <T> Setting<T> choice(String name, T defaultValue, List<T> values, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(defaultValue, "defaultValue");
+    Objects.requireNonNull(meaning, "meaning");
     List<String> names = values.stream().map(Object::toString).toList();
     return new Setting<>(
         name,
@@ -180,6 +193,10 @@ public final class Setting<T> {
   /** Any number of the given names, joined by {@code +}; {@code none} for none. */
   public static Setting<List<String>> chain(
       String name, List<String> defaultValue, List<String> values, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(defaultValue, "defaultValue");
+    Objects.requireNonNull(values, "values");
+    Objects.requireNonNull(meaning, "meaning");
     return chain(name, defaultValue, values, meaning, Setting::splitAtPlus, "", value -> false);
   }
 
@@ -203,6 +220,12 @@ public final class Setting<T> {
       Function<String, List<String>> splitter,
       String others,
       Predicate<String> isOther) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(defaultValue, "defaultValue");
+    Objects.requireNonNull(values, "values");
+    Objects.requireNonNull(meaning, "meaning");
+    Objects.requireNonNull(splitter, "splitter");
+    Objects.requireNonNull(isOther, "isOther");
     return new Setting<>(
         name,
         defaultValue,
@@ -225,6 +248,8 @@ public final class Setting<T> {
    * program runs; a path cannot contain a comma, and a file called {@code none} is {@code ./none}.
    */
   public static Setting<Optional<Path>> file(String name, String meaning) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(meaning, "meaning");
     return new Setting<>(
         name,
         Optional.empty(),
@@ -254,6 +279,12 @@ public final class Setting<T> {
       String meaning,
       Function<String, T> parser,
       Function<T, String> formatter) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(defaultValue, "defaultValue");
+    Objects.requireNonNull(permitted, "permitted");
+    Objects.requireNonNull(meaning, "meaning");
+    Objects.requireNonNull(parser, "parser");
+    Objects.requireNonNull(formatter, "formatter");
     return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter);
   }
 
@@ -290,6 +321,7 @@ public final class Setting<T> {
    * @param value gives the default by the other settings, of which each has a fixed default
    */
   public Setting<T> defaultBy(Function<Settings, T> value) {
+    Objects.requireNonNull(value, "value");
     return new Setting<>(
         name, defaultValue, value, permitted, meaning, parser, formatter, tried, addedLater);
   }
@@ -346,6 +378,7 @@ public final class Setting<T> {
    * @throws InvalidSpecException if the value is not permitted
    */
   public T parse(String text) {
+    Objects.requireNonNull(text, "text");
     try {
       return parser.apply(text);
     } catch (InvalidSpecException e) {
@@ -386,6 +419,7 @@ public final class Setting<T> {
 
   /** Writes a value as in a spec. */
   public String format(T value) {
+    Objects.requireNonNull(value, "value");
     return formatter.apply(value);
   }
 
@@ -422,6 +456,13 @@ public final class Setting<T> {
       String permitted,
       String meaning,
       BiFunction<String, Settings, String> value) {
+    public Alternative {
+      Objects.requireNonNull(name, "name");
+      Objects.requireNonNull(setting, "setting");
+      Objects.requireNonNull(permitted, "permitted");
+      Objects.requireNonNull(meaning, "meaning");
+      Objects.requireNonNull(value, "value");
+    }
 
     /**
      * Reads the value of the setting.

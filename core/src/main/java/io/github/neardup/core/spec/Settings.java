@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.stream.Stream;
@@ -38,6 +39,7 @@ public final class Settings {
       List<Setting<?>> known,
       List<Setting.Alternative> alternatives,
       Map<String, String> written) {
+    Objects.requireNonNull(algorithm, "algorithm");
     List<String> names =
         Stream.concat(
                 known.stream().map(Setting::name),
@@ -89,6 +91,7 @@ public final class Settings {
    * @param algorithm the name
    */
   public static Settings none(String algorithm) {
+    Objects.requireNonNull(algorithm, "algorithm");
     return new Settings(algorithm, List.of(), Map.of());
   }
 
@@ -117,6 +120,8 @@ public final class Settings {
    * @throws IllegalArgumentException if there is a setting of that name already
    */
   public <T> Settings with(Setting<T> setting, T value) {
+    Objects.requireNonNull(setting, "setting");
+    Objects.requireNonNull(value, "value");
     if (known.stream().anyMatch(other -> other.name().equals(setting.name()))) {
       throw new IllegalArgumentException(
           algorithm + " has a setting " + setting.name() + " already");
@@ -134,6 +139,8 @@ public final class Settings {
    * @throws IllegalArgumentException if the algorithm has no such setting
    */
   public <T> Settings replacing(Setting<T> setting, T value) {
+    Objects.requireNonNull(setting, "setting");
+    Objects.requireNonNull(value, "value");
     get(setting);
     Map<Setting<?>, Object> others = new LinkedHashMap<>(values);
     others.put(setting, value);
@@ -151,6 +158,7 @@ public final class Settings {
 
   /** The setting of that name, if the algorithm has one. */
   public Optional<Setting<?>> find(String name) {
+    Objects.requireNonNull(name, "name");
     return known.stream()
         .<Setting<?>>map(setting -> setting)
         .filter(setting -> setting.name().equals(name))
@@ -159,6 +167,7 @@ public final class Settings {
 
   /** The value of a setting, or its default if the algorithm does not have it. */
   public <T> T getOrDefault(Setting<T> setting) {
+    Objects.requireNonNull(setting, "setting");
     return known.contains(setting) ? get(setting) : setting.defaultValue();
   }
 

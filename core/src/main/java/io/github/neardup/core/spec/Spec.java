@@ -25,6 +25,7 @@ public record Spec(String algorithm, Map<String, String> values) {
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
   public Spec {
+    Objects.requireNonNull(values, "values");
     Objects.requireNonNull(algorithm, "algorithm");
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
@@ -100,6 +101,7 @@ public record Spec(String algorithm, Map<String, String> values) {
    * @throws InvalidSpecException if there is the name of an algorithm before the settings
    */
   public static void requireSettingsAlone(String algorithm, String text) {
+    Objects.requireNonNull(algorithm, "algorithm");
     int colon = text.indexOf(':');
     boolean named = colon >= 0 && colon < text.indexOf('=');
     if (named || text.strip().equals(algorithm)) {

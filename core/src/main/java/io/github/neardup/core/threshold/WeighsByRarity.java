@@ -5,6 +5,7 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
+import java.util.Objects;
 
 /**
  * Brings an algorithm in which a feature can count the more the fewer documents have it, and which
@@ -33,6 +34,7 @@ public interface WeighsByRarity extends AlgorithmProvider {
    * {@link #weighted}.
    */
   default Algorithm reading(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return unweighted(settings);
   }
 

@@ -41,7 +41,7 @@ import java.util.function.IntConsumer;
  * System.out.println(done.removed() + " of " + done.documents() + " were near-duplicates");
  * }</pre>
  *
- * <p>For texts in memory there is {@link #of(List, String)}.
+ * <p>For texts in memory there is {@link io.github.neardup.core.duplicates.DuplicateFinder}.
  *
  * <p>A run takes two passes over the files, which must not change meanwhile. The first fingerprints
  * the documents. Then verified pairs are searched and joined into clusters, and of each cluster one
@@ -63,24 +63,6 @@ public final class Deduplicator {
   /** A run whose parts are still to be named; at least an input and an output. */
   public static Builder builder() {
     return new Builder();
-  }
-
-  /**
-   * Finds the near-duplicates among texts in memory.
-   *
-   * <pre>{@code
-   * DeduplicatedTexts texts = Deduplicator.of(List.of("a b c d", "x y z", "a b c d"), "kshingle");
-   * List<String> survivors = texts.kept();
-   * List<List<Integer>> clusters = texts.clusters();
-   * }</pre>
-   *
-   * @param texts the texts
-   * @param spec the algorithm
-   * @return star clusters, of each the first text kept
-   * @throws InvalidSpecException if the spec is wrong
-   */
-  public static DeduplicatedTexts of(List<String> texts, String spec) {
-    return DeduplicatedTexts.of(texts, spec);
   }
 
   private static final String BY_DEFAULT = "minhash";

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.duplicates.DuplicateFinder;
+import io.github.neardup.core.duplicates.Duplicates;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.index.Match;
@@ -428,11 +430,18 @@ class ContainmentTest {
   void textsInMemoryAreNoOther() {
     List<String> texts = letterAndQuotation();
     String spec = new Definition(0.8, 0).spec();
-    assertThat(Deduplicator.of(texts, spec).clusters()).containsExactly(List.of(0, 1));
-    DeduplicatedTexts reversed =
-        Deduplicator.of(List.of(texts.get(1), texts.get(2), texts.get(0)), spec);
-    assertThat(reversed.kept()).containsExactly(texts.get(2), texts.get(0));
-    assertThat(reversed.keptFor(0)).isEqualTo(2);
+    DuplicateFinder finder = DuplicateFinder.of(spec);
+    assertThat(finder.find(List.of(0, 1, 2), texts::get).clusters()).containsExactly(List.of(0, 1));
+    Duplicates<Integer> reversed = finder.find(List.of(1, 2, 0), texts::get);
+    assertThat(reversed.kept()).containsExactly(2, 0);
+    assertThat(reversed.removed())
+        .singleElement()
+        .satisfies(
+            removed -> {
+              assertThat(removed.item()).isEqualTo(1);
+              assertThat(removed.kept()).isZero();
+              assertThat(removed.similarity()).isGreaterThanOrEqualTo(0.8);
+            });
   }
 
   @ParameterizedTest

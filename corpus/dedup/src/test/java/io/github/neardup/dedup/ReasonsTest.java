@@ -540,16 +540,4 @@ class ReasonsTest {
     assertThat(output).doesNotExist();
     assertThat(run.mostMemory(4_000_000).run().documents()).isEqualTo(40_000);
   }
-
-  @Test
-  void textsInMemoryTakeThreeLines() {
-    List<String> texts =
-        List.of("one two three", "four five six", "One two three!", "one two three");
-    DeduplicatedTexts done = Deduplicator.of(texts, "kshingle");
-    assertThat(done.kept()).containsExactly("one two three", "four five six");
-    assertThat(done.clusters()).containsExactly(List.of(0, 2, 3));
-    assertThat(done.keptFor(3)).isZero();
-    assertThat(done.keptFor(1)).isEqualTo(1);
-    assertThat(Deduplicator.of(List.of(), "minhash").kept()).isEmpty();
-  }
 }

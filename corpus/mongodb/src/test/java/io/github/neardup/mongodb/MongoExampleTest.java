@@ -16,11 +16,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The example of docs/mongodb.md, taken from there. */
+/** Runs the example of docs/guide/databases.md. */
 class MongoExampleTest {
 
   private static String page() throws IOException {
-    return Files.readString(Path.of("../../docs/mongodb.md"));
+    return Files.readString(Path.of("../../docs/guide/databases.md"));
   }
 
   private static List<String> found(String pattern) throws IOException {

@@ -503,8 +503,8 @@ class PublishedDatasetsTest {
   @Test
   void thePageListsExactlyTheDescriptions() throws IOException {
     List<String> rows =
-        Files.readAllLines(Path.of("..", "docs", "datasets.md")).stream()
-            .dropWhile(line -> !line.equals("## Public datasets"))
+        Files.readAllLines(Path.of("..", "docs", "guide", "evaluate.md")).stream()
+            .dropWhile(line -> !line.equals("### Public benchmarks"))
             .dropWhile(line -> !line.startsWith("|---"))
             .skip(1)
             .takeWhile(line -> line.startsWith("|"))

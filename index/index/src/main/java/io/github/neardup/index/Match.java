@@ -2,6 +2,7 @@ package io.github.neardup.index;
 
 import io.github.neardup.index.storage.Entry;
 import java.util.Comparator;
+import java.util.Objects;
 
 /**
  * An entry that a query found.
@@ -12,6 +13,9 @@ import java.util.Comparator;
  *     share of the one asked for that is in its fingerprint
  */
 public record Match(Entry entry, double similarity) {
+  public Match {
+    Objects.requireNonNull(entry, "entry");
+  }
 
   /** The most similar first; of equally similar ones the earliest, then by id. */
   static final Comparator<Match> BEST_FIRST =

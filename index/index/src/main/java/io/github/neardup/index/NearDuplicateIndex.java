@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Function;
@@ -92,6 +93,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
 
   /** An empty index in memory, which ends with the process. */
   public static NearDuplicateIndex inMemory(Algorithm algorithm) {
+    Objects.requireNonNull(algorithm, "algorithm");
     return new NearDuplicateIndex(algorithm, new MemoryStorage(agreement(algorithm)));
   }
 
@@ -102,6 +104,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws StorageException if there is none, or it cannot be opened; the message says why
    */
   public static NearDuplicateIndex open(String location) {
+    Objects.requireNonNull(location, "location");
     return open(location, stored -> existing(location, stored));
   }
 
@@ -120,6 +123,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
    *     opened; the message says what differs
    */
   public static NearDuplicateIndex openOrCreate(String location, Algorithm algorithm) {
+    Objects.requireNonNull(location, "location");
+    Objects.requireNonNull(algorithm, "algorithm");
     return open(location, stored -> algorithm);
   }
 
@@ -135,6 +140,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
    */
   public static NearDuplicateIndex open(
       String location, Function<Optional<Identity>, Algorithm> choice) {
+    Objects.requireNonNull(location, "location");
+    Objects.requireNonNull(choice, "choice");
     Algorithm[] chosen = new Algorithm[1];
     EntryStorage storage =
         provider(location)
@@ -155,6 +162,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * Nothing is opened; of a server it is taken from the form of the location.
    */
   public static boolean isIndex(String location) {
+    Objects.requireNonNull(location, "location");
     return Providers.ALL.stream().anyMatch(provider -> provider.holdsIndex(location));
   }
 
@@ -228,6 +236,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return whether the id is new
    */
   public boolean add(Entry entry, String text) {
+    Objects.requireNonNull(entry, "entry");
+    Objects.requireNonNull(text, "text");
     return add(entry, algorithm.fingerprint(text));
   }
 
@@ -238,6 +248,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public boolean add(Entry entry, long... fingerprint) {
+    Objects.requireNonNull(entry, "entry");
+    Objects.requireNonNull(fingerprint, "fingerprint");
     algorithm.check(fingerprint);
     return storage.put(entry, fingerprint, keys.keys(fingerprint));
   }
@@ -251,6 +263,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return the best match, or empty if the text was added
    */
   public Optional<Match> addIfNew(Entry entry, String text) {
+    Objects.requireNonNull(entry, "entry");
+    Objects.requireNonNull(text, "text");
     return addIfNew(entry, algorithm.fingerprint(text));
   }
 
@@ -262,6 +276,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public Optional<Match> addIfNew(Entry entry, long... fingerprint) {
+    Objects.requireNonNull(entry, "entry");
+    Objects.requireNonNull(fingerprint, "fingerprint");
     algorithm.check(fingerprint);
     BestMatches best = new BestMatches(algorithm, fingerprint, algorithm.threshold(), 1);
     storage.putUnlessMatched(entry, fingerprint, keys.keys(fingerprint), best);
@@ -275,6 +291,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return the most similar first; of equally similar ones the earliest, then by id
    */
   public List<Match> query(String text) {
+    Objects.requireNonNull(text, "text");
     return query(algorithm.fingerprint(text), algorithm.threshold(), Integer.MAX_VALUE);
   }
 
@@ -287,6 +304,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if {@code atLeast} or {@code limit} is out of range
    */
   public List<Match> query(String text, double atLeast, int limit) {
+    Objects.requireNonNull(text, "text");
     return query(algorithm.fingerprint(text), atLeast, limit);
   }
 
@@ -298,6 +316,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public List<Match> query(long... fingerprint) {
+    Objects.requireNonNull(fingerprint, "fingerprint");
     return query(fingerprint, algorithm.threshold(), Integer.MAX_VALUE);
   }
 
@@ -310,6 +329,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    *     atLeast} or {@code limit} is out of range
    */
   public List<Match> query(long[] fingerprint, double atLeast, int limit) {
+    Objects.requireNonNull(fingerprint, "fingerprint");
     algorithm.check(fingerprint);
     check(atLeast, limit);
     BestMatches best = new BestMatches(algorithm, fingerprint, atLeast, limit);
@@ -330,6 +350,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
 
   /** The entry with that id. */
   public Optional<Entry> find(String id) {
+    Objects.requireNonNull(id, "id");
     return storage.find(id);
   }
 
@@ -339,6 +360,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return whether it was there
    */
   public boolean remove(String id) {
+    Objects.requireNonNull(id, "id");
     return storage.remove(id);
   }
 
@@ -348,6 +370,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return how many
    */
   public long removeOlderThan(Instant time) {
+    Objects.requireNonNull(time, "time");
     return storage.removeOlderThan(wholeMilliseconds(time));
   }
 
@@ -383,6 +406,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * meanwhile may be shown or not.
    */
   public void forEach(EntryStorage.Sink sink) {
+    Objects.requireNonNull(sink, "sink");
     storage.forEach(sink);
   }
 

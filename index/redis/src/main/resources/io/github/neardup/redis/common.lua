@@ -1,6 +1,26 @@
 -- What all scripts begin with. KEYS[1] is "neardup:{NAME}", a hash; all other keys of the index begin
--- with it and a colon, and so lie in the same slot of a cluster. docs/redis.md says what is where.
--- ARGV[1] tells this index from another one that was made under the same name since.
+-- with it and a colon, and so lie in the same slot of a cluster. ARGV[1] tells this index from another
+-- one that was made under the same name since.
+--
+-- The keys, without "neardup:{NAME}". n is the number of a fingerprint. Numbers of fingerprints and times
+-- (milliseconds since 1970) inside values have 6 bytes, big-endian.
+--   (none)         hash: format, identity, made (a mark of this index), next (the greatest number), and
+--                  the counts entries, fingerprints, payloads (bytes), many, copies
+--   :e + 4 digits  hash: entries by the first 16 bits of the SHA-1 of their id, in hexadecimal: id -> n,
+--                  time, "=" and the payload, or "+" for a payload of more than 48 bytes
+--   :p + id        string: a payload of more than 48 bytes
+--   :f + n / 64    hash: n mod 64 -> the words of the fingerprint, big-endian
+--   :m + n / 64    hash: n mod 64 -> "=" and the only id with the fingerprint, or "+" for several
+--   :s + n         set: these ids
+--   :b + 2 bytes   hash: by the first 2 bytes of a search key, the other 6 -> the numbers of up to 10
+--                  fingerprints that have the key, ascending; empty for more
+--   :zb + key      sorted set: these numbers
+--   :d, :zd        the same as :b and :zb for a hash of the whole fingerprint, to find equal ones
+--   :t             sorted set: for each hash of entries, a time before which it has none
+--   :w + lane      string: the last change of a client's thread and its result; expires after an hour
+--
+-- Redis keeps hashes of up to 512 short fields without pointers (hash-max-listpack-entries). That is why
+-- the fingerprints of a search key share a hash with others: about 16 bytes, not some hundred.
 local call = redis.call
 local ROOT = KEYS[1]
 local PREFIX = ROOT .. ':'

@@ -1,5 +1,7 @@
 package io.github.neardup.rocksdb;
 
+import io.github.neardup.core.util.Messages;
+import io.github.neardup.core.util.NativeLibraries;
 import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.index.storage.StorageException;
 import java.io.IOException;
@@ -93,10 +95,17 @@ final class Database implements AutoCloseable {
         try (TemporaryFolder folder =
             TemporaryFolder.in(Path.of(System.getProperty("java.io.tmpdir")))) {
           NativeLibraryLoader.getInstance().loadLibrary(folder.path().toString());
-        } catch (IOException e) {
+        } catch (IOException | UnsatisfiedLinkError e) {
           throw new StorageException(
               "RocksDB's library cannot be loaded from the temporary folder %s (%s); name another with NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER"
-                  .formatted(System.getProperty("java.io.tmpdir"), e.getMessage()),
+                  .formatted(
+                      System.getProperty("java.io.tmpdir"),
+                      Messages.firstLine(String.valueOf(e.getMessage()))),
+              e);
+        } catch (RuntimeException | LinkageError e) {
+          throw new StorageException(
+              NativeLibraries.missing(
+                  "RocksDB, which keeps an index in a folder,", "org.rocksdb:rocksdbjni"),
               e);
         }
       }

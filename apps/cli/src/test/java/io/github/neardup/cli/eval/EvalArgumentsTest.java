@@ -174,7 +174,7 @@ class EvalArgumentsTest {
 
   @Test
   void theExampleIsWhatIsDoneByDefaultAndNamesEveryOption() throws IOException {
-    Path example = Path.of("../..", "docs", "eval.args");
+    Path example = Path.of("../..", "docs", "guide", "eval.args");
     assertThat(resolved("@" + example)).isEqualTo(resolved());
     String text = Files.readString(example);
     assertThat(resolved(arguments(text.replace("\n# --tune", "\n--tune").replace("# --d", "--d"))))

@@ -15,20 +15,19 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The persons on docs/label.md answer as the page says. With the system property {@code
- * neardup.readme.update=true}, writes their answers into it; {@code ReadmeTest} then writes what
- * the commands print.
+ * Ana on docs/guide/choose-settings.md answers as the page says. With the system property {@code
+ * neardup.readme.update=true}, writes her answers into the page; {@code ReadmeTest} then writes
+ * what the commands print.
  */
 class LabelDocumentationTest {
 
-  private static final Path PAGE = Path.of("../..", "docs", "label.md");
+  private static final Path PAGE = Path.of("../..", "docs", "guide", "choose-settings.md");
   private static final int ANSWERS = 40;
 
   private static Dataset dataset;
@@ -46,41 +45,23 @@ class LabelDocumentationTest {
 
   @Test
   void anaAnswersAsTheLabels() throws IOException {
-    isOnThePage("ana", LabelDocumentationTest::isLabelled);
-  }
-
-  @Test
-  void boKeepsTheBeginningOfATextBesideTheWhole() throws IOException {
-    isOnThePage("bo", (a, b) -> isLabelled(a, b) && isBeginning(a) == isBeginning(b));
-  }
-
-  private static boolean isLabelled(int a, int b) {
-    return dataset.clusters()[a] == dataset.clusters()[b];
-  }
-
-  private static boolean isBeginning(int row) {
-    return dataset.kinds().get(row).equals("truncated");
-  }
-
-  private void isOnThePage(String name, BiPredicate<Integer, Integer> areDuplicates)
-      throws IOException {
     int sample = LabelRequest.USUAL_SAMPLE;
     List<Document> documents = dataset.documents();
     LabelSession session =
         LabelSession.open(
             documents.iterator(),
-            new LabelRequest(folder, name, List.of(), sample, 1, 0.05, 2),
+            new LabelRequest(folder, "ana", List.of(), sample, 1, 0.05, 2),
             work -> {});
     StringBuilder keys = new StringBuilder();
     while (keys.length() < ANSWERS) {
       Question question = session.next().orElseThrow();
-      boolean yes = areDuplicates.test(ROWS.get(question.left()), ROWS.get(question.right()));
+      boolean yes = isLabelled(ROWS.get(question.left()), ROWS.get(question.right()));
       session.answer(yes ? Answer.YES : Answer.NO);
       keys.append(yes ? 'y' : 'n');
     }
     String page = Files.readString(PAGE);
     String shown =
-        Pattern.compile("echo ([yn]{2,}) (?=\\| fold -w 1 .* --by " + name + " )")
+        Pattern.compile("echo ([yn]{2,}) (?=\\| fold -w 1 .* --by ana )")
             .matcher(page)
             .replaceAll(echo -> "echo " + keys.substring(0, echo.group(1).length()) + " ");
     if (Boolean.getBoolean("neardup.readme.update")) {
@@ -88,5 +69,9 @@ class LabelDocumentationTest {
     } else {
       assertThat(page).contains("echo " + keys + " ").isEqualTo(shown);
     }
+  }
+
+  private static boolean isLabelled(int a, int b) {
+    return dataset.clusters()[a] == dataset.clusters()[b];
   }
 }

@@ -4,6 +4,7 @@ import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import com.github.luben.zstd.util.Native;
 import io.github.neardup.core.util.Messages;
+import io.github.neardup.core.util.NativeLibraries;
 import io.github.neardup.core.util.TemporaryFolder;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -178,8 +179,12 @@ public enum Compression {
   public static final class MissingLibraryException extends IOException {
     private static final long serialVersionUID = 1;
 
+    MissingLibraryException(String message, Throwable cause) {
+      super(message, cause);
+    }
+
     MissingLibraryException(String folder, String reason, Throwable cause) {
-      super(
+      this(
           ("needs a native library for Zstandard (.zst), which cannot be loaded from the folder for"
                   + " temporary files, %s (%s); name another, in which programs may lie, with"
                   + " NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER, or use .gz")
@@ -267,6 +272,12 @@ public enum Compression {
             Files.isDirectory(Path.of(parent)) ? "it cannot be written to" : "it is not there",
             e);
       } catch (UnsatisfiedLinkError | ExceptionInInitializerError e) {
+        if (String.valueOf(e.getMessage()).startsWith("Failed to open resource")) {
+          throw new Compression.MissingLibraryException(
+              NativeLibraries.missing("Zstandard (.zst)", "com.github.luben:zstd-jni")
+                  + ", or use .gz",
+              e);
+        }
         throw new Compression.MissingLibraryException(parent, reason(e), e);
       }
     }

@@ -1,7 +1,9 @@
 package io.github.neardup.io.parquet;
 
 import io.github.neardup.core.util.Messages;
+import io.github.neardup.core.util.NativeLibraries;
 import io.github.neardup.io.parquet.ParquetInput.ParquetException;
+import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -9,6 +11,8 @@ import java.sql.Driver;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -67,8 +71,13 @@ final class DuckDb implements AutoCloseable {
     settings.setProperty("allow_community_extensions", "false");
     settings.setProperty("preserve_insertion_order", "true");
     try {
-      Driver driver =
-          Class.forName(DRIVER).asSubclass(Driver.class).getDeclaredConstructor().newInstance();
+      Class<? extends Driver> type = Class.forName(DRIVER).asSubclass(Driver.class);
+      if (!hasLibrary(type)) {
+        throw new ParquetException(
+            NativeLibraries.missing("DuckDB, which Parquet needs,", "org.duckdb:duckdb_jdbc")
+                + ", or use .jsonl");
+      }
+      Driver driver = type.getDeclaredConstructor().newInstance();
       DuckDb duckDb = new DuckDb(driver.connect("jdbc:duckdb:", settings));
       // Times with a zone are shown alike everywhere.
       duckDb.run("SET TimeZone = 'UTC'");
@@ -82,6 +91,24 @@ final class DuckDb implements AutoCloseable {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       throw unusable(Messages.firstLine(String.valueOf(cause.getMessage())), e);
     }
+  }
+
+  /** Without a library, the driver would print a stack trace before it fails. */
+  private static boolean hasLibrary(Class<?> driver) {
+    String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+    String arch = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+    String library =
+        "libduckdb_java.so_%s_%s"
+            .formatted(
+                os.startsWith("windows") ? "windows" : os.startsWith("mac") ? "macos" : os,
+                switch (arch) {
+                  case "x86_64" -> "amd64";
+                  case "aarch64" -> "arm64";
+                  default -> arch;
+                });
+    return driver.getResource("/" + library) != null
+        || Arrays.stream(System.getProperty("java.library.path", "").split(File.pathSeparator, -1))
+            .anyMatch(folder -> new File(folder, System.mapLibraryName("duckdb_java")).exists());
   }
 
   /** The folder for temporary files, where DuckDB unpacks itself, does not serve. */

@@ -3,6 +3,7 @@ package io.github.neardup.index.storage;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
+import java.util.Objects;
 
 /**
  * What an index knows of a text besides its fingerprint.
@@ -32,6 +33,8 @@ public record Entry(String id, Instant time, String payload) {
    *     UTF-16, or the time is before 1970 or after 9999
    */
   public Entry {
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(payload, "payload");
     time = time.truncatedTo(ChronoUnit.MILLIS);
     if (time.isBefore(FIRST_TIME) || time.isAfter(LAST_TIME)) {
       throw new IllegalArgumentException("time must be from 1970 to 9999, not " + time);

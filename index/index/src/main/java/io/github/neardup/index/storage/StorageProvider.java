@@ -1,5 +1,6 @@
 package io.github.neardup.index.storage;
 
+import java.util.Objects;
 import java.util.Optional;
 
 /** Opens storages of one kind; found by {@link java.util.ServiceLoader}. */
@@ -11,7 +12,12 @@ public interface StorageProvider {
    * @param identity of the algorithm, in one line
    * @param keys the keys of its fingerprints
    */
-  record Agreement(String identity, EntryStorage.KeyFunction keys) {}
+  record Agreement(String identity, EntryStorage.KeyFunction keys) {
+    public Agreement {
+      Objects.requireNonNull(identity, "identity");
+      Objects.requireNonNull(keys, "keys");
+    }
+  }
 
   /** Who opens a storage. */
   @FunctionalInterface

@@ -1,0 +1,110 @@
+package io.github.neardup.core.algorithm;
+
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.function.Function;
+
+/**
+ * Collects the settings of an algorithm, with a method for each common one in place of a spec.
+ *
+ * <pre>{@code
+ * MinHash minHash = MinHash.builder().threshold(0.8).bits(8).build();
+ * }</pre>
+ *
+ * <p>Each setting is checked as it is set. The result is the same as from the settings in a string:
+ * the algorithms are of equal {@linkplain Algorithm#identity() identity}. Not thread-safe.
+ *
+ * @param <A> the algorithm
+ * @param <B> the builder itself
+ */
+public abstract class AlgorithmBuilder<A extends Algorithm, B extends AlgorithmBuilder<A, B>> {
+
+  private final AlgorithmProvider provider;
+  private final Function<String, A> maker;
+  private final Map<String, String> values = new LinkedHashMap<>();
+
+  /**
+   * For subclasses.
+   *
+   * @param provider brings the algorithm, and knows its settings
+   * @param maker makes the algorithm from settings as written in a spec after the colon
+   */
+  protected AlgorithmBuilder(AlgorithmProvider provider, Function<String, A> maker) {
+    this.provider = Objects.requireNonNull(provider, "provider");
+    this.maker = Objects.requireNonNull(maker, "maker");
+  }
+
+  /** This builder, as its own type. */
+  protected abstract B self();
+
+  /**
+   * Sets any setting, by its name in a spec. The last value counts.
+   *
+   * @param name such as {@code "false-negative-weight"}
+   * @param value a number, a text, a path, or a list of names
+   * @throws InvalidSpecException if the algorithm has no such setting, the value is not permitted,
+   *     or it contradicts another setting; the message says what is permitted
+   * @throws java.io.UncheckedIOException if the value names a file of stop words that cannot be
+   *     read
+   */
+  public final B set(String name, Object value) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(value, "value");
+    String text = text(value);
+    if (text.indexOf(',') >= 0) {
+      throw new InvalidSpecException(
+          "%s: %s must not contain a comma: '%s'".formatted(provider.name(), name, text));
+    }
+    Map<String, String> changed = new LinkedHashMap<>(values);
+    changed.put(name, text);
+    Algorithms.requireOwn(provider.name(), changed);
+    Settings.parse(provider.name(), provider.settings(), provider.alternatives(), changed);
+    values.put(name, text);
+    return self();
+  }
+
+  private static String text(Object value) {
+    if (value instanceof Double number && Double.isFinite(number)) {
+      return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+    }
+    if (value instanceof List<?> names) {
+      StringJoiner joined = new StringJoiner("+").setEmptyValue("none");
+      names.forEach(part -> joined.add(String.valueOf(part)));
+      return joined.toString();
+    }
+    return value.toString().strip();
+  }
+
+  /**
+   * The spec with what was set, for {@link Algorithms#create(String)} and for commands: such as
+   * {@code minhash:threshold=0.8,bits=8}.
+   */
+  public final String spec() {
+    return new Spec(provider.name(), values).text();
+  }
+
+  /**
+   * Makes the algorithm; the builder can be used further. What was not set has its default.
+   *
+   * @throws InvalidSpecException if values do not go together
+   * @throws java.io.UncheckedIOException if a file that a setting names cannot be read
+   */
+  public final A build() {
+    StringJoiner settings = new StringJoiner(",");
+    values.forEach((name, value) -> settings.add(name + "=" + value));
+    return maker.apply(settings.toString());
+  }
+
+  /** The spec so far. */
+  @Override
+  public final String toString() {
+    return spec();
+  }
+}

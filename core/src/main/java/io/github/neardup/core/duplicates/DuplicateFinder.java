@@ -1,0 +1,144 @@
+package io.github.neardup.core.duplicates;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.threshold.OpenSpec;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Finds the near-duplicates among things that have a text.
+ *
+ * <pre>{@code
+ * Duplicates<Article> found =
+ *     DuplicateFinder.of("minhash:threshold=0.8").find(articles, Article::text);
+ * List<Article> clean = found.kept();
+ * for (Duplicates.Removed<Article> removed : found.removed()) {
+ *   log(removed.item(), removed.kept(), removed.similarity());
+ * }
+ * }</pre>
+ *
+ * <p>It decides as {@code neardup dedup} does: every item that is removed is similar enough to one
+ * that is kept. Of near-duplicates, the first is kept; sort the items to keep others, such as the
+ * newest. The result does not depend on the number of threads.
+ *
+ * <p>Memory: the items, and the fingerprints of their texts. Time: linear in the texts, and in the
+ * comparisons, of which there are about as many as near-duplicates.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class DuplicateFinder {
+
+  private final OpenSpec algorithm;
+  private final int threads;
+
+  private DuplicateFinder(OpenSpec algorithm, int threads) {
+    this.algorithm = algorithm;
+    this.threads = threads;
+  }
+
+  private static DuplicateFinder of(OpenSpec algorithm) {
+    return new DuplicateFinder(algorithm, Runtime.getRuntime().availableProcessors());
+  }
+
+  /**
+   * Finds near-duplicates by the algorithm of a spec, on all processors.
+   *
+   * @param spec the algorithm and its settings, such as {@code "minhash:threshold=0.8"}. With
+   *     {@code weights=idf} and no file of frequencies, the items show how rare shingles are
+   * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong; the message says
+   *     what is permitted
+   * @throws java.io.UncheckedIOException if a file that a setting names cannot be read
+   */
+  public static DuplicateFinder of(String spec) {
+    return of(OpenSpec.of(Objects.requireNonNull(spec, "spec")));
+  }
+
+  /** Finds near-duplicates by this algorithm, on all processors. */
+  public static DuplicateFinder of(Algorithm algorithm) {
+    return of(OpenSpec.of(Objects.requireNonNull(algorithm, "algorithm")));
+  }
+
+  /**
+   * The same on another number of threads.
+   *
+   * @param number at least 1
+   * @throws IllegalArgumentException if it is less than 1
+   */
+  public DuplicateFinder withThreads(int number) {
+    if (number < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, not " + number);
+    }
+    return new DuplicateFinder(algorithm, number);
+  }
+
+  /**
+   * Finds the near-duplicates among items.
+   *
+   * @param items none of them null; read once
+   * @param text gives the text of an item, not null; for the same item always the same
+   * @throws NullPointerException if an item or its text is null; the message says which
+   * @throws io.github.neardup.core.search.Budget.IncompleteSearchException if so many different
+   *     texts resemble each other that comparing them would not end
+   * @throws io.github.neardup.core.CapacityException if there are more keys than an array can hold
+   */
+  public <T> Duplicates<T> find(Iterable<? extends T> items, Function<? super T, String> text) {
+    Objects.requireNonNull(items, "items");
+    Objects.requireNonNull(text, "text");
+    List<T> list = new ArrayList<>();
+    items.forEach(list::add);
+    return find(Collections.unmodifiableList(list), new Texts<>(list, text));
+  }
+
+  /**
+   * Finds the near-duplicates among the items of a stream; otherwise as {@link #find(Iterable,
+   * Function)}.
+   */
+  public <T> Duplicates<T> find(Stream<? extends T> items, Function<? super T, String> text) {
+    Objects.requireNonNull(items, "items");
+    Objects.requireNonNull(text, "text");
+    return this.<T>find(items.<T>map(item -> item).toList(), text);
+  }
+
+  /** The texts of items. */
+  private record Texts<T>(List<T> items, Function<? super T, String> function) {
+
+    String get(int index) {
+      T item =
+          Objects.requireNonNull(items.get(index), () -> "the item at index " + index + " is null");
+      return Objects.requireNonNull(
+          function.apply(item), () -> "the text of the item at index " + index + " is null");
+    }
+
+    Stream<Document> documents() {
+      return IntStream.range(0, items.size()).mapToObj(i -> new Document("item " + i, get(i)));
+    }
+  }
+
+  private <T> Duplicates<T> find(List<T> items, Texts<T> texts) {
+    Fingerprints read = Fingerprints.of(algorithm.reading(), texts::documents, threads);
+    OpenSpec.Settled settled = algorithm.in(read, threads);
+    Fingerprints fingerprints = settled.fingerprints();
+    Search.StarClusters stars =
+        Search.of(settled.algorithm(), threads).stars(fingerprints, Integer::compare);
+    int[] centres = IntStream.range(0, items.size()).map(stars::centre).toArray();
+    int[] removed =
+        IntStream.range(0, items.size()).filter(item -> centres[item] != item).toArray();
+    int[] kept = IntStream.of(removed).map(item -> centres[item]).toArray();
+    double[] similarities =
+        fingerprints.similaritiesWithin(settled.algorithm(), removed, kept, threads);
+    for (int i = 0; i < removed.length; i++) {
+      if (texts.get(removed[i]).equals(texts.get(kept[i]))) {
+        similarities[i] = 1;
+      }
+    }
+    return new Duplicates<>(items, centres, similarities, settled.algorithm());
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.neardup.core.duplicates;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * The near-duplicates among items, and the items without them. Immutable; thread-safe if the items
+ * are.
+ *
+ * @param <T> the items
+ */
+public final class Duplicates<T> {
+
+  private final List<T> kept;
+  private final List<Removed<T>> removed;
+  private final List<List<T>> clusters;
+  private final Algorithm algorithm;
+
+  /**
+   * An item that repeats another.
+   *
+   * @param item the item
+   * @param kept the item that is kept in its place
+   * @param similarity how similar their texts are, from the threshold to 1
+   */
+  public record Removed<T>(T item, T kept, double similarity) {
+
+    /**
+     * Checks the arguments.
+     *
+     * @throws IllegalArgumentException if the similarity is not from 0 to 1
+     */
+    public Removed {
+      Objects.requireNonNull(item, "item");
+      Objects.requireNonNull(kept, "kept");
+      if (!(similarity >= 0 && similarity <= 1)) {
+        throw new IllegalArgumentException("similarity must be from 0 to 1, not " + similarity);
+      }
+    }
+  }
+
+  /**
+   * With what was found.
+   *
+   * @param centres for each item the index of the kept item
+   * @param similarities of the removed items, in order
+   */
+  Duplicates(List<T> items, int[] centres, double[] similarities, Algorithm algorithm) {
+    List<T> first = new ArrayList<>();
+    List<Removed<T>> others = new ArrayList<>();
+    Map<Integer, List<T>> members = new TreeMap<>();
+    for (int i = 0; i < centres.length; i++) {
+      T item = items.get(i);
+      if (centres[i] == i) {
+        first.add(item);
+      } else {
+        T centre = items.get(centres[i]);
+        others.add(new Removed<>(item, centre, similarities[others.size()]));
+        members.computeIfAbsent(centres[i], unused -> new ArrayList<>(List.of(centre))).add(item);
+      }
+    }
+    this.kept = List.copyOf(first);
+    this.removed = List.copyOf(others);
+    this.clusters = members.values().stream().map(List::copyOf).toList();
+    this.algorithm = algorithm;
+  }
+
+  /** The items that are kept, in order: no two of them were found to be near-duplicates. */
+  public List<T> kept() {
+    return kept;
+  }
+
+  /** The items that are removed, in order. */
+  public List<Removed<T>> removed() {
+    return removed;
+  }
+
+  /**
+   * The clusters of two or more items, ordered by their first; in each the item that is kept, then
+   * those that are removed for it.
+   */
+  public List<List<T>> clusters() {
+    return clusters;
+  }
+
+  /** The algorithm that decided, with all that its spec left open. */
+  public Algorithm algorithm() {
+    return algorithm;
+  }
+}

@@ -1,0 +1,19 @@
+package io.github.neardup.core.util;
+
+/** What to do on a platform for which a jar has no native library. */
+public final class NativeLibraries {
+
+  private NativeLibraries() {}
+
+  /**
+   * Says that a native library is missing and how to add it.
+   *
+   * @param purpose what needs the library
+   * @param jar the group and the name of the artifact that has the library for most platforms
+   * @return a sentence without a full stop, to which an alternative may be added
+   */
+  public static String missing(String purpose, String jar) {
+    return "%s has no native library here for %s on %s; install the archive of neardup for this platform, or put the complete jar of %s on the class path (NEARDUP_CLASSPATH)"
+        .formatted(purpose, System.getProperty("os.name"), System.getProperty("os.arch"), jar);
+  }
+}
