@@ -374,8 +374,8 @@ class DatasetImportTest {
     assertFault(
         () -> byFile(labels, texts),
         labels
-            + ":2: no document has the id 'b.txt'; correct it or remove the record. Of a file, the"
-            + " id is its path within the folder");
+            + ":2: no document has the id 'b.txt'; correct it or remove the record. The id"
+            + " of a file is its path within the folder");
     write(labels, "file,topic\na.txt,1\na.txt,2\n");
     assertFault(
         () -> byFile(labels, texts),

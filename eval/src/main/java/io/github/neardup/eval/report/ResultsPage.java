@@ -33,7 +33,7 @@ public final class ResultsPage {
 
   /** The sentence above {@link SummaryTables#thresholds}. */
   public static final String THRESHOLDS =
-      "Another threshold would do better, by more than 0.05 of F1 if all pairs were compared; it is chosen with all labels in sight, and --tune measures fairly what such a choice brings";
+      "Another threshold would raise F1 by more than 0.05 if all pairs were compared. It was chosen with all labels in sight; --tune measures the effect of such a choice fairly";
 
   /** Optional measurements: the field in the results, and the option that requests it. */
   private record More(String field, String option) {}
@@ -83,11 +83,11 @@ public final class ResultsPage {
     return new ResultsPage(tree, Measures.ALL, false)
         .toMarkdown(
             "Results: " + name.replaceFirst("\\.json$", ""),
-            "Made by `bench/results` of ["
+            "Made by `bench/results` from ["
                 + name
                 + "]("
                 + name
-                + "), which has these figures in full, and more.");
+                + "), which has these figures unrounded, and more.");
   }
 
   /** Returns the page as Markdown; {@code about} is one of its paragraphs. */
@@ -99,8 +99,10 @@ public final class ResultsPage {
       page.append(THRESHOLDS).append(":\n\n");
       append(page, tables.thresholds());
     }
-    page.append("Again:\n\n    ").append(command().replaceAll("\\p{Cc}", " ")).append("\n\n");
-    page.append(datasets().toMarkdown()).append("\nWhat is a duplicate in them:\n\n");
+    page.append("To reproduce:\n\n    ")
+        .append(command().replaceAll("\\p{Cc}", " "))
+        .append("\n\n");
+    page.append(datasets().toMarkdown()).append("\nDefinition of a duplicate:\n\n");
     for (JsonNode dataset : run.path("datasets")) {
       page.append("- ")
           .append(SummaryTable.escapeMarkdown(dataset.path("name").asText()))
@@ -123,7 +125,7 @@ public final class ResultsPage {
 
   private static String meaning(JsonNode dataset) {
     String meaning = dataset.path("meaning").asText();
-    return meaning.isEmpty() ? "not said" : meaning;
+    return meaning.isEmpty() ? "not stated" : meaning;
   }
 
   /** Returns LaTeX: the tables that fit into an article. */

@@ -273,8 +273,8 @@ public final class Cache {
    * The number of cached results: runs of an algorithm on a dataset, or tunings on a dataset.
    *
    * @param whole the number of results that need not be run
-   * @param untimed the number of runs that are only timed again, because the number of threads or runs or the
-   *     machine differs
+   * @param untimed the number of runs that are only timed again, because the number of threads or
+   *     runs or the machine differs
    * @param all the number of results requested
    */
   public record Cached(int whole, int untimed, int all) {

@@ -27,9 +27,9 @@ import org.apache.commons.math3.util.CombinatoricsUtils;
  *     of Iman and Davenport; NaN if it was not tested
  * @param criticalDifference the critical difference: closer mean ranks are not distinguishable at
  *     5% (Nemenyi); NaN if it was not tested
- * @param groups sets of algorithms that are not distinguishable, as indices in order of mean
- *     rank: the longest runs of at least two algorithms whose first and last are closer than the
- *     critical difference; all algorithms if Friedman's test finds no difference
+ * @param groups sets of algorithms that are not distinguishable, as indices in order of mean rank:
+ *     the longest runs of at least two algorithms whose first and last are closer than the critical
+ *     difference; all algorithms if Friedman's test finds no difference
  * @param pairs a comparison for each two algorithms
  * @param reason why nothing was tested; empty if ranks were tested
  */

@@ -365,7 +365,8 @@ class SystemsTest {
         read(SMALL, "p.tsv", "left\tright\tscore\na\tb\t0.5\nb\ta\t0.5\na\tb\t0.50\n");
     assertThat(system.result(1).distinctPairs().size()).isEqualTo(1);
     assertThat(system.notes())
-        .containsExactly("2 of 3 lines repeat a pair, possibly the other way round; each counts once");
+        .containsExactly(
+            "2 of 3 lines repeat a pair, possibly the other way round; each counts once");
   }
 
   @Test
