@@ -217,8 +217,8 @@ public final class ClaimsPage {
         `simhash:distance=12` finds the first, `simhash:distance=29` the second. Each bit differs with probability angle / pi, so 12 bits correspond to a cosine
         of %.2f, and 29 bits to a cosine of %.2f. Two unrelated texts are within 12 bits with probability %.1e, and within 29 bits with
         probability %.2f: among a million such texts, %s pairs and %s pairs. The table shows the cost of these distances on labelled
-        datasets, with the default features for each, if all pairs are compared ([curves](../internals/evaluation.md#ranking)). For judged pairs, only the
-        judged ones count, and precision says nothing about the many others.
+        datasets if all pairs are compared ([curves](../internals/evaluation.md#ranking)). Each dataset has its default features. For judged pairs, only
+        the judged ones count, and precision says nothing about the many others.
 
         """
             .formatted(

@@ -208,8 +208,7 @@ final class SourceFiles implements AutoCloseable {
   }
 
   /**
-   * Returns the one file with the given name, in any folder, compressed or not, in upper or lower
-   * case.
+   * Returns the one file with the given name, in any folder, compressed or not, in any letter case.
    */
   NamedFile required(String name) {
     String end = ("/" + name).toLowerCase(Locale.ROOT);

@@ -100,7 +100,7 @@ final class Chooser {
   record Answers(int[] pairs, boolean[] duplicates, double[] weights) {}
 
   /**
-   * What is known about the duplicates of a collection: sets of probabilities, all equally likely.
+   * Draws sets of probabilities, all equally likely, that express what is known about duplicates.
    */
   private double[][] drawn(PairModel model, Answers answers, int draws, double width, long seed) {
     Random random = new Random(seed);
@@ -170,7 +170,7 @@ final class Chooser {
     return mean - caution * Math.sqrt(Math.max(0, squares - mean * mean));
   }
 
-  /** Whether a choice is hardly worse than another, or not worse in nearly all draws. */
+  /** Whether a choice is hardly worse than another, or the draws leave open which is better. */
   private static boolean isSame(double[] f1, double[] better) {
     double loss = 0;
     int worse = 0;

@@ -117,7 +117,7 @@ public final class Contributions {
   }
 
   /**
-   * The best possible units: found clusters, and units with as much found as in others, all of it
+   * The best possible units: units found entirely, and units with as much found as in others, all of it
    * rightly.
    */
   private List<ResampledSums.Extra> best() {

@@ -139,7 +139,7 @@ public final class Scorer {
     }
 
     /**
-     * The differences on resampled data; none if the two searches have the same sums in every unit.
+     * The differences on resampled data; 0 if the two searches have the same sums in every unit.
      * For precisions of different pairs, all right or all wrong for each search, the unseen unit
      * may be any.
      */
