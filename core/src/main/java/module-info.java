@@ -1,4 +1,4 @@
-/** What every part of neardup shares: documents, text, the algorithm contract, search. */
+/** The base of every part of neardup: documents, text, the algorithm contract, search. */
 @SuppressWarnings("module") // the modules named below are compiled later
 module io.github.neardup.core {
   requires it.unimi.dsi.fastutil.core;

@@ -1,4 +1,4 @@
-/** Words and look-alike letters by ICU: the tokenizer {@code icu}, the step {@code confusables}. */
+/** Words and look-alike letters by ICU: tokenizer {@code icu}, step {@code confusables}. */
 module io.github.neardup.icu {
   requires transitive io.github.neardup.core;
   requires com.ibm.icu;

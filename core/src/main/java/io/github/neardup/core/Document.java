@@ -3,10 +3,10 @@ package io.github.neardup.core;
 import java.util.Objects;
 
 /**
- * A text with the identifier its owner knows it by.
+ * A text and its identifier.
  *
  * @param id the identifier, not empty; unique within a corpus
- * @param text the text, possibly empty; any sequence of UTF-16 code units, lone surrogates included
+ * @param text the text, possibly empty: any sequence of UTF-16 code units, even lone surrogates
  */
 public record Document(String id, String text) {
 

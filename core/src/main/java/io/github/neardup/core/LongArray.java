@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Numbers of 64 bits in an array that grows: what features and fingerprints are written to. Nothing
- * is boxed, and {@link #elements()} gives the array itself to whoever reads or writes many.
+ * A growing array of 64-bit numbers, to which features and fingerprints are written. Nothing is
+ * boxed, and {@link #elements()} exposes the array itself for reading or writing in bulk.
  *
  * <p>Adding takes amortised constant time. Not thread-safe.
  */
@@ -13,21 +13,21 @@ public final class LongArray {
 
   private static final int LEAST_CAPACITY = 10;
 
-  /** As long as an array can be on every JVM. */
+  /** The longest array that every JVM can allocate. */
   private static final int GREATEST_CAPACITY = Integer.MAX_VALUE - 8;
 
   private long[] elements;
   private int size;
 
-  /** An empty one. */
+  /** Creates an empty array. */
   public LongArray() {
     this.elements = new long[0];
   }
 
   /**
-   * An empty one with room for some numbers.
+   * Creates an empty array with the given capacity.
    *
-   * @param capacity how many, at least 0
+   * @param capacity how many numbers it has room for, at least 0
    * @throws IllegalArgumentException if {@code capacity} is negative
    */
   public LongArray(int capacity) {
@@ -37,25 +37,25 @@ public final class LongArray {
     this.elements = new long[capacity];
   }
 
-  /** One that holds a copy of these numbers. */
+  /** Returns an array with a copy of the given numbers. */
   public static LongArray of(long... numbers) {
     LongArray result = new LongArray(numbers.length);
     result.add(numbers, 0, numbers.length);
     return result;
   }
 
-  /** How many numbers there are. */
+  /** Returns how many numbers the array holds. */
   public int size() {
     return size;
   }
 
-  /** Whether there are none. */
+  /** Returns whether the array is empty. */
   public boolean isEmpty() {
     return size == 0;
   }
 
   /**
-   * The number at an index.
+   * Returns the number at an index.
    *
    * @throws IndexOutOfBoundsException if {@code index} is negative or not below {@link #size()}
    */
@@ -96,10 +96,10 @@ public final class LongArray {
   }
 
   /**
-   * Cuts off the end, or appends zeros.
+   * Cuts off the end or appends zeros.
    *
    * @param newSize the new {@link #size()}
-   * @throws IllegalArgumentException if it is negative
+   * @throws IllegalArgumentException if {@code newSize} is negative
    */
   public void resize(int newSize) {
     if (newSize < 0) {
@@ -114,15 +114,15 @@ public final class LongArray {
     size = newSize;
   }
 
-  /** Removes all numbers, and keeps the room. */
+  /** Removes all numbers but keeps the capacity. */
   public void clear() {
     size = 0;
   }
 
   /**
-   * Gives back room that is not needed.
+   * Releases capacity that is not needed.
    *
-   * @param capacity room for how many numbers is kept at least
+   * @param capacity the capacity that is kept at least, in numbers
    */
   public void trim(int capacity) {
     int kept = Math.max(size, capacity);
@@ -132,19 +132,19 @@ public final class LongArray {
   }
 
   /**
-   * The array that holds the numbers, from index 0 to {@link #size()}: not a copy. After a number
-   * is added it may be another one.
+   * Returns the backing array, not a copy: the numbers are at indexes 0 to {@link #size()},
+   * exclusive. Adding a number may replace the array.
    */
   public long[] elements() {
     return elements;
   }
 
-  /** A copy of the numbers. */
+  /** Returns a copy of the numbers. */
   public long[] toArray() {
     return Arrays.copyOf(elements, size);
   }
 
-  /** The numbers, such as {@code [1, -2]}. */
+  /** Returns the numbers, such as {@code [1, -2]}. */
   @Override
   public String toString() {
     return Arrays.toString(toArray());

@@ -4,13 +4,13 @@ import java.util.Iterator;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 
-/** Is told how far long work has come. */
+/** Receives reports on the progress of long work. */
 public interface Progress {
 
-  /** The size of a stage of which it is not known. */
+  /** The size of a stage whose size is unknown. */
   long UNKNOWN = -1;
 
-  /** Shows nothing. */
+  /** Discards all reports. */
   Progress NONE =
       (name, size) ->
           new Stage() {
@@ -21,29 +21,32 @@ public interface Progress {
             public void close() {}
           };
 
-  /** What work is counted in. */
+  /** A unit of counted work. */
   enum Unit {
     TEXTS,
-    /** Pairs of texts that are compared. */
+    /** Pairs of texts compared. */
     PAIRS
   }
 
-  /** A part of the work; ends when closed. */
+  /** One part of the work, which ends when closed. */
   interface Stage extends AutoCloseable {
     /**
-     * Says how far it has come.
+     * Reports how far the stage has come.
      *
-     * @param position how much of its size is done
+     * @param position how much of the stage's size is done
      */
     void reached(long position);
 
     /**
-     * Says how many things of a kind are done so far: a user is shown these in place of bytes.
-     * Called from any thread.
+     * Reports how many things of one kind are done. The display shows this count instead of bytes.
+     * May be called from any thread.
      */
     default void counted(long things, Unit unit) {}
 
-    /** Hands on texts, counts them, and before each says how far it has come. */
+    /**
+     * Returns an iterator that passes the items on, counts them, and reports the position before
+     * each item.
+     */
     default <T> Iterator<T> follow(Iterator<T> items, LongSupplier position) {
       return new Iterator<>() {
         private long texts;
@@ -70,17 +73,17 @@ public interface Progress {
   /**
    * Begins a stage.
    *
-   * @param name what is done, in a word
-   * @param size how much there is to do, such as bytes to read, or {@link #UNKNOWN}
+   * @param name a word for the work, as shown to the user
+   * @param size how much work there is, for example bytes to read, or {@link #UNKNOWN}
    */
   Stage stage(String name, long size);
 
-  /** Stages that follow one another: each ends when the next begins. */
+  /** Consecutive stages: each ends when the next begins. */
   final class Stages implements AutoCloseable {
     private final Progress progress;
     private Stage stage = NONE.stage("", UNKNOWN);
 
-    /** Stages shown by {@code progress}. */
+    /** Creates stages that report to {@code progress}. */
     public Stages(Progress progress) {
       Objects.requireNonNull(progress, "progress");
       this.progress = progress;

@@ -1,6 +1,6 @@
 /**
- * What every part of neardup shares: a document and, in the packages below, text processing,
- * hashing, the algorithm contract, search, and clusters.
+ * A document, and in the packages below text processing, hashing, the algorithm contract, search
+ * and clusters: all that the parts of neardup share.
  */
 @NullMarked
 package io.github.neardup.core;

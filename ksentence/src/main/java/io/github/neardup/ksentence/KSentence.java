@@ -18,21 +18,21 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * KSentence: a text is known by its K longest sentences. Two texts are near-duplicates when these
- * are the same, which survives changes anywhere else: headers, adverts, short sentences edited or
+ * KSentence: the K longest sentences of a text identify it. Two texts are near-duplicates if these
+ * sentences are equal. Changes elsewhere do not matter: headers, adverts, short sentences edited or
  * moved.
  *
- * <p>Sentences end at {@code 。！？；!?;…} and their like in other scripts, at a full stop that no
- * letter or digit follows, at a space before a letter of Thai or Lao, and at line breaks. Of each
- * only letters, numbers and combining marks count, so spacing and punctuation within a sentence do
- * not matter. The K longest, in code points that count, are taken; of equally long ones the
- * earlier. They are joined from the longest to the shortest and hashed to 128 bits. A text with
- * fewer sentences is known by all it has, one with none by its exact characters.
+ * <p>Sentences end at {@code 。！？；!?;…} and similar characters of other scripts, at a full stop not
+ * followed by a letter or digit, at a space before a Thai or Lao letter, and at line breaks. Only
+ * letters, numbers and combining marks count, so spacing and punctuation within a sentence do not
+ * matter. The K longest sentences, in code points that count, are taken; in case of a tie, the
+ * earlier sentences. They are joined from the longest to the shortest and hashed to 128 bits. If a
+ * text has fewer sentences, all of them identify it; if it has none, its exact characters do.
  *
- * <p>Similarity is 1 or 0. One changed character in a chosen sentence makes it 0: precise, cheap,
- * and blind to edits in the long sentences.
+ * <p>The similarity is 1 or 0. One changed character in a chosen sentence makes it 0, so KSentence
+ * is precise and fast, but cannot detect texts with edits in their long sentences.
  *
- * <p>Immutable and thread-safe. Time is linear in the text for small K.
+ * <p>Immutable and thread-safe. Takes time linear in the text for small K.
  *
  * <pre>{@code
  * KSentence kSentence = KSentence.create("k=2");
@@ -66,13 +66,13 @@ public final class KSentence extends BaseAlgorithm {
     this.exactLow = Hash64.seeded(seed ^ EXACT_LOW_SEED);
   }
 
-  /** KSentence with the default settings: the three longest sentences. */
+  /** Creates a KSentence with the default settings: the three longest sentences. */
   public static KSentence create() {
     return create("");
   }
 
   /**
-   * KSentence with the given settings.
+   * Creates a KSentence with the given settings.
    *
    * @param settings as in a spec, such as {@code "k=2"}
    * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
@@ -82,14 +82,14 @@ public final class KSentence extends BaseAlgorithm {
     return new KSentenceProvider().create(settings);
   }
 
-  /** {@link #create(String)} with a method for each common setting. */
+  /** Returns a builder, with a method for each common setting; see {@link #create(String)}. */
   public static KSentenceBuilder builder() {
     return new KSentenceBuilder();
   }
 
   /**
-   * The sentences a text is known by, as they are hashed: normalised, letters and numbers only,
-   * from the longest to the shortest.
+   * Returns the sentences that identify a text, in the form that is hashed: normalised, letters and
+   * numbers only, from the longest to the shortest.
    *
    * @return at most K sentences; none if the text has no letter or number
    */
@@ -114,7 +114,7 @@ public final class KSentence extends BaseAlgorithm {
     };
   }
 
-  /** Adds nothing if there is no sentence. */
+  /** Appends the hashes; appends nothing if there are no sentences. */
   private boolean addHashes(List<String> sentences, LongArray out) {
     String joined = String.join("\n", sentences);
     if (!joined.isEmpty()) {
@@ -129,7 +129,7 @@ public final class KSentence extends BaseAlgorithm {
     out.add(exactLow.hash(text));
   }
 
-  /** Its tokens are the characters of the normalised text, with the hashes of the very text. */
+  /** The tokens are the characters of the normalised text, with the hashes of the original text. */
   @Override
   public Optional<Tokenization> tokenization() {
     return Optional.of(new Characters());
@@ -210,7 +210,7 @@ public final class KSentence extends BaseAlgorithm {
     List<String> ofLeft = longestSentences(left);
     List<String> ofRight = longestSentences(right);
     List<String> onlyLeft = new ArrayList<>(ofLeft);
-    // One by one: a sentence may be there several times.
+    // One by one, because a sentence may occur repeatedly.
     ofRight.forEach(onlyLeft::remove);
     int inBoth = ofLeft.size() - onlyLeft.size();
     return inBoth

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Makes a {@link KSentence}, as {@link KSentence#create(String)} does.
+ * Builds a {@link KSentence}, as {@link KSentence#create(String)} does.
  *
  * <pre>{@code
  * KSentence kSentence = KSentence.builder().k(2).build();
@@ -28,7 +28,7 @@ public final class KSentenceBuilder extends AlgorithmBuilder<KSentence, KSentenc
   }
 
   /**
-   * How many of the longest sentences are hashed.
+   * Sets how many of the longest sentences are hashed.
    *
    * @param sentences from 1 to 1000
    */
@@ -37,7 +37,7 @@ public final class KSentenceBuilder extends AlgorithmBuilder<KSentence, KSentenc
   }
 
   /**
-   * The steps that normalise a text, in order; none to leave texts as they are.
+   * Sets the normalisation steps, in order; none to leave texts unchanged.
    *
    * @param steps names such as {@code "nfkc"} and {@code "casefold"}
    */
@@ -47,7 +47,7 @@ public final class KSentenceBuilder extends AlgorithmBuilder<KSentence, KSentenc
   }
 
   /**
-   * Chooses the hash functions.
+   * Selects the hash functions.
    *
    * @param seed at least 0
    */

@@ -8,14 +8,14 @@ import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
 import java.util.Objects;
 
-/** Brings {@link KSentence}. */
+/** Provides {@link KSentence}. */
 public final class KSentenceProvider implements AlgorithmProvider {
 
   static final Setting<Integer> K =
       Setting.integer("k", 3, 1, 1000, "how many of the longest sentences are hashed")
           .trying(List.of(1, 2, 3, 5));
 
-  /** White space is left alone: sentences end at line breaks. */
+  /** White space is kept, because sentences end at line breaks. */
   static final Setting<List<String>> NORMALIZE =
       Normalizer.setting(List.of("invisible", "nfkc", "casefold"));
 

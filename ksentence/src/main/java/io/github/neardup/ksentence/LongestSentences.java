@@ -10,12 +10,12 @@ import java.util.PriorityQueue;
 final class LongestSentences {
 
   private record Sentence(String content, int length, int position) {
-    /** The longest first; of equally long ones the earlier. */
+    /** The longest first; in case of a tie, the earlier. */
     static final Comparator<Sentence> ORDER =
         Comparator.comparingInt(Sentence::length).reversed().thenComparing(Sentence::position);
   }
 
-  /** No sentence ends at a space before a character up to here. */
+  /** No sentence ends at a space before a character up to this one. */
   private static final char LAST_WITH_SPACES = '\u0DFF';
 
   private final int k;
@@ -26,7 +26,7 @@ final class LongestSentences {
     this.k = k;
   }
 
-  /** The content of the longest sentences of {@code chars[0..end)}, from the longest down. */
+  /** Returns the content of the longest sentences of {@code chars[0..end)}, the longest first. */
   List<String> of(char[] chars, int end) {
     PriorityQueue<Sentence> longest = new PriorityQueue<>(Sentence.ORDER.reversed());
     if (content.length < end) {
@@ -62,7 +62,7 @@ final class LongestSentences {
     return ordered.stream().map(Sentence::content).toList();
   }
 
-  /** Takes the sentence in the buffer if it is among the longest so far, and empties the buffer. */
+  /** Keeps the sentence in the buffer if it is among the longest so far, and empties the buffer. */
   private void offer(PriorityQueue<Sentence> longest, int length, int position) {
     Sentence shortest = longest.peek();
     if (shortest == null || longest.size() < k || length > shortest.length()) {

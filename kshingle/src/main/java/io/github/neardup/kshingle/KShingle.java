@@ -23,21 +23,22 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 
 /**
- * K-Shingle: two texts are compared by their sets of shingles, exactly (Broder, "On the resemblance
- * and containment of documents", SEQUENCES 1997): by the Jaccard similarity of the sets or, with
- * the setting {@code measure}, by another of the field's measures.
+ * K-Shingle compares two texts by their exact sets of shingles (Broder, "On the resemblance and
+ * containment of documents", SEQUENCES 1997): by the Jaccard similarity of the sets or, with the
+ * setting {@code measure}, by another standard measure.
  *
- * <p>A fingerprint is the whole set, 8 bytes a shingle: exact, and therefore large. It is the
- * reference the sketches are measured against, and the right choice while the sets fit into memory.
- * It is the same for every measure, with or without weights: these belong to the comparison.
+ * <p>A fingerprint is the whole set, 8 bytes per shingle: exact, and therefore large. K-Shingle is
+ * the standard against which sketches are measured, and the right choice as long as the sets fit
+ * into memory. Fingerprints are the same for every measure, with or without weights, which only
+ * affect the comparison.
  *
- * <p>All pairs of a collection are found by {@link io.github.neardup.core.search.Search}, which
- * hands the work to a join made for such sets; it misses no pair. Keys are those of the prefix
- * filter, which misses none either (Chaudhuri, Ganti, Kaushik, "A primitive operator for similarity
- * joins in data cleaning", ICDE 2006).
+ * <p>{@link io.github.neardup.core.search.Search} finds all pairs of a collection with a join made
+ * for such sets, which misses no pair. Keys come from the prefix filter, which misses no pair
+ * either (Chaudhuri, Ganti, Kaushik, "A primitive operator for similarity joins in data cleaning",
+ * ICDE 2006).
  *
- * <p>Immutable and thread-safe. Fingerprinting takes time n log n in the number of shingles,
- * comparing linear time.
+ * <p>Immutable and thread-safe. Fingerprinting takes time n log n in the number of shingles, and
+ * comparing takes linear time.
  *
  * <pre>{@code
  * KShingle kShingle = KShingle.create("shingle=5");
@@ -62,13 +63,13 @@ public final class KShingle extends BaseAlgorithm {
     this.rule = rule;
   }
 
-  /** K-Shingle with the default settings. */
+  /** Creates a K-Shingle with the default settings. */
   public static KShingle create() {
     return create("");
   }
 
   /**
-   * K-Shingle with the given settings.
+   * Creates a K-Shingle with the given settings.
    *
    * @param settings as in a spec, such as {@code "threshold=0.8,tokens=char,shingle=5"}
    * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
@@ -78,7 +79,7 @@ public final class KShingle extends BaseAlgorithm {
     return KShingleProvider.fixed(settings);
   }
 
-  /** {@link #create(String)} with a method for each common setting. */
+  /** Returns a builder, with a method for each common setting; see {@link #create(String)}. */
   public static KShingleBuilder builder() {
     return new KShingleBuilder();
   }
@@ -104,7 +105,7 @@ public final class KShingle extends BaseAlgorithm {
   /**
    * {@inheritDoc}
    *
-   * <p>It is a set of 64-bit hashes, ascending and without repetition.
+   * <p>A fingerprint is a set of 64-bit hashes, ascending and without repetition.
    */
   @Override
   public void check(long[] fingerprint) {
@@ -113,13 +114,13 @@ public final class KShingle extends BaseAlgorithm {
     FeatureSets.check(fingerprint, 0);
   }
 
-  /** The prefixes under the order of the hashes: the same for a shingle wherever it occurs. */
+  /** Returns the prefixes in the order of the hashes, which is the same in every collection. */
   @Override
   public Keys keys() {
     return rule.keys();
   }
 
-  /** How often shingles occur, unless they have weights. */
+  /** Returns the counts of shingles, unless they have weights. */
   @Override
   public Set<CollectionStatistics.Part> statistics() {
     return rule.weights() == ShingleWeights.EQUAL
@@ -128,7 +129,8 @@ public final class KShingle extends BaseAlgorithm {
   }
 
   /**
-   * The prefixes under the order of rarity in the collection, which yields far fewer candidates.
+   * Returns the prefixes in the order of rarity in the collection, which yields far fewer
+   * candidates.
    */
   @Override
   public Keys keys(CollectionStatistics collection) {
@@ -156,7 +158,7 @@ public final class KShingle extends BaseAlgorithm {
     return rule.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
   }
 
-  /** With {@code measure=containment}. */
+  /** True with {@code measure=containment}. */
   @Override
   public boolean isOneSided() {
     return rule.isOneSided();
@@ -170,7 +172,7 @@ public final class KShingle extends BaseAlgorithm {
     return rule.similarityWithin(a, aFrom, aTo, b, bFrom, bTo, atLeast);
   }
 
-  /** The number of shingles, or their weight. */
+  /** The number of shingles, or their total weight. */
   @Override
   public long extent(long[] words, int from, int to) {
     Objects.requireNonNull(words, "words");
@@ -203,14 +205,14 @@ public final class KShingle extends BaseAlgorithm {
   }
 
   /**
-   * The {@linkplain MatchRule#leastCommon prefix} of each set when the shingles that are rare in a
-   * collection come first: what is in few sets makes few candidates.
+   * The {@linkplain MatchRule#leastCommon prefix} of each set if shingles that are rare in a
+   * collection come first: a shingle in few sets yields few candidates.
    *
-   * <p>How often a shingle occurs is counted with others that {@linkplain
-   * CollectionStatistics.Part#WORD_COUNTS share its place}. That costs no exactness, for the prefix
-   * filter is right under any order all sets have in common. A shingle is ordered, and known, by
-   * its count and the upper half of its hash; should two shingles agree in both, they tie, which
-   * the filter allows as long as all shingles count the same.
+   * <p>The count of a shingle includes others with {@linkplain
+   * CollectionStatistics.Part#WORD_COUNTS the same counter}. The result stays exact, because the
+   * prefix filter is correct under any order that all sets share. The count and the upper half of
+   * the hash determine the order of a shingle, and identify it. If two shingles agree in both, they
+   * tie, which the filter permits as long as all shingles count the same.
    */
   private static final class RarityOrderedPrefix implements Keys {
 

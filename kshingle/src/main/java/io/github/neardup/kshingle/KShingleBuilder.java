@@ -5,7 +5,7 @@ import io.github.neardup.core.text.ShingleAlgorithmBuilder;
 import java.util.Objects;
 
 /**
- * Makes a {@link KShingle}, as {@link KShingle#create(String)} does.
+ * Builds a {@link KShingle}, as {@link KShingle#create(String)} does.
  *
  * <pre>{@code
  * KShingle kShingle = KShingle.builder().threshold(0.8).tokens("char").shingle(5).build();
@@ -26,7 +26,7 @@ public final class KShingleBuilder extends ShingleAlgorithmBuilder<KShingle, KSh
   }
 
   /**
-   * The lowest similarity of duplicates.
+   * Sets the smallest similarity of duplicates.
    *
    * @param similarity from 0.01 to 1
    */
@@ -35,7 +35,7 @@ public final class KShingleBuilder extends ShingleAlgorithmBuilder<KShingle, KSh
   }
 
   /**
-   * The similarity of two sets.
+   * Sets the similarity measure.
    *
    * @param name {@code "jaccard"}, {@code "weighted-jaccard"}, {@code "dice"}, {@code "cosine"} or
    *     {@code "containment"}

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Brings {@link KShingle}. */
+/** Provides {@link KShingle}. */
 public final class KShingleProvider implements WeighsByRarity {
 
   private static final String WEIGHTED = "weighted-jaccard";
@@ -48,7 +48,7 @@ public final class KShingleProvider implements WeighsByRarity {
               "weights",
               Weighting.BINARY,
               List.of(Weighting.BINARY, Weighting.IDF),
-              "how a shingle counts: all the same, or rare ones more")
+              "the weight of a shingle: equal for all, or greater if it is rare")
           .addedLater();
   static final Setting<Double> THRESHOLD =
       Setting.threshold(0.5, "the lowest similarity of duplicates")
@@ -116,12 +116,15 @@ public final class KShingleProvider implements WeighsByRarity {
         settings, SHINGLE, leastRatio(measure(settings)), KShingleProvider::fixed);
   }
 
-  /** The value of each measure for two sets of one size with the Jaccard similarity 0.5. */
+  /** Returns each measure's value for two sets of equal size with a Jaccard similarity of 0.5. */
   private static double threshold(SimilarityMeasure measure) {
     return measure == SimilarityMeasure.JACCARD ? 0.5 : 0.67;
   }
 
-  /** What Jaccard similarity 0.5 allows, and any other measure at the same overlap. */
+  /**
+   * Returns the size ratio that Jaccard similarity 0.5 permits, or another measure at the same
+   * overlap.
+   */
   private static double leastRatio(SimilarityMeasure measure) {
     return measure == SimilarityMeasure.CONTAINMENT ? 0 : 0.5;
   }
@@ -130,7 +133,7 @@ public final class KShingleProvider implements WeighsByRarity {
     return settings.get(WEIGHTS) == Weighting.IDF || settings.get(MEASURE).equals(WEIGHTED);
   }
 
-  /** What asks for weights, if anything does. */
+  /** Returns the setting that asks for weights, if any does. */
   private static Optional<String> user(Settings settings) {
     return Optional.of(
             settings.get(WEIGHTS) == Weighting.IDF ? "weights=idf" : "measure=" + WEIGHTED)
@@ -143,7 +146,7 @@ public final class KShingleProvider implements WeighsByRarity {
     return isByRarity(settings) && settings.get(FREQUENCIES).isEmpty();
   }
 
-  /** Its fingerprints are those of {@link #weighted}. */
+  /** {@link #weighted} makes the same fingerprints. */
   @Override
   public Algorithm unweighted(Settings settings) {
     Objects.requireNonNull(settings, "settings");
@@ -166,12 +169,14 @@ public final class KShingleProvider implements WeighsByRarity {
     return Objects.requireNonNull(MEASURES.get(settings.get(MEASURE)));
   }
 
-  /** With shingles of one length, of three words unless the settings say which. */
+  /**
+   * Creates a K-Shingle with shingles of one length, three words unless the settings say otherwise.
+   */
   static KShingle fixed(String settings) {
     return fixed(AutoShingle.ofOneLength(new KShingleProvider(), settings, SHINGLE, WORDS));
   }
 
-  /** With shingles of one length. */
+  /** Creates a K-Shingle with shingles of one length. */
   static KShingle fixed(Settings settings) {
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
     Optional<String> user = user(settings);

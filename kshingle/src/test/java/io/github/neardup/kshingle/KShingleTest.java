@@ -198,7 +198,7 @@ class KShingleTest extends AlgorithmContract {
         "ngram=4 | kshingle: unknown setting 'ngram'; write shingle=3",
         "weights=tf | kshingle: unknown value of weights 'tf'. Known: binary, idf",
         "weights=idf,shingle=auto"
-            + "| kshingle: shingle=auto makes no single fingerprint; use"
+            + "| kshingle: shingle=auto makes several fingerprints; use"
             + " Algorithms.create(\"kshingle\")",
         "normalize=nfkc+lower"
             + "| kshingle: unknown value of normalize 'lower'. Known: arabic, arabic-letters,"
@@ -325,11 +325,11 @@ class KShingleTest extends AlgorithmContract {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> Algorithms.create("kshingle:weights=idf,shingle=auto"))
         .withMessage(
-            "kshingle: shingle=auto is for words that count alike; leave it out, or set a number");
+            "kshingle: shingle=auto works only with equally weighted words; leave it out, or set a number");
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> KShingle.create("measure=dice,frequencies=x.df"))
         .withMessage(
-            "kshingle: frequencies are of no use here; add weights=idf, or leave them out");
+            "kshingle: frequencies have no effect here; add weights=idf, or leave them out");
     Path file = frequencies("shingle=2");
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> KShingle.create("measure=weighted-jaccard,frequencies=" + file))

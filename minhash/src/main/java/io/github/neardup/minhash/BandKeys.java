@@ -4,7 +4,7 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
 import java.util.function.LongConsumer;
 
-/** One key a band: a hash of its components. */
+/** One key per band: a hash of the band's components. */
 record BandKeys(Banding banding, PackedSignature format) implements Keys {
 
   @Override

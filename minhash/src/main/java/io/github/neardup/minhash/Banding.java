@@ -3,26 +3,25 @@ package io.github.neardup.minhash;
 import java.util.Locale;
 
 /**
- * How a signature is cut into keys: {@code bands} bands of {@code rows} components each. Two
- * signatures are candidates when they agree in all components of some band (Indyk and Motwani,
- * "Approximate nearest neighbors", STOC 1998; Leskovec, Rajaraman, Ullman, "Mining of Massive
- * Datasets", 3.4).
+ * Cuts a signature into keys: {@code bands} bands of {@code rows} components each. Two signatures
+ * are candidates if they agree in all components of some band (Indyk and Motwani, "Approximate
+ * nearest neighbors", STOC 1998; Leskovec, Rajaraman, Ullman, "Mining of Massive Datasets", 3.4).
  *
  * @param bands the number of bands, at least 1
  * @param rows the number of components in a band, at least 1
- * @param bits how many bits of each component there are, from 1 to 32; 32 = whole components
+ * @param bits the number of bits kept of each component, from 1 to 32; 32 = whole components
  */
 public record Banding(int bands, int rows, int bits) {
 
   /*
-   * Two signatures agree in a component with the probability s of their Jaccard similarity, in all
-   * rows of a band with s^rows, and in some band with 1 - (1 - s^rows)^bands: a curve like an S.
-   * More rows move its steep part to the right, more bands to the left. Example: 32 bands of 4 rows
-   * find 99.98 % of the pairs with s = 0.7, and 23 % of those with 0.3 and 5 % of those with 0.2,
+   * Two signatures agree in a component with probability s, their Jaccard similarity; in all rows
+   * of a band with s^rows; and in some band with 1 - (1 - s^rows)^bands, an S-shaped curve. More
+   * rows move its steep part to the right, more bands to the left. Example: 32 bands of 4 rows find
+   * 99.98 % of the pairs with s = 0.7, but also 23 % of those with 0.3 and 5 % of those with 0.2,
    * which verification drops.
    *
-   * Invariant: all powers are StrictMath's, and loops go in one order, so every machine chooses the
-   * same bands and two machines' keys fit together.
+   * Invariant: all powers use StrictMath and loops run in one order, so every machine chooses the
+   * same bands, and keys from different machines fit together.
    */
 
   private static final int STEPS = 64;
@@ -44,7 +43,7 @@ public record Banding(int bands, int rows, int bits) {
   }
 
   /**
-   * Bands of whole components.
+   * Creates bands of whole components.
    *
    * @param bands the number of bands, at least 1
    * @param rows the number of components in a band, at least 1
@@ -55,13 +54,12 @@ public record Banding(int bands, int rows, int bits) {
   }
 
   /**
-   * The probability that two sets become candidates: 1 - (1 - p^rows)^bands, where p is the
-   * probability that they agree in a component. Whole components agree with p = s. Of b bits, even
-   * different components agree with C = 2^-b, so p = C + (1 - C) s, and unrelated texts become
+   * Returns the probability that two sets become candidates: 1 - (1 - p^rows)^bands, where p is the
+   * probability that they agree in a component. Whole components agree with p = s. With b bits,
+   * even different components agree with C = 2^-b, so p = C + (1 - C) s, and unrelated texts become
    * candidates with probability 1 - (1 - C^rows)^bands.
    *
-   * @param similarity their Jaccard similarity s, from 0 to 1; the weighted one if features have
-   *     weights
+   * @param similarity their Jaccard similarity s, from 0 to 1, weighted if features have weights
    */
   public double candidateProbability(double similarity) {
     double agreement = Agreement.probability(similarity, bits);
@@ -70,14 +68,14 @@ public record Banding(int bands, int rows, int bits) {
   }
 
   /**
-   * The bands and rows that fit a threshold best: they minimise the weighted sum of two areas under
-   * the curve of {@link #candidateProbability}, the false positives below the threshold and the
-   * false negatives above it (Zhu et al., "LSH Ensemble", VLDB 2016, section 5.1).
+   * Returns the bands and rows that fit a threshold best. They minimise the weighted sum of two
+   * areas under the curve of {@link #candidateProbability}: the false positives below the threshold
+   * and the false negatives above it (Zhu et al., "LSH Ensemble", VLDB 2016, section 5.1).
    *
-   * @param permutations how many components there are, at least 1; bands times rows is at most this
-   * @param threshold the similarity from which pairs are wanted, from 0 to 1
-   * @param falseNegativeWeight the weight of false negatives, from 0 to 1; false positives weigh
-   *     the rest
+   * @param permutations the number of components, at least 1; an upper bound of bands times rows
+   * @param threshold the similarity from which pairs should be found, from 0 to 1
+   * @param falseNegativeWeight the weight of false negatives, from 0 to 1; false positives have the
+   *     remaining weight
    * @throws IllegalArgumentException if an argument is out of range
    */
   public static Banding optimal(int permutations, double threshold, double falseNegativeWeight) {
@@ -85,13 +83,13 @@ public record Banding(int bands, int rows, int bits) {
   }
 
   /**
-   * The same for components of some bits.
+   * Returns the bands and rows that fit a threshold best, for components of some bits.
    *
-   * @param permutations how many components there are, at least 1; bands times rows is at most this
-   * @param bits how many bits of each component there are, from 1 to 32
-   * @param threshold the similarity from which pairs are wanted, from 0 to 1
-   * @param falseNegativeWeight the weight of false negatives, from 0 to 1; false positives weigh
-   *     the rest
+   * @param permutations the number of components, at least 1; an upper bound of bands times rows
+   * @param bits the number of bits kept of each component, from 1 to 32
+   * @param threshold the similarity from which pairs should be found, from 0 to 1
+   * @param falseNegativeWeight the weight of false negatives, from 0 to 1; false positives have the
+   *     remaining weight
    * @throws IllegalArgumentException if an argument is out of range
    */
   public static Banding optimal(
@@ -103,8 +101,8 @@ public record Banding(int bands, int rows, int bits) {
     double least = Double.POSITIVE_INFINITY;
     for (int rows = 1; rows <= permutations; rows++) {
       int mostBands = permutations / rows;
-      // The more bands, the fewer false negatives and the more false positives: either can rule
-      // out the rest, which are most of them where permutations are many.
+      // More bands mean fewer false negatives and more false positives. Either bound can rule out
+      // the remaining choices, which are most of them if there are many permutations.
       if (falseNegativeWeight * new Banding(mostBands, rows, bits).falseNegatives(threshold)
           >= least) {
         continue;
@@ -126,16 +124,16 @@ public record Banding(int bands, int rows, int bits) {
   }
 
   /**
-   * The bands and rows that find a wanted share of the pairs at the threshold, and more of those
-   * above it, with the fewest candidates below it: the most rows with which enough bands fit, for
-   * then the curve is steepest, and no more bands than it takes.
+   * Returns the bands and rows that find a given share of the pairs at the threshold, and more of
+   * the pairs above it, with the fewest candidates below it. These are the most rows for which
+   * enough bands fit, because the curve is then steepest, and no more bands than necessary.
    *
-   * @param permutations how many components there are, at least 1; bands times rows is at most this
-   * @param bits how many bits of each component there are, from 1 to 32
+   * @param permutations the number of components, at least 1; an upper bound of bands times rows
+   * @param bits the number of bits kept of each component, from 1 to 32
    * @param threshold the similarity at which the recall holds, from 0 to 1
-   * @param recall the least {@link #candidateProbability} at the threshold, from 0 to 1
+   * @param recall the smallest {@link #candidateProbability} at the threshold, from 0 to 1
    * @throws IllegalArgumentException if an argument is out of range, or no bands of that many
-   *     permutations reach the recall; the message says what would
+   *     permutations reach the recall; the message says what would be needed
    */
   public static Banding forRecall(int permutations, int bits, double threshold, double recall) {
     checkPermutations(permutations);
@@ -200,7 +198,7 @@ public record Banding(int bands, int rows, int bits) {
     return 1 - threshold - area(threshold, 1);
   }
 
-  /** The area under the curve, by the midpoint rule. */
+  /** Returns the area under the curve, by the midpoint rule. */
   private double area(double from, double to) {
     double step = (to - from) / STEPS;
     double sum = 0;

@@ -1,27 +1,28 @@
 package io.github.neardup.minhash;
 
-/** Exact bounds on the probability behind a number of successes (Clopper and Pearson, 1934). */
+/** Exact bounds on a probability, from observed successes (Clopper and Pearson, 1934). */
 final class BinomialBounds {
 
   /*
-   * The lower bound is the probability at which that many successes, or more, would be as rare as
-   * asked. The more probable a success, the more probable many of them, so bisection finds it.
-   * Example: 64 of 128 components agree. With a similarity of 0.41, 64 or more would agree in 2.5 %
-   * of all cases, so 0.41 is the lower bound. The upper one is 0.59, by counting failures.
+   * The lower bound is the probability of success at which that many successes, or more, have the
+   * required small probability. Many successes become more probable as a success does, so bisection
+   * finds it. Example: 64 of 128 components agree. With a similarity of 0.41, 64 or more would
+   * agree in 2.5 % of all cases, so 0.41 is the lower bound. Counting failures instead gives the
+   * upper bound, 0.59.
    *
-   * The tail is summed from its first and largest term on. The terms shrink, because the bound is
-   * never above the share of successes, and the sum ends when a term no longer counts. Only the
-   * first term has to be computed by logarithms, since its factors over- and underflow.
+   * The tail is summed from its first and largest term on. The terms shrink, because the bound
+   * never exceeds the share of successes. The sum ends when a term no longer counts. Only the first
+   * term needs logarithms, since its factors overflow and underflow.
    */
 
-  /** Each halves the interval: more than a double can tell apart. */
+  /** Each step halves the interval; more steps would exceed the precision of a double. */
   private static final int BISECTIONS = 60;
 
   private BinomialBounds() {}
 
   /**
-   * The probability at which {@code successes} or more of {@code trials} have the probability
-   * {@code tail}; 0 if there are no successes.
+   * Returns the probability of success at which {@code successes} or more of {@code trials} have
+   * the probability {@code tail}; 0 if there are no successes.
    *
    * @param successes from 0 to {@code trials}
    * @param tail above 0, at most 1/2
@@ -45,14 +46,17 @@ final class BinomialBounds {
   }
 
   /**
-   * The probability at which {@code successes} or fewer of {@code trials} have the probability
-   * {@code tail}; 1 if all are successes.
+   * Returns the probability of success at which {@code successes} or fewer of {@code trials} have
+   * the probability {@code tail}; 1 if all are successes.
    */
   static double upper(int successes, int trials, double tail) {
     return 1 - lower(trials - successes, trials, tail);
   }
 
-  /** The probability of {@code successes} or more, each with probability p at most their share. */
+  /**
+   * Returns the probability of {@code successes} or more if a success has probability p, at most
+   * their share.
+   */
   private static double upperTail(int successes, int trials, double p, double logWays) {
     double odds = p / (1 - p);
     double term = 1;

@@ -3,7 +3,7 @@ package io.github.neardup.minhash;
 import io.github.neardup.core.util.SecondCompiler;
 import java.util.Arrays;
 
-/** Every feature in every component, by a {@link MinHashKernel}. */
+/** The classic scheme: every feature in every component, by a {@link MinHashKernel}. */
 final class ClassicMinima implements Minima {
 
   private final MinHashKernel kernel;
@@ -16,7 +16,7 @@ final class ClassicMinima implements Minima {
     this.minima = new int[kernel.components()];
   }
 
-  /** Without vector instructions, 128 components of a feature take 50 ns in place of 10 or 20. */
+  /** Without vector instructions, 128 components of a feature take 50 ns instead of 10 to 20. */
   @Override
   public boolean isSlow() {
     return !SecondCompiler.isPresent();

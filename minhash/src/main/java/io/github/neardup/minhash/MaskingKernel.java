@@ -2,19 +2,19 @@ package io.github.neardup.minhash;
 
 import java.util.Arrays;
 
-/** The minimum by subtracting and masking, for every JVM. */
+/** Computes minima by subtracting and masking, which is fast on every JVM. */
 final class MaskingKernel extends MinHashKernel {
 
   /*
-   * Compilers before Java 25 do not turn Math.min in a loop into vector instructions, but they do
-   * turn subtractions and shifts. x - y has its sign bit set if x is less; shifted down, the bit
-   * makes a mask of all ones, which lets the difference through. Example: lesser(3, 5) = 5 + (-2 &
-   * -1) = 3, and lesser(5, 3) = 3 + (2 & 0) = 3.
+   * Compilers before Java 25 do not vectorise Math.min in a loop, but they do vectorise
+   * subtractions and shifts. The sign bit of x - y is set if x is less. Shifted down, the bit
+   * becomes a mask of all ones, which keeps the difference. Example: lesser(3, 5) = 5 + (-2 & -1) =
+   * 3, and lesser(5, 3) = 3 + (2 & 0) = 3.
    *
    * Invariant: values have 31 bits, so a difference never overflows.
    *
-   * Two features a pass load and store a component once for two. With four, the loop is now and
-   * then too long for the compiler to turn.
+   * Two features per pass load and store a component once for both. With four, the loop is
+   * sometimes too long for the compiler to vectorise.
    */
 
   MaskingKernel(int components, long seed) {

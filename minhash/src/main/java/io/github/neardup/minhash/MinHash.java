@@ -27,40 +27,40 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * MinHash: the set of a text's shingles becomes a signature of k numbers, in each of which two
- * signatures agree with a probability equal to the Jaccard similarity of the sets (Broder, "On the
- * resemblance and containment of documents", SEQUENCES 1997). The share of components that agree
- * therefore estimates the similarity J without bias, with a standard error of sqrt(J (1 - J) / k):
- * 0.04 for k = 128 at J = 0.7. {@link #estimate} gives it with bounds.
+ * MinHash: the set of a text's shingles becomes a signature of k numbers. Two signatures agree in
+ * each number with a probability equal to the Jaccard similarity J of the sets (Broder, "On the
+ * resemblance and containment of documents", SEQUENCES 1997). The share of agreeing components is
+ * therefore an unbiased estimate of J, with a standard error of sqrt(J (1 - J) / k): 0.04 for k =
+ * 128 at J = 0.7. {@link #estimate} returns it with bounds.
  *
- * <p>Candidates are signatures that agree in all components of a band; see {@link Banding}. Those
- * whose estimate is not too far below the threshold (but for one in a thousand, all pairs at the
- * threshold) are verified on the sets of shingles. These are part of the fingerprint; a {@linkplain
- * io.github.neardup.core.search.Search search} begins with {@linkplain Sketch signatures} and makes
- * the sets of the texts that need them only. With {@code verify=estimate} a fingerprint is the
- * signature alone, and the estimate decides: where many texts are a little less similar than the
- * threshold, it joins many of them.
+ * <p>Candidates are signatures that agree in all components of a band; see {@link Banding}.
+ * Candidates whose estimate is not too far below the threshold are verified with their sets of
+ * shingles; at most one in a thousand pairs at the threshold is missed there. The sets are part of
+ * the fingerprint. A {@linkplain io.github.neardup.core.search.Search search} begins with
+ * {@linkplain Sketch signatures} and makes only the sets that it needs. With {@code
+ * verify=estimate}, a fingerprint is just the signature, and the estimate decides: if many texts
+ * are slightly less similar than the threshold, it accepts many of them.
  *
- * <p>A family, by setting:
+ * <p>Variants, by setting:
  *
  * <ul>
- *   <li>{@code scheme=one-permutation} hashes each feature once, not once a component, for
- *       signatures of many components: no bias either, and an error that is at most that of the
- *       classic scheme (Li, Owen, Zhang, "One permutation hashing", NIPS 2012; Dahlgaard, Knudsen,
- *       Thorup, "Fast similarity sketching", FOCS 2017). Its signatures are not comparable with
- *       classic ones.
+ *   <li>{@code scheme=one-permutation} hashes each feature once instead of once per component, for
+ *       signatures with many components. It is unbiased as well, and its error is at most as large
+ *       as in the classic scheme (Li, Owen, Zhang, "One permutation hashing", NIPS 2012; Dahlgaard,
+ *       Knudsen, Thorup, "Fast similarity sketching", FOCS 2017). Its signatures are not comparable
+ *       with classic ones.
  *   <li>{@code bits=b} keeps b bits of each component. Different components then agree with
  *       probability C = 2^-b, which the estimate corrects for: (agreements / k - C) / (1 - C), at
  *       least 0. Its standard error is sqrt((1 - J) (J + 1 / (2^b - 1)) / k) (Li and Koenig, "b-Bit
  *       minwise hashing", WWW 2010).
  *   <li>{@code weights=tf} and {@code weights=tfidf} compare bags of weighted shingles by their
- *       weighted Jaccard similarity, sum of min(v, w) over sum of max(v, w), with the same error
- *       (Haeupler, Manasse, Talwar, "Consistent weighted sampling made fast, small, and easy",
- *       2014). TF-IDF depends on the content of the file {@code frequencies}, which is read when a
- *       MinHash is made.
- *   <li>{@code weights=idf} compares sets of shingles of which the rare ones count more: the weight
- *       of those in both over the weight of those in either. The exact similarity is that of {@code
- *       kshingle:weights=idf}, to the last bit.
+ *       weighted Jaccard similarity, the sum of min(v, w) over the sum of max(v, w), with the same
+ *       error (Haeupler, Manasse, Talwar, "Consistent weighted sampling made fast, small, and
+ *       easy", 2014). TF-IDF depends on the content of the file {@code frequencies}, which is read
+ *       when a MinHash is created.
+ *   <li>{@code weights=idf} compares sets of shingles in which rare shingles count more: the total
+ *       weight of the shingles in both sets over the total weight of the shingles in either. The
+ *       exact similarity is the same as in {@code kshingle:weights=idf}, to the last bit.
  * </ul>
  *
  * <p>Immutable and thread-safe. Fingerprinting takes time linear in the text, and proportional to k
@@ -80,10 +80,10 @@ public final class MinHash extends BaseAlgorithm {
   private final Banding banding;
   private final PackedSignature format;
 
-  /** How many components of candidates that are verified agree at least. */
+  /** How many components of a candidate pair must agree for verification. */
   private final int worthVerifying;
 
-  /** By the number of components that agree: divisions take longer than counting. */
+  /** By the number of agreeing components, because divisions take longer than counting. */
   private final double[] similarities;
 
   private final Supplier<Minima> scheme;
@@ -141,22 +141,22 @@ public final class MinHash extends BaseAlgorithm {
                 : ShingleWeights.EQUAL);
   }
 
-  /** Whether it matters how often a shingle occurs. */
+  /** Returns whether the number of occurrences of a shingle matters. */
   private boolean areBags() {
     return weighting == Weighting.TF || weighting == Weighting.TFIDF;
   }
 
-  /** MinHash with the default settings. */
+  /** Creates a MinHash with the default settings. */
   public static MinHash create() {
     return create("");
   }
 
   /**
-   * MinHash with the given settings.
+   * Creates a MinHash with the given settings.
    *
    * @param settings as in a spec, such as {@code "permutations=256,threshold=0.8"}
    * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted,
-   *     or values do not go together
+   *     or values contradict each other
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static MinHash create(String settings) {
@@ -164,22 +164,24 @@ public final class MinHash extends BaseAlgorithm {
     return MinHashProvider.fixed(settings);
   }
 
-  /** {@link #create(String)} with a method for each common setting. */
+  /** Returns a builder, with a method for each common setting; see {@link #create(String)}. */
   public static MinHashBuilder builder() {
     return new MinHashBuilder();
   }
 
-  /** The number of components of a signature. */
+  /** Returns the number of components of a signature. */
   public int permutations() {
     return format.components();
   }
 
-  /** How many bits of each component a fingerprint has, from 1 to 32; 32 = whole components. */
+  /**
+   * Returns how many bits of each component a fingerprint has, from 1 to 32; 32 = whole components.
+   */
   public int bits() {
     return banding.bits();
   }
 
-  /** {@code bands} and {@code rows}, unless they were given. */
+  /** Returns {@code bands} and {@code rows}, unless they were given. */
   @Override
   public Map<String, String> derivedSettings() {
     if (settings().get(MinHashProvider.BANDS) > 0) {
@@ -191,14 +193,14 @@ public final class MinHash extends BaseAlgorithm {
     return derived;
   }
 
-  /** How signatures are cut into keys. */
+  /** Returns how signatures are cut into keys. */
   public Banding banding() {
     return banding;
   }
 
   /**
-   * The signature of a text: {@link #permutations()} numbers from 0 to 2^31 - 1, whole whatever
-   * {@link #bits()} are. Thread-safe.
+   * Returns the signature of a text: {@link #permutations()} numbers from 0 to 2^31 - 1, whole
+   * regardless of {@link #bits()}. Thread-safe.
    */
   public int[] signature(String text) {
     Objects.requireNonNull(text, "text");
@@ -208,11 +210,11 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
-   * The signature of a bag of features of your own, weighed as the settings say. Thread-safe; time
-   * proportional to features and, in the classic scheme, permutations. For many bags, take a {@link
-   * #fingerprinter()} for each thread.
+   * Returns the signature of a bag of the caller's own features, weighted as the settings say.
+   * Thread-safe. Takes time proportional to the number of features and, in the classic scheme, of
+   * permutations. For many bags, use a {@link #fingerprinter()} per thread.
    *
-   * @param features numbers that stand for the elements, such as hashes; an element may occur
+   * @param features numbers that represent the elements, such as hashes; an element may occur
    *     repeatedly
    * @return {@link #permutations()} numbers from 0 to 2^31 - 1
    * @throws IllegalArgumentException if there are no features
@@ -224,7 +226,7 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
-   * The estimated Jaccard similarity: the share of components in which two signatures agree.
+   * Estimates the Jaccard similarity: the share of components in which two signatures agree.
    *
    * @return from 0 to 1
    * @throws IllegalArgumentException if the signatures are empty or differ in length
@@ -236,9 +238,10 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
-   * The estimated Jaccard similarity with its bounds.
+   * Estimates the Jaccard similarity, with bounds.
    *
-   * @param confidence how often the bounds hold at least, above 0 and below 1, such as 0.95
+   * @param confidence the smallest probability that the bounds hold, above 0 and below 1, such as
+   *     0.95
    * @throws IllegalArgumentException if the signatures are empty or differ in length, or {@code
    *     confidence} is out of range
    */
@@ -264,27 +267,31 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
-   * The estimated Jaccard similarity of two fingerprints with its bounds, by their signatures even
+   * Estimates the Jaccard similarity of two fingerprints, with bounds, from their signatures even
    * with {@code verify=exact}.
    *
-   * @param a a fingerprint made with these settings
-   * @param b another
-   * @param confidence how often the bounds hold at least, above 0 and below 1, such as 0.95
-   * @throws IllegalArgumentException if {@code confidence} is out of range
+   * @param a one fingerprint made with these settings
+   * @param b another such fingerprint
+   * @param confidence the smallest probability that the bounds hold, above 0 and below 1, such as
+   *     0.95
+   * @throws IllegalArgumentException if {@code confidence} is out of range, or if an argument
+   *     cannot be a fingerprint made with these settings
    */
   public SimilarityEstimate estimate(long[] a, long[] b, double confidence) {
     Objects.requireNonNull(a, "a");
     Objects.requireNonNull(b, "b");
+    check(a);
+    check(b);
     return Agreement.estimate(format.agreements(a, 0, b, 0), permutations(), bits(), confidence);
   }
 
   /**
-   * The fingerprint that a signature makes: its components packed, with as many {@link #bits()} of
-   * each as the settings say.
+   * Returns the fingerprint that consists of a signature: its components, packed with as many
+   * {@link #bits()} of each as the settings say.
    *
    * @param signature as {@link #signature(String)} makes it
-   * @throws IllegalArgumentException if it has another number of components, or a fingerprint is
-   *     more than a signature, as with {@code verify=exact}
+   * @throws IllegalArgumentException if the number of components differs, or a signature is only
+   *     part of a fingerprint, as with {@code verify=exact}
    */
   public long[] fingerprintOf(int[] signature) {
     Objects.requireNonNull(signature, "signature");
@@ -307,8 +314,9 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
-   * A signature in bytes, to store or to send, with as many {@link #bits()} of each component as
-   * the settings say: 512 bytes for 128 whole components, 128 bytes with {@code bits=8}.
+   * Returns a signature as bytes, for storage or transfer, with as many {@link #bits()} of each
+   * component as the settings say: 512 bytes for 128 whole components, 128 bytes with {@code
+   * bits=8}.
    *
    * @param signature as {@link #signature(String)} makes it
    * @throws IllegalArgumentException if it has another number of components
@@ -319,11 +327,11 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
-   * The estimated similarity of two signatures in bytes, corrected for the bits that are missing.
-   * Linear time.
+   * Estimates the similarity of two signatures in bytes, corrected for the missing bits. Linear
+   * time.
    *
-   * @param a as {@link #toBytes} makes it, with the same settings
-   * @param b another
+   * @param a the result of {@link #toBytes} with the same settings
+   * @param b another such result
    * @return from 0 to 1
    * @throws IllegalArgumentException if either has another length
    */
@@ -344,8 +352,8 @@ public final class MinHash extends BaseAlgorithm {
   /**
    * {@inheritDoc}
    *
-   * <p>It is a signature and, with {@code verify=exact}, a set of 64-bit hashes, ascending and
-   * without repetition.
+   * <p>A fingerprint is a signature and, with {@code verify=exact}, a set of 64-bit hashes,
+   * ascending and without repetition.
    */
   @Override
   public void check(long[] fingerprint) {
@@ -384,8 +392,8 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
-   * With {@code verify=exact}: signatures, and the sets of those that are worth verifying. A small
-   * collection is searched by the sets alone, unless the settings say how bands are chosen.
+   * Returns, with {@code verify=exact}, signatures as sketches, and the sets to verify. A small
+   * collection is searched with the sets only, unless the settings determine the bands.
    */
   @Override
   public Optional<Sketch> sketch() {
@@ -404,7 +412,9 @@ public final class MinHash extends BaseAlgorithm {
     return new BandKeys(banding, format);
   }
 
-  /** The number of texts, if they are compared by single words and bands follow from it. */
+  /**
+   * Returns the number of texts, if they are compared by single words and the bands depend on it.
+   */
   @Override
   public Set<CollectionStatistics.Part> statistics() {
     return MinHashProvider.leavesBandsOpen(settings())
@@ -422,7 +432,8 @@ public final class MinHash extends BaseAlgorithm {
   /**
    * {@inheritDoc}
    *
-   * <p>Bands have more rows where texts are so many, and so alike, that strangers would take long.
+   * <p>Bands have more rows if texts are so many, and so alike, that unrelated texts would take
+   * long.
    */
   @Override
   public Keys keys(CollectionStatistics collection) {
@@ -450,8 +461,8 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
-   * K-Shingle on the same text with the same threshold; none of bags, or with frequencies that are
-   * in no file.
+   * Returns K-Shingle on the same text with the same threshold; empty for bags, or for frequencies
+   * that come from no file.
    */
   @Override
   public Optional<String> exactSearch() {

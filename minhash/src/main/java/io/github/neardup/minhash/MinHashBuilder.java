@@ -5,7 +5,7 @@ import io.github.neardup.core.text.ShingleAlgorithmBuilder;
 import java.util.Objects;
 
 /**
- * Makes a {@link MinHash}, as {@link MinHash#create(String)} does.
+ * Builds a {@link MinHash}, as {@link MinHash#create(String)} does.
  *
  * <pre>{@code
  * MinHash minHash = MinHash.builder().threshold(0.8).bits(8).build();
@@ -26,7 +26,7 @@ public final class MinHashBuilder extends ShingleAlgorithmBuilder<MinHash, MinHa
   }
 
   /**
-   * The lowest Jaccard similarity of duplicates.
+   * Sets the smallest Jaccard similarity of duplicates.
    *
    * @param similarity from 0.01 to 1
    */
@@ -35,7 +35,7 @@ public final class MinHashBuilder extends ShingleAlgorithmBuilder<MinHash, MinHa
   }
 
   /**
-   * The components in a signature.
+   * Sets the number of components in a signature.
    *
    * @param number from 1 to 65536
    */
@@ -44,7 +44,7 @@ public final class MinHashBuilder extends ShingleAlgorithmBuilder<MinHash, MinHa
   }
 
   /**
-   * The bits to keep of each component.
+   * Sets the number of bits kept of each component.
    *
    * @param number from 1 to 32; 32 keeps all
    */
@@ -53,7 +53,7 @@ public final class MinHashBuilder extends ShingleAlgorithmBuilder<MinHash, MinHa
   }
 
   /**
-   * How signatures are made.
+   * Sets how signatures are made.
    *
    * @param name {@code "classic"} or {@code "one-permutation"}, which is faster with many
    *     components
@@ -63,7 +63,7 @@ public final class MinHashBuilder extends ShingleAlgorithmBuilder<MinHash, MinHa
   }
 
   /**
-   * What decides about candidates.
+   * Sets what decides on candidates.
    *
    * @param how {@code "exact"} for the similarity of their sets of shingles, {@code "estimate"} for
    *     its estimate
@@ -73,7 +73,7 @@ public final class MinHashBuilder extends ShingleAlgorithmBuilder<MinHash, MinHa
   }
 
   /**
-   * The share of the pairs at the threshold that must be found; bands and rows follow from it.
+   * Sets the share of the pairs at the threshold that must be found; it determines bands and rows.
    *
    * @param share from 0 to 0.9999
    */
@@ -82,7 +82,7 @@ public final class MinHashBuilder extends ShingleAlgorithmBuilder<MinHash, MinHa
   }
 
   /**
-   * The bands in a signature. Set {@link #rows} as well.
+   * Sets the number of bands in a signature. Requires {@link #rows} as well.
    *
    * @param number from 0 to 65536; 0 derives it from the threshold
    */
@@ -91,7 +91,7 @@ public final class MinHashBuilder extends ShingleAlgorithmBuilder<MinHash, MinHa
   }
 
   /**
-   * The components in a band. Set {@link #bands} as well.
+   * Sets the number of components in a band. Requires {@link #bands} as well.
    *
    * @param number from 0 to 65536; 0 derives it from the threshold
    */

@@ -7,24 +7,22 @@ import io.github.neardup.core.util.SecondCompiler;
 abstract class MinHashKernel {
 
   /*
-   * Component i of a signature is the least value of (a[i] * h + b[i] mod 2^32) / 2, a[i] odd, over
-   * the upper 32 bits h of all mixed features: an affine permutation of the 32-bit numbers for each
-   * component (Broder, Charikar, Frieze, Mitzenmacher, "Min-wise independent permutations", STOC
-   * 1998; affine functions come close enough). Two sets have the same least value where the least
-   * of the union belongs to both: with probability J. The constants come from SplitMix64 at the
-   * seed.
+   * Component i of a signature is the minimum, over the upper 32 bits h of all mixed features, of
+   * (a[i] * h + b[i] mod 2^32) / 2, with a[i] odd. Each component thus has its own affine
+   * permutation of the 32-bit numbers (Broder, Charikar, Frieze, Mitzenmacher, "Min-wise
+   * independent permutations", STOC 1998; affine functions come close enough). Two sets have the
+   * same minimum if the minimum of the union belongs to both, which has probability J. SplitMix64
+   * generates the constants from the seed.
    *
-   * Invariant: all kernels give the same signature. Halving makes values non-negative, so that one
-   * kernel can take the minimum by subtracting and masking; and halving keeps the order, so the
-   * others halve the minimum instead of all values.
+   * Invariant: all kernels compute the same signature. Halving makes values non-negative, so one
+   * kernel can compute the minimum by subtracting and masking. Halving also keeps the order, so the
+   * other kernels halve only the minimum.
    */
 
   private static final String VECTOR_KERNEL = "io.github.neardup.minhash.VectorKernel";
   private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
-  /**
-   * From this version on, the compiler turns {@code Math.min} in a loop into vector instructions.
-   */
+  /** From this version on, the compiler vectorises {@code Math.min} in a loop. */
   private static final int VECTORISES_MINIMUM = 25;
 
   private final int[] multipliers;
@@ -40,14 +38,14 @@ abstract class MinHashKernel {
     }
   }
 
-  /** The fastest kernel for this JVM. */
+  /** Returns the fastest kernel for this JVM. */
   static MinHashKernel fastest(int components, long seed) {
     return hasVectorModule() ? vector(components, seed) : portable(components, seed);
   }
 
   /**
-   * The fastest kernel that needs no module. Without the second compiler, the minimum of two takes
-   * one instruction in place of a jump, and masking four.
+   * Returns the fastest kernel that needs no extra module. Without the second compiler, the minimum
+   * of two numbers takes one instruction instead of a jump, and masking takes four.
    */
   static MinHashKernel portable(int components, long seed) {
     return Runtime.version().feature() >= VECTORISES_MINIMUM || !SecondCompiler.isPresent()
@@ -55,14 +53,14 @@ abstract class MinHashKernel {
         : new MaskingKernel(components, seed);
   }
 
-  /** Whether the JVM was started with the Vector API. */
+  /** Returns whether the JVM was started with the Vector API. */
   static boolean hasVectorModule() {
     return ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent();
   }
 
   /**
-   * The kernel that uses the Vector API; by name, for its class cannot be loaded where the module
-   * is missing.
+   * Returns the kernel that uses the Vector API, loaded by name, because its class cannot be loaded
+   * without the module.
    */
   static MinHashKernel vector(int components, long seed) {
     try {
@@ -79,16 +77,16 @@ abstract class MinHashKernel {
     return multipliers.length;
   }
 
-  /** The factors, one a component; not to be changed. */
+  /** Returns the factors, one per component. Must not be changed. */
   final int[] multipliers() {
     return multipliers;
   }
 
-  /** The terms, one a component; not to be changed. */
+  /** Returns the addends, one per component. Must not be changed. */
   final int[] addends() {
     return addends;
   }
 
-  /** Components are from 0 to 2^31 - 1; all are 2^31 - 1 if there are no features. */
+  /** Writes components from 0 to 2^31 - 1; all are 2^31 - 1 if there are no features. */
   abstract void sign(long[] features, int size, int[] signature);
 }

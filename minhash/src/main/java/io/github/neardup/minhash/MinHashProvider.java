@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Brings {@link MinHash}. */
+/** Provides {@link MinHash}. */
 public final class MinHashProvider implements WeighsByRarity {
 
   private static final int MOST_PERMUTATIONS = 65536;
@@ -31,7 +31,7 @@ public final class MinHashProvider implements WeighsByRarity {
           "scheme",
           CLASSIC,
           List.of(CLASSIC, "one-permutation"),
-          "how a signature is made: with a hash per shingle and component, or one per shingle,"
+          "how a signature is made: one hash per shingle and component, or one per shingle,"
               + " which is faster with many components");
   static final Setting<Integer> BITS =
       Setting.integer(
@@ -45,8 +45,8 @@ public final class MinHashProvider implements WeighsByRarity {
           "weights",
           Weighting.BINARY,
           List.of(Weighting.values()),
-          "how a shingle counts: once, as often as it occurs, more than that if it is rare, or once"
-              + " and more if it is rare");
+          "the weight of a shingle: one, its number of occurrences, occurrences"
+              + " times rarity, or rarity");
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
           "frequencies",
@@ -62,7 +62,7 @@ public final class MinHashProvider implements WeighsByRarity {
           "verify",
           EXACT,
           List.of(EXACT, "estimate"),
-          "what decides about candidates: the exact similarity of their sets of shingles, or its"
+          "what decides on candidates: the exact similarity of their sets of shingles, or its"
               + " estimate");
   static final Setting<Integer> BANDS =
       Setting.integer(
@@ -76,7 +76,7 @@ public final class MinHashProvider implements WeighsByRarity {
           0.9,
           0,
           1,
-          "when bands and rows are derived: weight of missed pairs; needless candidates get the"
+          "if bands and rows are derived: the weight of missed pairs; needless candidates have the"
               + " rest");
   static final Setting<Double> RECALL =
       Setting.number(
@@ -84,12 +84,12 @@ public final class MinHashProvider implements WeighsByRarity {
           0,
           0,
           0.9999,
-          "when bands and rows are derived: the share of the pairs at the threshold that must be"
+          "if bands and rows are derived: the share of the pairs at the threshold that must be"
               + " found, or with verify=estimate become candidates; replaces"
               + " false-negative-weight; 0 = not set");
   private static final int WORDS = 3;
 
-  /** With shingle=auto. The similarity of bags, as of sets, is at most the ratio of their sizes. */
+  /** For shingle=auto. The similarity of bags, as of sets, is at most the ratio of their sizes. */
   private static final double LEAST_RATIO = 0.5;
 
   static final Setting<Integer> SHINGLE =
@@ -172,7 +172,7 @@ public final class MinHashProvider implements WeighsByRarity {
     return fixed(settings.replacing(WEIGHTS, Weighting.BINARY));
   }
 
-  /** With signatures of one component, which nobody looks at. */
+  /** Reads with signatures of one component, which are never used. */
   @Override
   public Algorithm reading(Settings settings) {
     return unweighted(
@@ -191,12 +191,14 @@ public final class MinHashProvider implements WeighsByRarity {
     return of(settings, TextPipeline.of(settings, SHINGLE), Optional.of(frequencies));
   }
 
-  /** With shingles of one length, of three words unless the settings say which. */
+  /**
+   * Creates a MinHash with shingles of one length, three words unless the settings say otherwise.
+   */
   static MinHash fixed(String settings) {
     return fixed(AutoShingle.ofOneLength(new MinHashProvider(), settings, SHINGLE, WORDS));
   }
 
-  /** With shingles of one length. */
+  /** Creates a MinHash with shingles of one length. */
   static MinHash fixed(Settings settings) {
     Weighting weighting = settings.get(WEIGHTS);
     if (weighting == Weighting.IDF && settings.get(FREQUENCIES).isEmpty()) {
@@ -219,7 +221,7 @@ public final class MinHashProvider implements WeighsByRarity {
     return new MinHash(settings, banding(settings), settings.get(WEIGHTS), pipeline, frequencies);
   }
 
-  /** Whether bands follow from the threshold, and from a collection. */
+  /** Returns whether bands depend on the threshold and on a collection. */
   static boolean leavesBandsOpen(Settings settings) {
     return settings.get(BANDS) == 0
         && settings.get(RECALL) == 0

@@ -10,24 +10,24 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Signs many documents without allocating for each, once its buffers have grown. <em>Not</em>
- * thread-safe: one for each thread, made by {@link MinHash#fingerprinter()}.
+ * Signs many documents and, once its buffers have grown, without allocating for each. <em>Not</em>
+ * thread-safe: each thread needs its own, made by {@link MinHash#fingerprinter()}.
  */
 public final class MinHashSigner implements Fingerprinter {
 
   /*
-   * Mixing comes before the components' own functions, because these are affine and some use half
-   * of the bits only, while a caller's features may be small numbers. Features with weights are
-   * mixed when WeightedSet makes their copies.
+   * Features are mixed before the components' own functions, because these are affine and some use
+   * only half of the bits, while a caller's features may be small numbers. Features with weights
+   * are mixed when WeightedSet makes their copies.
    *
-   * A feature that repeats changes no minimum. Where minima are slow (no vector instructions), a
-   * table of 2,048 places leaves out most repetitions: by its lowest bits a feature has one place,
-   * which has the index of the last feature there. Example: single words, 30 of which are "the".
-   * The second "the" finds the first at its place, and is not counted. If another feature has taken
-   * the place meanwhile, "the" is added once more, which does no harm.
+   * A repeated feature changes no minimum. Where minima are slow (no vector instructions), a table
+   * of 2,048 slots skips most repetitions: the lowest bits of a feature select a slot, which has
+   * the index of the last feature there. Example: single words, 30 of which are "the". The second
+   * "the" finds the first in its slot and is skipped. If another feature has taken the slot in
+   * between, "the" is added again, which is harmless.
    */
 
-  /** As many features as the places of them fit into a part of a core's nearest cache. */
+  /** The number of slots, as many as fit into part of a core's nearest cache. */
   private static final int PLACES = 1 << 11;
 
   private final FeatureExtractor extractor;
@@ -41,13 +41,14 @@ public final class MinHashSigner implements Fingerprinter {
   private final int[] signature;
   private long[] mixed = {};
 
-  /** Indices, some of them of an earlier set; none if minima are fast. */
+  /** Indexes, some from an earlier set; empty if minima are fast. */
   private final int[] places;
 
   /**
-   * With a weighted set, if there is one, and with the set of features if {@code withSet}.
+   * Creates a signer with a weighted set, if there is one, and with the set of features if {@code
+   * withSet}.
    *
-   * @param ofCopies whether that set, too, has the elements of the weighted set
+   * @param ofCopies whether the set of features, too, has the elements of the weighted set
    */
   MinHashSigner(
       FeatureExtractor extractor,
@@ -82,11 +83,11 @@ public final class MinHashSigner implements Fingerprinter {
   }
 
   /**
-   * Writes the signature of a bag of features of your own, weighed as the settings say.
+   * Writes the signature of a bag of the caller's own features, weighted as the settings say.
    *
-   * @param elements numbers that stand for the features, such as hashes, each as often as it
-   *     occurs; not changed
-   * @param size how many of {@code elements} there are, from the first
+   * @param elements numbers that represent the features, such as hashes, with repetition; not
+   *     changed
+   * @param size the number of {@code elements} used, from the first on
    * @param out receives the components, each from 0 to 2^31 - 1
    * @throws IllegalArgumentException if {@code size} is less than 1 or {@code out} not as long as a
    *     signature
@@ -118,12 +119,12 @@ public final class MinHashSigner implements Fingerprinter {
   }
 
   /**
-   * Appends the fingerprint of a bag of features of your own: its signature with as many bits of
-   * each component as the settings say and, with {@code verify=exact}, the set of features.
+   * Appends the fingerprint of a bag of the caller's own features: its signature, with as many bits
+   * of each component as the settings say, and, with {@code verify=exact}, the set of features.
    *
-   * @param elements numbers that stand for the features, such as hashes, each as often as it
-   *     occurs; not changed
-   * @param size how many of {@code elements} there are, from the first
+   * @param elements numbers that represent the features, such as hashes, with repetition; not
+   *     changed
+   * @param size the number of {@code elements} used, from the first on
    * @param out receives the words
    * @throws IllegalArgumentException if {@code size} is less than 1
    * @throws IndexOutOfBoundsException if {@code size} is greater than the array
@@ -155,7 +156,7 @@ public final class MinHashSigner implements Fingerprinter {
     features.add(elements, 0, size);
   }
 
-  /** The fingerprint of features that may be changed. */
+  /** Appends the fingerprint of features, which may be changed. */
   void fingerprint(LongArray some, LongArray out) {
     take(some.elements(), some.size());
     fingerprintOwnFeatures(out);
@@ -170,7 +171,7 @@ public final class MinHashSigner implements Fingerprinter {
     }
   }
 
-  /** Features of a bag are their copies afterwards. */
+  /** Signs the features. In a bag, they are replaced by their copies. */
   private void signOwnFeatures(int[] out) {
     minima.clear();
     if (copies.isPresent()) {
@@ -185,7 +186,7 @@ public final class MinHashSigner implements Fingerprinter {
     minima.copyTo(out);
   }
 
-  /** Adds features without weights, but for most that repeat another. */
+  /** Adds features without weights, and skips most repetitions. */
   private void addMixed(long[] elements, int size) {
     mixed = LongArrays.ensureCapacity(mixed, size, 0);
     int count = 0;
@@ -198,10 +199,10 @@ public final class MinHashSigner implements Fingerprinter {
   }
 
   /**
-   * Remembers where a feature stands, if it is new: behind {@code before} others.
+   * Records the position of a feature, after {@code before} others, if it is new.
    *
-   * @return 1 if it is new, 0 if it is found among these; without a branch, as no processor can
-   *     guess which it is
+   * @return 1 if it is new, 0 if it is one of the others; computed without a branch, because the
+   *     outcome is unpredictable
    */
   private int remember(long feature, int before) {
     int place = (int) feature & (PLACES - 1);

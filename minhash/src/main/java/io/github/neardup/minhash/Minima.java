@@ -1,18 +1,22 @@
 package io.github.neardup.minhash;
 
 /**
- * The components of a signature while the features of one set come in, in portions of any size: the
- * signature does not depend on how they are divided, nor on order or repetition. For one thread.
+ * Computes the components of a signature from the features of one set, which arrive in portions of
+ * any size. The signature depends neither on the portions nor on order or repetition. Not
+ * thread-safe.
  */
 interface Minima {
 
-  /** Whether it is worth finding out whether a feature is new before it is added. */
+  /** Returns whether checking that a feature is new is faster than adding it again. */
   boolean isSlow();
 
   void clear();
 
   void add(long[] features, int size);
 
-  /** Writes the signature of what was added since {@link #clear}, from 0 to 2^31 - 1 each. */
+  /**
+   * Writes the signature of everything added since {@link #clear}, each component from 0 to 2^31 -
+   * 1.
+   */
   void copyTo(int[] signature);
 }

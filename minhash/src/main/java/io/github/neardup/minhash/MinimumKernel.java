@@ -2,23 +2,23 @@ package io.github.neardup.minhash;
 
 import java.util.Arrays;
 
-/** The minimum by {@code Math.min}, where compilers make one instruction of it. */
+/** Computes minima with {@code Math.min}, where compilers turn it into one instruction. */
 final class MinimumKernel extends MinHashKernel {
 
   /*
-   * The permutations give unsigned numbers, and Math.min compares signed ones. So the addends have
-   * 2^31 added, which turns the upper bit of every value over and makes one order the other.
-   * Example: 1 and 2^31 become -2^31 + 1 and 0, in the same order. In the end the bit of the
-   * minimum is turned back and the minimum is halved.
+   * The permutations yield unsigned numbers, but Math.min compares signed ones. So the addends
+   * include another 2^31, which inverts the top bit of every value and turns one order into the
+   * other. Example: 1 and 2^31 become -2^31 + 1 and 0, in the same order. In the end, the top bit
+   * of the minimum is inverted again, and the minimum is halved.
    *
-   * Four features a pass load and store a component once for four.
+   * Four features per pass load and store a component once for all four.
    */
 
   private final int[] turnedAddends;
 
   MinimumKernel(int components, long seed) {
     super(components, seed);
-    // Adding 2^31 turns the upper bit over.
+    // Adding 2^31 inverts the top bit.
     this.turnedAddends = Arrays.stream(addends()).map(b -> b + Integer.MIN_VALUE).toArray();
   }
 

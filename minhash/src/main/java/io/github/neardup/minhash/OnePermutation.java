@@ -4,39 +4,38 @@ import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 
 /**
- * One hash of a feature instead of one for each component, version 1 (Li, Owen, Zhang, "One
- * permutation hashing", NIPS 2012; Dahlgaard, Knudsen, Thorup, "Fast similarity sketching", FOCS
- * 2017). It takes time proportional to the features alone where they are a few times more than
- * components, and never more than {@value #ROUNDS} rounds and the classic scheme for what they
- * leave.
+ * Hashes a feature once instead of once per component, version 1 (Li, Owen, Zhang, "One permutation
+ * hashing", NIPS 2012; Dahlgaard, Knudsen, Thorup, "Fast similarity sketching", FOCS 2017). If
+ * there are several times more features than components, takes time proportional to the features.
+ * Never takes more than {@value #ROUNDS} rounds, followed by the classic scheme for the remaining
+ * components.
  */
 final class OnePermutation implements Minima {
 
   /*
-   * A round throws all features into as many bins as there are components, and a component is the
-   * least value in its bin. Rounds with other functions fill the bins that are still empty; a bin
-   * keeps to the first round that filled it. What is empty after all rounds gets the least value of
-   * all features under a function of its own, as in the classic scheme. Example: 30 features leave
-   * some 101 of 128 bins empty in the first round, and 20 or so after eight.
+   * A round throws all features into as many bins as there are components. A component is the
+   * minimum in its bin. Further rounds with other functions fill bins that are still empty; a bin
+   * keeps the value of the first round that filled it. Bins that are empty after all rounds get the
+   * minimum of all features under a function of their own, as in the classic scheme. Example: 30
+   * features leave some 101 of 128 bins empty in the first round, and 20 or so after eight.
    *
-   * Invariant: a component is the least over features of (round, value), so features may come in
-   * portions and in any order.
+   * Invariant: a component is the minimum over features of (round, value), so features may arrive
+   * in portions and in any order.
    *
    * No bias. Whether sets A and B together fill a bin in a round does not depend on which of their
-   * features do it. The least in the first round in which the union fills the bin is thus any
+   * features do it. So the minimum in the first round in which the union fills the bin is any
    * feature of the union with the same probability. If both sets have it, their components are
    * equal; if one has it, the other's component comes from another feature. So the components are
    * equal with probability J.
    *
-   * Error. Bins of one round hold different features: samples without replacement from the n of the
-   * union, each two with covariance -J (1 - J) / (n - 1). Different rounds are independent. With
-   * m[r] of k bins filled in round r, the variance of the estimate is
+   * Error. Bins of one round hold different features: samples without replacement from the n
+   * features of the union, any two with covariance -J (1 - J) / (n - 1). Different rounds are
+   * independent. With m[r] of k bins filled in round r, the variance of the estimate is
    *
    *     J (1 - J) / k * (1 - sum of m[r] (m[r] - 1) / (k (n - 1))),
    *
    * never more than in the classic scheme. Optimal densification (Shrivastava, ICML 2017), which
-   * copies other bins, has up to 1.5 times the variance where the set is smaller than the
-   * signature.
+   * copies other bins, has up to 1.5 times the variance if the set is smaller than the signature.
    */
 
   static final int ROUNDS = 8;
@@ -44,26 +43,26 @@ final class OnePermutation implements Minima {
   private static final long ROUND_SEED = 0x726F756E645F7631L;
   private static final long CLASSIC_SEED = 0x72657374735F7631L;
 
-  /** What an empty bin holds. */
+  /** The content of an empty bin. */
   private static final long EMPTY = (ROUNDS + 1L) << 32 | Integer.MAX_VALUE;
 
   private static final long AFTER_ALL_ROUNDS = (long) ROUNDS << 32;
 
-  /** With fewer features thrown for each bin than this, one is almost surely still empty. */
+  /** With fewer features per bin than this, some bin is almost certainly still empty. */
   private static final int THROWS_A_BIN = 3;
 
   /**
-   * With fewer features than bins by this factor, most bins are empty after all rounds, and the
-   * kernel is faster for all than for those alone.
+   * If there are fewer features than bins by this factor, most bins stay empty after all rounds,
+   * and the kernel is faster for all components than for the empty ones.
    */
   private static final int FEW_FEATURES = 12;
 
-  /** The hash functions, which signers of all threads share. */
+  /** The hash functions, shared by the signers of all threads. */
   static final class Functions {
     private final long[] multipliers = new long[ROUNDS];
     private final long[] addends = new long[ROUNDS];
 
-    /** For what the rounds leave. */
+    /** The kernel for components that the rounds leave empty. */
     private final MinHashKernel classic;
 
     Functions(int components, long seed) {
@@ -78,10 +77,12 @@ final class OnePermutation implements Minima {
 
   private final Functions functions;
 
-  /** Of each bin, in the upper half the round that filled it, in the lower the least value. */
+  /**
+   * For each bin, the round that filled it in the upper half, and the minimum in the lower half.
+   */
   private final long[] bins;
 
-  /** An upper bound on how many features there are. */
+  /** An upper bound on the number of features. */
   private long features;
 
   /** The last round that filled a bin. */
@@ -150,7 +151,7 @@ final class OnePermutation implements Minima {
     return (int) (last >>> 32);
   }
 
-  /** In full bins, what comes after all rounds is never the least. */
+  /** Fills many empty bins. In full bins, values from after all rounds are never the minimum. */
   private void fillManyEmptyBins(long[] elements, int size) {
     functions.classic.sign(elements, size, minima);
     for (int bin = 0; bin < bins.length; bin++) {
@@ -180,7 +181,7 @@ final class OnePermutation implements Minima {
     }
   }
 
-  /** Puts the functions of the bins that no round has filled side by side. */
+  /** Places the functions of the bins that no round has filled side by side. */
   private int collectEmptyBins() {
     if (emptyBins.length == 0) {
       emptyBins = new int[bins.length];
@@ -199,7 +200,7 @@ final class OnePermutation implements Minima {
     return empty;
   }
 
-  /** As in {@link MaskingKernel}, which every JVM makes vector instructions of. */
+  /** As in {@link MaskingKernel}, in a form that every JVM vectorises. */
   private void minimumOfFour(int h0, int h1, int h2, int h3, int count) {
     int[] a = multipliers;
     int[] b = addends;

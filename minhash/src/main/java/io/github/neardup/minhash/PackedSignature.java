@@ -4,15 +4,15 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.Hash64;
 
 /**
- * How a signature stands in the words of a fingerprint: its components whole, or only some bits of
- * each. Immutable and thread-safe.
+ * The format of a signature in the words of a fingerprint: whole components, or some bits of each.
+ * Immutable and thread-safe.
  */
 abstract class PackedSignature {
 
-  /** Stands for components that are kept whole. */
+  /** The number of bits that means whole components. */
   static final int WHOLE = 32;
 
-  /** Base of the polynomials; odd. */
+  /** The base of the polynomials; odd. */
   static final long BASE = 0xC6BC279692B5C323L;
 
   private final int components;
@@ -21,7 +21,7 @@ abstract class PackedSignature {
     this.components = components;
   }
 
-  /** The format for 1 to 32 bits a component; 32 keeps them whole. */
+  /** Returns the format for 1 to 32 bits per component; 32 keeps components whole. */
   static PackedSignature of(int components, int bits) {
     return bits == WHOLE ? new WholeComponents(components) : new BitPlanes(components, bits);
   }
@@ -34,19 +34,22 @@ abstract class PackedSignature {
 
   abstract void pack(int[] signature, LongArray out);
 
-  /** In how many of their components two signatures agree. */
+  /** Returns the number of components in which two signatures agree. */
   abstract int agreements(long[] a, int aFrom, long[] b, int bFrom);
 
-  /** Whether two signatures agree in all components from {@code first} to before {@code end}. */
+  /**
+   * Returns whether two signatures agree in all components from {@code first} to before {@code
+   * end}.
+   */
   abstract boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end);
 
   /**
-   * A polynomial in the components from {@code first} to before {@code end}, equal for signatures
-   * that agree in all of them.
+   * Returns a polynomial in the components from {@code first} to before {@code end}, equal for
+   * signatures that agree in all of them.
    */
   abstract long polynomial(long[] words, int from, int first, int end);
 
-  /** Two components a word, the even one in the lower half. The last word may be half empty. */
+  /** Two components per word, the even one in the lower half. The last word may be half empty. */
   private static final class WholeComponents extends PackedSignature {
 
     private static final long ALL_BUT_HIGHEST = 0x7FFFFFFF_7FFFFFFFL;
@@ -77,9 +80,9 @@ abstract class PackedSignature {
     }
 
     /**
-     * Components have 31 bits, so that adding 2^31 - 1 to what differs in one sets its highest bit
-     * unless nothing does, and never touches the other. That bit is counted for both halves at
-     * once.
+     * Components have 31 bits. Adding 2^31 - 1 to the difference bits of a component sets the
+     * highest bit unless there is no difference, and never affects the other half. That bit is
+     * counted for both halves at once.
      */
     @Override
     int agreements(long[] a, int aFrom, long[] b, int bFrom) {
@@ -113,20 +116,21 @@ abstract class PackedSignature {
 
   /**
    * A few bits of a hash of each component (Li and Koenig, "b-Bit minwise hashing", WWW 2010), in
-   * planes.
+   * bit planes.
    */
   private static final class BitPlanes extends PackedSignature {
 
     /*
-     * 64 components make a block, which has one word for the first bits of all 64, one for the second
-     * bits, and so on. Example: 128 components of 8 bits are two blocks of 8 words. To compare 64
-     * components, the planes' differences are united, 8 exclusive ors, and the bits that are left are
-     * those of components that differ: one count of bits, whatever their number.
+     * 64 components form a block, which has one word for the first bits of all 64, one for the
+     * second bits, and so on. Example: 128 components of 8 bits are two blocks of 8 words. To
+     * compare 64 components, the differences of the planes are combined (8 exclusive ors), and the
+     * bits that are set belong to components that differ: a single bit count, whatever their
+     * number.
      *
-     * Components are hashed before they are cut, because equal low bits of affine functions go
-     * together: two features with the same low bits would agree in all components at once.
+     * Components are hashed before they are cut, because equal low bits of affine functions are
+     * correlated: two features with the same low bits would agree in all components at once.
      *
-     * Invariant: the last block is filled up with zeros in every signature, so the filling never
+     * Invariant: every signature fills the rest of the last block with zeros, so the rest never
      * differs.
      */
 
@@ -197,7 +201,8 @@ abstract class PackedSignature {
         int block = i / Long.SIZE * bits;
         long mask = mask(i, stop);
         for (int plane = 0; plane < bits; plane++) {
-          // Shifted down, for a factor leaves nothing but the highest bits of what stands there.
+          // Shifted down, because a product with a number that has only high bits has only high
+          // bits.
           value = value * BASE + ((words[from + block + plane] & mask) >>> i);
         }
         i = stop;
@@ -205,7 +210,7 @@ abstract class PackedSignature {
       return value;
     }
 
-    /** The places of components {@code first} to before {@code end} of one block. */
+    /** Returns a mask of the components from {@code first} to before {@code end} of one block. */
     private static long mask(int first, int end) {
       return (-1L >>> (Long.SIZE - (end - first))) << first;
     }

@@ -27,10 +27,10 @@ final class ShingleSets extends BaseAlgorithm {
   private final transient MatchRule rule;
 
   /**
-   * For verification.
+   * Creates the algorithm for verification.
    *
-   * @param bags makes what turns features into elements of a set, if texts are bags
-   * @param weights of the features of sets
+   * @param bags turns features into elements of a set, if texts are bags
+   * @param weights the weights of features of sets
    */
   ShingleSets(
       Settings settings,

@@ -8,14 +8,16 @@ import io.github.neardup.core.algorithm.Tokenization;
 import java.util.Optional;
 import java.util.Set;
 
-/** The sketches of MinHash: its signatures, and which of them are worth verifying. */
+/**
+ * The sketches of MinHash: its signatures, and the estimate from which they are worth verifying.
+ */
 final class Signatures extends BaseAlgorithm {
 
   private static final long serialVersionUID = 1;
 
   private final transient MinHash minHash;
 
-  /** With the least estimate that is worth verifying. */
+  /** Uses the smallest estimate that is worth verifying as threshold. */
   Signatures(MinHash minHash, double threshold) {
     super(minHash.settings(), threshold);
     this.minHash = minHash;

@@ -3,15 +3,15 @@ package io.github.neardup.minhash;
 import java.util.Locale;
 
 /**
- * An estimated similarity with its bounds: a confidence interval by Clopper and Pearson ("The use
- * of confidence or fiducial limits illustrated in the case of the binomial", Biometrika 1934). Over
- * many pairs, the true similarity lies within the bounds of at least a share {@code confidence} of
- * them, whatever it is.
+ * An estimated similarity with bounds: a confidence interval by Clopper and Pearson ("The use of
+ * confidence or fiducial limits illustrated in the case of the binomial", Biometrika 1934).
+ * Whatever the true similarity of a pair, the bounds include it with a probability of at least
+ * {@code confidence}.
  *
  * @param estimate the estimated similarity, from 0 to 1
  * @param lower the lower bound, from 0 to {@code estimate}
  * @param upper the upper bound, from {@code estimate} to 1
- * @param confidence how often the bounds hold at least, above 0 and below 1
+ * @param confidence the smallest probability that the bounds hold, above 0 and below 1
  */
 public record SimilarityEstimate(double estimate, double lower, double upper, double confidence) {
 
@@ -23,7 +23,7 @@ public record SimilarityEstimate(double estimate, double lower, double upper, do
   public SimilarityEstimate {
     if (!(0 <= lower && lower <= estimate && estimate <= upper && upper <= 1)) {
       throw new IllegalArgumentException(
-          "an estimate must lie between its bounds, and they from 0 to 1, not %s, %s, %s"
+          "an estimate must be between its bounds, and the bounds from 0 to 1, not %s, %s, %s"
               .formatted(lower, estimate, upper));
     }
     checkConfidence(confidence);
@@ -36,7 +36,7 @@ public record SimilarityEstimate(double estimate, double lower, double upper, do
     }
   }
 
-  /** Such as "0.73, between 0.64 and 0.80 at 95% confidence". */
+  /** Returns a text such as "0.73, between 0.64 and 0.80 at 95% confidence". */
   @Override
   public String toString() {
     return String.format(

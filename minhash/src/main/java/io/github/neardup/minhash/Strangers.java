@@ -3,42 +3,43 @@ package io.github.neardup.minhash;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 
 /**
- * How often the unrelated texts of a collection meet in bands: by the pairs of a sample, however
- * many agreements they have. Immutable.
+ * How often the unrelated texts of a collection meet in bands, estimated from the pairs of a
+ * sample. Immutable.
  *
- * @param texts how many the collection has
- * @param pairs by the number of components that agree, how many pairs of the sample
+ * @param texts the number of texts in the collection
+ * @param pairs the number of pairs in the sample, by the number of agreeing components
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Strangers(long texts, long[] pairs) {
 
   /*
-   * The fewer rows a band has, the more pairs at the threshold it finds, and the more strangers
-   * meet: a share of s^rows of those with similarity s. What s is depends on language, length and
-   * templates, so that a sample tells it. Of a pair with x agreements of n, the share of all
-   * choices of r components that agree is x (x - 1) ... / (n (n - 1) ...), which has the mean s^r.
+   * With fewer rows, a band finds more pairs at the threshold, but more unrelated texts meet: the
+   * share s^rows of pairs with similarity s. The distribution of s depends on language, length and
+   * templates, so it is estimated from a sample. For a pair with x agreements out of n, the share
+   * of all choices of r components that agree is x (x - 1) ... / (n (n - 1) ...), which has the
+   * mean s^r.
    *
-   * Example: 500,000 texts that share a tenth of their pairs of words meet 500,000 * 28 * 0.1^4 =
-   * 1,400 others each in 28 bands of 4 rows, and 125 in 25 bands of 5.
+   * Example: if 500,000 texts share a tenth of their pairs of words, each meets 500,000 * 28 *
+   * 0.1^4 = 1,400 others in 28 bands of 4 rows, and 125 in 25 bands of 5.
    */
 
-  /** Each text of the sample is compared with so many others. */
+  /** Each text of the sample is compared with this many others. */
   private static final int OTHERS = 16;
 
   /** Comparing a text with this many others takes about as long as making its signature. */
   private static final double MOST = 50;
 
-  /** So few texts are compared in a moment, however many of them meet. */
+  /** This many texts are compared in a moment, however many of them meet. */
   private static final int FEW = 1 << 14;
 
-  /** Of the pairs in the middle between the threshold and 1. */
+  /** The smallest share of pairs that must be found halfway between the threshold and 1. */
   private static final double LEAST_FOUND = 0.9;
 
   /**
    * Compares the texts of a sample.
    *
-   * @param collection with a sample of signatures
-   * @param similar from so many agreements on, two texts are no strangers
+   * @param collection statistics with a sample of signatures
+   * @param similar texts with at least this many agreements are not unrelated
    */
   static Strangers of(CollectionStatistics collection, PackedSignature format, int similar) {
     long[] pairs = new long[format.components() + 1];
@@ -56,7 +57,7 @@ record Strangers(long texts, long[] pairs) {
     return new Strangers(collection.fingerprints(), pairs);
   }
 
-  /** How many others a text meets in bands, on average. */
+  /** Returns how many others a text meets in bands, on average. */
   double met(Banding banding) {
     double agreeing = 0;
     long all = 0;
@@ -73,8 +74,8 @@ record Strangers(long texts, long[] pairs) {
   }
 
   /**
-   * Bands, or ones of more rows if texts would meet too many strangers in them, as long as pairs
-   * well above the threshold are found.
+   * Returns the given bands, or bands with more rows if texts would meet too many unrelated ones,
+   * as long as pairs well above the threshold are still found.
    */
   Banding fewer(Banding bands, double threshold) {
     int permutations = pairs.length - 1;

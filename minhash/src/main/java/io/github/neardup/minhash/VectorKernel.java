@@ -6,27 +6,27 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/** With the Vector API. */
+/** Computes minima with the Vector API. */
 final class VectorKernel extends MinHashKernel {
 
   /*
-   * The loops of the other kernels are turned inside out. They take one feature and go through all
-   * components, which loads and stores every minimum for every feature. Here some components stay in
-   * registers, with their factors, terms and minima, and all features stream by, so that nothing is
-   * loaded for a feature but the feature. Example: with 16 lanes and four vectors, 64 components
-   * stay, and a signature of 128 takes two passes over the features.
+   * Compared with the other kernels, the loops are swapped. The others take one feature and go
+   * through all components, which loads and stores every minimum for every feature. Here, some
+   * components stay in registers, with their factors, addends and minima, while all features pass
+   * through, so only the features are loaded. Example: with 16 lanes and four vectors, 64
+   * components stay in registers, and a signature of 128 takes two passes over the features.
    *
-   * Invariant: the signature is that of MinHashKernel, bit by bit. Vectors compare signed numbers,
-   * and the permutations give unsigned ones; so the terms have the upper bit turned over, which turns
-   * one order into the other.
+   * Invariant: the signature equals MinHashKernel's, bit by bit. Vectors compare signed
+   * numbers, and the permutations yield unsigned ones, so the addends have their top bit inverted,
+   * which turns one order into the other.
    */
 
   private static final VectorSpecies<Integer> SPECIES = IntVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
 
   /**
-   * Three registers each for factors, terms and minima fit into the sixteen that every machine with
-   * vectors has.
+   * Three registers each for factors, addends and minima fit into the sixteen that every machine
+   * with vectors has.
    */
   private static final int VECTORS = 4;
 
@@ -38,7 +38,7 @@ final class VectorKernel extends MinHashKernel {
     int block = VECTORS * LANES;
     int padded = (components + block - 1) / block * block;
     this.paddedMultipliers = Arrays.copyOf(multipliers(), padded);
-    // Adding 2^31 turns the upper bit over.
+    // Adding 2^31 inverts the top bit.
     this.paddedAddends =
         Arrays.copyOf(Arrays.stream(addends()).map(b -> b + Integer.MIN_VALUE).toArray(), padded);
   }

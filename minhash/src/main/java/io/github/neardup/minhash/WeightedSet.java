@@ -8,31 +8,31 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A bag, or a set, of weighted features as a set (Haeupler, Manasse, Talwar, "Consistent weighted
- * sampling made fast, small, and easy", 2014). For one thread. Takes time and memory proportional
- * to the elements, about {@value #STEPS} times the sum of the weights.
+ * Represents a bag, or a set, of weighted features as a set (Haeupler, Manasse, Talwar, "Consistent
+ * weighted sampling made fast, small, and easy", 2014). Not thread-safe. Takes time and memory
+ * proportional to the elements, about {@value #STEPS} times the sum of the weights.
  */
 final class WeightedSet {
 
   /*
    * A feature of weight w becomes w different elements, (feature, 0) to (feature, w - 1). Example:
    * the bags {a: 3, b: 1} and {a: 2, b: 1} have 3 of 4 elements in common, which is their weighted
-   * Jaccard similarity, sum of min(v, w) over sum of max(v, w). So any scheme estimates it as it
-   * does that of other sets.
+   * Jaccard similarity, the sum of min(v, w) over the sum of max(v, w). So any scheme that
+   * estimates the similarity of sets estimates it.
    *
-   * Occurrences are whole numbers, so weights=tf is exact. Weights by rarity are real: they are
+   * Occurrences are whole numbers, so weights=tf is exact. Weights by rarity are real. They are
    * multiplied by 4, and rounded up if the fraction exceeds a number from 0 to 1 that belongs to
-   * the feature. Equal weights thus stay equal, greater ones never become less, and sums have the
+   * the feature. So equal weights stay equal, greater ones never become smaller, and sums have the
    * right expectation. Each feature adds a variance of at most 1/4 of a squared step. For n
-   * features of s steps on average, s at least 4, the similarity is off by at most 1 / (2 s
-   * sqrt(n)) in standard deviation: 0.006 for 30 features of 15 steps, where 128 components have an
-   * error of 0.04.
+   * features of s steps on average, with s at least 4, the standard deviation of the similarity's
+   * error is at most 1 / (2 s sqrt(n)): 0.006 for 30 features of 15 steps, where 128 components
+   * have an error of 0.04.
    *
-   * Invariant: (feature, 0) is the feature itself, so a text without repetition has one signature,
-   * with weights=tf or without.
+   * Invariant: (feature, 0) is the feature itself, so a text without repetition has the same
+   * signature with and without weights=tf.
    */
 
-  /** Elements for a weight of 1 by rarity. */
+  /** The elements for a weight by rarity of 1. */
   static final int STEPS = 4;
 
   private static final long ROUNDING_SEED = 0x726F756E64696E67L;
@@ -43,9 +43,9 @@ final class WeightedSet {
   private final LongArray copies = new LongArray();
 
   /**
-   * Made for weights.
+   * Creates a set for a weighting.
    *
-   * @param frequencies are there if the weighting goes by them
+   * @param frequencies present if the weighting needs them
    */
   WeightedSet(Weighting weighting, Optional<DocumentFrequencies> frequencies) {
     this.weighting = weighting;
@@ -53,9 +53,9 @@ final class WeightedSet {
   }
 
   /**
-   * The elements of the set.
+   * Returns the elements of the set.
    *
-   * @param features each as often as it occurs; sorted by this
+   * @param features with repetition; sorted by this method
    * @return valid until the next call
    */
   LongArray expand(LongArray features) {
@@ -71,7 +71,7 @@ final class WeightedSet {
       }
       long weight = weight(feature, to - from);
       for (long copy = 0; copy < weight; copy++) {
-        // The first as in a set without weights.
+        // The first element is the same as in a set without weights.
         copies.add(copy == 0 ? Hash64.mix(feature) : Hash64.random(feature, copy));
       }
       from = to;

@@ -1,8 +1,8 @@
 package io.github.neardup.minhash;
 
 /**
- * From which estimate on candidates are worth verifying: so far below the threshold that all but a
- * stated share of the pairs at the threshold reach it, and more of those above.
+ * Computes the estimate from which candidates are worth verifying: so far below the threshold that
+ * all pairs at the threshold but a stated share reach it, and more of the pairs above it.
  */
 final class WorthVerifying {
 
@@ -12,19 +12,20 @@ final class WorthVerifying {
   private WorthVerifying() {}
 
   /**
-   * The share of pairs that a search for a recall may lose: {@link #MOST_LOST}, or a tenth of one
-   * minus the recall if that is less.
+   * Returns the share of pairs that a search may lose for a required recall: {@link #MOST_LOST}, or
+   * a tenth of one minus the recall if that is less.
    *
-   * @param recall from 0 to less than 1; 0 = none is asked for
+   * @param recall from 0 to less than 1; 0 = none required
    */
   static double lost(double recall) {
     return Math.min(MOST_LOST, (1 - recall) / 10);
   }
 
   /**
-   * The most agreements that pairs at the threshold reach but for the share {@code lost}.
+   * Returns the largest number of agreements that all pairs at the threshold but the share {@code
+   * lost} reach.
    *
-   * @param components how many components there are
+   * @param components the number of components
    * @param agreement the probability that two components agree at the threshold
    * @param lost above 0, at most 1/2
    */
@@ -33,7 +34,7 @@ final class WorthVerifying {
     int tooMany = components + 1;
     while (tooMany - enough > 1) {
       int middle = (enough + tooMany) >>> 1;
-      // Fewer than that many are rare if even a lower probability would make them so.
+      // Fewer agreements than that are rare if even a lower probability would make them rare.
       if (BinomialBounds.upper(middle - 1, components, lost) <= agreement) {
         enough = middle;
       } else {

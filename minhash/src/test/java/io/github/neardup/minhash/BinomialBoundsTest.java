@@ -87,7 +87,8 @@ class BinomialBoundsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new SimilarityEstimate(0.5, 0.6, 1, 0.9))
         .withMessage(
-            "an estimate must lie between its bounds, and they from 0 to 1, not 0.6, 0.5, 1.0");
+            "an estimate must be between its bounds, and the bounds from 0 to 1, not 0.6, 0.5,"
+                + " 1.0");
     for (double confidence : new double[] {0, 1, Double.NaN}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> MinHash.estimate(new int[2], new int[2], confidence))

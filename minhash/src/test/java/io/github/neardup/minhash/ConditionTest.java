@@ -287,7 +287,7 @@ class ConditionTest {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> Algorithms.create(algorithm.settings().toSpec()))
         .withMessageContaining("protect: ")
-        .withMessageContaining("holds other words");
+        .withMessageContaining("do not match the checksum");
   }
 
   @ParameterizedTest

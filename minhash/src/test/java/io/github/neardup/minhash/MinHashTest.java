@@ -359,7 +359,7 @@ class MinHashTest extends AlgorithmContract {
             + "| minhash: weights=tfidf needs frequencies=FILE; make the file with: neardup"
             + " frequencies INPUT... -o FILE -a SPEC",
         "weights=tf,frequencies=a.df"
-            + "| minhash: frequencies are of no use here; add weights=tfidf, or leave"
+            + "| minhash: frequencies have no effect here; add weights=tfidf, or leave"
             + " them out",
         "recall=0.9,bands=2,rows=2 | minhash: set bands and rows, or recall, not both",
         "recall=0.9,false-negative-weight=0.5"

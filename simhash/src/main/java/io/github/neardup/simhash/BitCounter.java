@@ -3,12 +3,12 @@ package io.github.neardup.simhash;
 /**
  * Counts, for each of 64 bits, how many words have it set.
  *
- * <p>The 64 counters are held bit-sliced: plane p holds bit p of every counter, so that one logical
- * operation works on all 64. Words go into them through carry-save adders, each of which turns
- * three words of one weight into a sum and a carry of twice the weight (Harley's and Seal's method
- * for population counts, in Warren, "Hacker's Delight", 2nd ed., 5-1).
+ * <p>The 64 counters are stored bit-sliced: plane p holds bit p of every counter, so one logical
+ * operation works on all 64. Words enter through carry-save adders, each of which turns three words
+ * of one weight into a sum and a carry of twice the weight (Harley's and Seal's method for
+ * population counts, in Warren, "Hacker's Delight", 2nd ed., 5-1).
  *
- * <p>The implementations differ in what suits the JVM and count alike. Not thread-safe: buffers are
+ * <p>The implementations suit different JVMs and give the same counts. Not thread-safe: buffers are
  * reused.
  */
 abstract class BitCounter {
@@ -16,25 +16,27 @@ abstract class BitCounter {
   private static final String VECTOR_COUNTER = "io.github.neardup.simhash.VectorCounter";
   private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
-  /** Planes that votes are added to without a loop; further ones see carries alone. */
+  /** The planes to which votes are added without a loop; higher planes receive only carries. */
   static final int PLANES_OF_GROUP = 8;
 
-  /** Enough for as many features as an array holds, each of the largest weight there is. */
+  /**
+   * Enough planes for as many features as an array holds, each with the largest possible weight.
+   */
   static final int PLANES = Long.SIZE - 1 + PLANES_OF_GROUP;
 
-  /** The fastest counter for this JVM. */
+  /** Returns the fastest counter for this JVM. */
   static BitCounter fastest() {
     return hasVectorModule() ? vector() : new PortableCounter();
   }
 
-  /** Whether the JVM was started with the Vector API. */
+  /** Returns whether the JVM was started with the Vector API. */
   static boolean hasVectorModule() {
     return ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent();
   }
 
   /**
-   * The counter that uses the Vector API; by name, for its class cannot be loaded where the module
-   * is missing.
+   * Returns the counter that uses the Vector API, loaded by name, because its class cannot be
+   * loaded without the module.
    */
   static BitCounter vector() {
     try {
@@ -50,13 +52,16 @@ abstract class BitCounter {
   /** Adds {@code votes[0..size)}, each once, to the {@link #PLANES} counters. */
   abstract void count(long[] votes, int size, long[] planes);
 
-  /** Adds each as often as its weight says; {@code used} are the bits that weights have set. */
+  /**
+   * Adds each vote as often as its weight says; {@code used} has the bits that are set in any
+   * weight.
+   */
   abstract void count(long[] votes, int[] weights, int size, int used, long[] planes);
 
-  /** The least of {@code features[0..size)}, at least one, as signed numbers. */
+  /** Returns the smallest of {@code features[0..size)}, at least one, as signed numbers. */
   abstract long least(long[] features, int size);
 
-  /** Adds a word as 2 to the power of {@code plane}. */
+  /** Adds a word with weight 2 to the power of {@code plane}. */
   static void ripple(long addend, long[] planes, int plane) {
     long carry = addend;
     for (int p = plane; carry != 0; p++) {

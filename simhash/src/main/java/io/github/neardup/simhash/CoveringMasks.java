@@ -5,43 +5,45 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Masks such that fingerprints that differ in at most d bits agree in all bits of at least one of
- * them. Nothing within the distance is missed.
+ * Creates masks such that any two fingerprints that differ in at most d bits agree in all bits of
+ * at least one mask. No pair within the distance is missed.
  */
 final class CoveringMasks {
 
   /*
-   * CoveringLSH (Pagh, "CoveringLSH: locality-sensitive hashing without false negatives", SODA 2016,
-   * ACM Trans. Algorithms 14(3), 2018).
+   * CoveringLSH (Pagh, "CoveringLSH: locality-sensitive hashing without false negatives", SODA
+   * 2016, ACM Trans. Algorithms 14(3), 2018).
    *
-   * Parts. The bits are cut into parts with numbers k that add up to d + 1. If every part had at
-   * least k differing bits, these would be more than d; so some part has fewer than its k.
+   * Parts. The bits are cut into parts, each with a number k, and these numbers add up to d + 1. If
+   * every part had at least k differing bits, there would be more than d in all. So some part has
+   * fewer than its k.
    *
-   * Masks of a part. Each bit has a vector of k binary digits, not all 0, and there is a mask for
-   * each of the 2^k - 1 vectors v but 0: the bits whose vector has an odd product with v. Fewer than
-   * k vectors do not span all k dimensions, so some v is orthogonal to those of all the differing
-   * bits of the part: the mask of v has none of them.
+   * Masks of a part. Each bit has a vector of k binary digits, not all 0. For each of the 2^k - 1
+   * vectors v other than 0 there is a mask: the bits whose vector has an odd product with v. Fewer
+   * than k vectors do not span all k dimensions, so some v is orthogonal to the vectors of all
+   * differing bits of the part, and the mask of v contains none of these bits.
    *
    * Example: with k = 2, bits have vector 01, 10 or 11, and each of the three masks has two of the
-   * three kinds. If one bit differs, the mask without its kind has all fingerprints agree.
+   * three kinds. If one bit differs, the fingerprints agree under the mask without its kind.
    *
-   * With d + 1 parts, every k is 1, and the masks are the blocks of the pigeonhole principle. Where
+   * With d + 1 parts, every k is 1, and the masks are the blocks of the pigeonhole principle.
    * Manku, Jain, Das Sarma ("Detecting near-duplicates for web crawling", WWW 2007) keep 3 of 6
-   * blocks, which for distance 3 makes 20 masks of 32 of 64 bits, one part makes 15 masks of 34.
+   * blocks, which for distance 3 makes 20 masks of 32 of 64 bits. One part makes 15 masks of 34
+   * bits.
    */
 
-  /** The most dimensions, which is 8191 masks; more are of no use. */
+  /** The maximum number of dimensions, which means 8191 masks; more are useless. */
   static final int MOST_DIMENSIONS = 13;
 
   private CoveringMasks() {}
 
   /**
-   * Makes masks.
+   * Creates masks.
    *
    * @param positions the bits that may differ, in order
-   * @param words how many words of 64 bits a mask has
-   * @param distance in how many of them fingerprints may differ, at least 0
-   * @param parts into how many parts the bits are cut, from {@link #leastParts} to distance + 1
+   * @param words the number of 64-bit words in a mask
+   * @param distance the number of bits in which fingerprints may differ, at least 0
+   * @param parts the number of parts of the bits, from {@link #leastParts} to distance + 1
    */
   static List<long[]> of(int[] positions, int words, int distance, int parts) {
     if (parts < leastParts(distance) || parts > distance + 1) {
@@ -70,12 +72,12 @@ final class CoveringMasks {
     return masks;
   }
 
-  /** The fewest parts that leave no part with more dimensions than there may be. */
+  /** Returns the smallest number of parts such that no part has too many dimensions. */
   static int leastParts(int distance) {
     return distance / MOST_DIMENSIONS + 1;
   }
 
-  /** How many masks there are. */
+  /** Returns the number of masks. */
   static int count(int distance, int parts) {
     int count = 0;
     for (int part = 0; part < parts; part++) {
@@ -84,12 +86,18 @@ final class CoveringMasks {
     return count;
   }
 
-  /** The number k of a part: as equal as can be, and distance + 1 together. */
+  /**
+   * Returns the number k of a part. The numbers of all parts differ by at most 1 and add up to
+   * distance + 1.
+   */
   private static int dimensions(int distance, int parts, int part) {
     return (distance + 1) / parts + (part < (distance + 1) % parts ? 1 : 0);
   }
 
-  /** What a part needs, in bits, for a bit of a mask: masks of all parts are to have as many. */
+  /**
+   * Returns how many bits a part needs per bit of a mask; masks of all parts should have equally
+   * many bits.
+   */
   private static double share(int dimensions) {
     return ((1 << dimensions) - 1.0) / (1 << (dimensions - 1));
   }
@@ -113,10 +121,10 @@ final class CoveringMasks {
   }
 
   /**
-   * A vector for each bit. Of unrelated fingerprints, the share 2^-w agrees in a mask of w bits;
-   * each bit takes the vector that lessens the sum of these the most, so masks have about equally
-   * many bits. For a vector x the sum over those v whose product with x is odd comes, for all x at
-   * once, from a Walsh-Hadamard transform.
+   * Returns a vector for each bit. The share of unrelated fingerprints that agree under a mask of w
+   * bits is 2^-w. Each bit takes the vector that reduces the sum of these shares most, so masks
+   * have about equally many bits. For a vector x, the sum over those v whose product with x is odd
+   * comes, for all x at once, from a Walsh-Hadamard transform.
    */
   private static int[] vectors(int bits, int dimensions) {
     double[] shares = new double[1 << dimensions];
@@ -139,7 +147,10 @@ final class CoveringMasks {
     return vectors;
   }
 
-  /** To the sum of those with an even product less those with an odd one. */
+  /**
+   * Replaces each value by the sum of values with an even product minus the sum of those with an
+   * odd product.
+   */
   private static void transform(double[] values) {
     for (int step = 1; step < values.length; step *= 2) {
       for (int i = 0; i < values.length; i++) {

@@ -3,23 +3,23 @@ package io.github.neardup.simhash;
 import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 
-/** Random hyperplanes through the origin, one a bit. Not thread-safe: a buffer is reused. */
+/** Random hyperplanes through the origin, one per bit. Not thread-safe: a buffer is reused. */
 final class Hyperplanes {
 
   /*
-   * A bit tells on which side of its hyperplane a vector lies. Two vectors at an angle of t differ
+   * A bit says on which side of its hyperplane a vector lies. Two vectors at an angle of t differ
    * in a bit with probability t/pi (Goemans, Williamson, "Improved approximation algorithms for
    * maximum cut", J. ACM 42(6), 1995; Charikar, STOC 2002). Example: at 45 degrees, 16 of 64 bits
-   * differ on average. Normals are Gaussian, so that their directions are evenly spread.
+   * differ on average. Normals are Gaussian, so their directions are uniformly distributed.
    *
-   * Invariant: normals are frozen. They are the same for the same dimension and number of bits on
+   * Invariant: normals are frozen. For the same dimension and number of bits, they are the same on
    * every JVM and in every release.
    */
 
   private static final long SEED = 0x706C616E65735631L;
   private static final double TWO_TO_53 = 0x1p53;
 
-  /** For each component of a vector, that of every normal. */
+  /** For each component of a vector, that component of every normal. */
   private final double[][] components;
 
   private final double[] sides;
@@ -29,23 +29,23 @@ final class Hyperplanes {
     sides = new double[bits];
     for (int d = 0; d < dimension; d++) {
       for (int bit = 0; bit < bits; bit++) {
-        // A normal begins with the same components however long it is.
+        // The components of a normal do not depend on its length.
         components[d][bit] = gaussian((long) bit << Integer.SIZE | d);
       }
     }
   }
 
-  /** Box's and Muller's transform of two random numbers. */
+  /** Returns a Gaussian number: the Box-Muller transform of two random numbers. */
   private static double gaussian(long index) {
     double u = ((Hash64.random(SEED, 2 * index) >>> 11) + 1) / TWO_TO_53;
     double v = (Hash64.random(SEED, 2 * index + 1) >>> 11) / TWO_TO_53;
     return StrictMath.sqrt(-2 * StrictMath.log(u)) * StrictMath.cos(2 * Math.PI * v);
   }
 
-  /** Writes the pattern: a bit is set if the vector lies on the side of the normal. */
+  /** Writes the pattern: a bit is set if the vector is on the side of the normal. */
   void pattern(double[] vector, long[] out, int from) {
     Arrays.fill(sides, 0);
-    // Component by component, the inner loop is one that the JVM makes SIMD instructions of.
+    // Component by component, so that the JVM vectorises the inner loop.
     for (int d = 0; d < components.length; d++) {
       double value = vector[d];
       double[] component = components[d];

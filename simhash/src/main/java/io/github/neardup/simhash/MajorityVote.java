@@ -8,15 +8,15 @@ import java.util.Arrays;
 final class MajorityVote {
 
   /*
-   * A counter for each bit says how many votes have it set, bit-sliced (BitCounter), and all 64
-   * counters are compared with half of the votes at once, from the highest plane down: a counter is
-   * more as soon as it has a 1 where half has a 0, if both were equal so far. Example: of 5 votes
-   * half is 2, binary 10; a counter of 3, binary 11, is more at the last plane.
+   * A bit-sliced counter (BitCounter) per bit counts the votes that have it set. All 64 counters
+   * are compared with half of the votes at once, from the highest plane down: a counter is greater
+   * as soon as it has a 1 where half has a 0 and all higher planes were equal. Example: half of 5
+   * votes is 2, binary 10; a counter of 3, binary 11, is greater at the last plane.
    *
-   * Of an even number of votes, a bit may be tied. A hash of the least feature decides: texts that
-   * are nearly the same mostly have the same least feature, as in MinHash, and then decide alike.
-   * With a hash of all features, a tied bit would be a coin tossed anew for each text, which adds
-   * half as much again to the distance of texts that differ in a word.
+   * If the number of votes is even, a bit may be tied. A hash of the smallest feature decides:
+   * nearly identical texts usually have the same smallest feature, as in MinHash, and then decide
+   * alike. With a hash of all features, a tied bit would be an independent coin toss for each text,
+   * which would increase the distance of texts that differ in one word by half.
    */
 
   private final long[] planes = new long[BitCounter.PLANES];
@@ -32,20 +32,22 @@ final class MajorityVote {
     this(source, BitCounter.fastest());
   }
 
-  /** The same with a counter of choice. */
+  /** Creates a vote with a given counter. */
   MajorityVote(FeatureBits source, BitCounter counter) {
     this.source = source;
     this.counter = counter;
   }
 
-  /** One word of the majority of the votes; ties by a hash of the least feature. */
+  /** Returns one word of the majority; a hash of the smallest feature decides ties. */
   long decide(long[] features, int size, int word) {
     Arrays.fill(planes, 0);
     counter.count(votes(features, size, word), size, planes);
     return majority(size, features, size, word);
   }
 
-  /** The same, where each vote counts as many times as its weight, at least 0, says. */
+  /**
+   * Returns one word of the majority if each vote counts as often as its weight, at least 0, says.
+   */
   long decide(long[] features, int[] weights, int size, int word) {
     long total = 0;
     long used = 0;
@@ -75,7 +77,7 @@ final class MajorityVote {
     return votes;
   }
 
-  /** Compares the counters with half of what all votes amount to. */
+  /** Compares the counters with half of the total weight. */
   private long majority(long total, long[] features, int size, int word) {
     long half = total / 2;
     long more = 0;

@@ -8,32 +8,34 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
-/** Keys that are fingerprints under masks, one a slot. */
+/** Keys that are fingerprints under masks, one per slot. */
 final class MaskedKeys implements Keys {
 
   /*
-   * A pair belongs to the first mask under which its fingerprints agree, so the masks before have
-   * to be checked. Agreement depends on the differing bits alone and is told for 64 masks at once:
+   * A pair belongs to the first mask under which its fingerprints agree, so earlier masks must be
+   * checked. Agreement depends only on the differing bits, and is computed for 64 masks at once:
    * for each byte of a fingerprint and each of its 256 values, a word says which of the 64 masks
-   * have none of these bits. The conjunction over all bytes is the set of masks that agree.
-   * Example: bits 3 and 9 differ. Byte 0 has the value 8, byte 1 the value 2, and two look-ups
-   * leave the masks without these bits; the other bytes have the value 0, which leaves all. 16 KiB
-   * for each 64 masks and 64 bits.
+   * contain none of the bits set in that value. The conjunction over all bytes is the set of masks
+   * that agree. Example: bits 3 and 9 differ. Byte 0 has the value 8, byte 1 the value 2, and two
+   * look-ups leave the masks without these bits; the other bytes have the value 0, which leaves all
+   * masks. Takes 16 KiB per 64 masks and 64 bits.
    */
 
   private static final int VALUES = 256;
 
-  /** This many fingerprints with the same key are worth finer keys. */
+  /** From this many fingerprints with the same key on, finer keys are worthwhile. */
   private static final int CROWD = 100_000;
 
   private final long[][] masks;
   private final int words;
   private final int distance;
 
-  /** For 64 slots, byte of the fingerprint and its value: the slots that it leaves. */
+  /** By 64 slots, byte of the fingerprint and value: the slots that remain. */
   private final long[] compatible;
 
-  /** At least one mask is free of the differing bits of fingerprints within the distance. */
+  /**
+   * At least one mask must be free of the differing bits of any fingerprints within the distance.
+   */
   MaskedKeys(List<long[]> masks, int words, int distance) {
     this.masks = masks.toArray(long[][]::new);
     this.words = words;
@@ -75,8 +77,8 @@ final class MaskedKeys implements Keys {
   /**
    * {@inheritDoc}
    *
-   * <p>The masked word; if the mask has bits of several words, a hash of these, as good as
-   * one-to-one.
+   * <p>The key is the masked word. If the mask has bits of several words, the key is a hash of
+   * these, practically one-to-one.
    */
   @Override
   public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
@@ -113,12 +115,12 @@ final class MaskedKeys implements Keys {
   /**
    * {@inheritDoc}
    *
-   * <p>They are of the bits in which such fingerprints still can differ, and complete for the
-   * distance as well. Empty if fewer than two bits a key are left.
+   * <p>Finer keys use the bits in which such fingerprints can still differ, and are complete for
+   * the distance as well. Empty if fewer than two bits per key are left.
    */
   @Override
   public Optional<Keys> within(int slot) {
-    // Of the bits of these keys alone: within keys that are finer already, all others agree.
+    // Only the bits of these keys: fingerprints with equal finer keys agree in all other bits.
     long[] free = new long[words];
     for (long[] mask : masks) {
       for (int word = 0; word < words; word++) {

@@ -1,26 +1,29 @@
 package io.github.neardup.simhash;
 
-/** In plain Java, for every JVM. */
+/** Counts in plain Java, for every JVM. */
 final class PortableCounter extends BitCounter {
 
   /*
-   * Sixteen words pass through a tree of carry-save adders at a time: eight pairs with the ones,
-   * four pairs of carries with the twos, and so on, until one carry of weight 16 goes up the
-   * planes. It passes through four planes whether it is still there or not, because a processor
-   * would often guess wrongly where it ends; the loop behind these is seldom needed.
+   * Sixteen words at a time pass through a tree of carry-save adders: eight pairs with the ones,
+   * four pairs of carries with the twos, and so on, until one carry of weight 16 moves up the
+   * planes. The carry always passes through four planes, even when it is already zero, because a
+   * processor would often mispredict where it ends. The loop for further planes is seldom needed.
    *
-   * A vote with a weight counts bit by bit: all votes whose weight has bit p set are gathered and
-   * added at plane p. Example: the weight 5 adds its vote at planes 0 and 2. So time grows with the
-   * length of weights in bits.
+   * A vote with a weight is counted bit by bit: all votes whose weight has bit p set are gathered
+   * and added at plane p. Example: the weight 5 adds its vote at planes 0 and 2. So the time grows
+   * with the bit length of the weights.
    *
    * Invariant: the planes from the given one on, read as numbers with one bit in each plane, grow
    * by the number of words that have the bit set.
    */
 
-  /** Words that pass through the adders at a time. */
+  /** The number of words that pass through the adders at a time. */
   private static final int GROUP = 16;
 
-  /** Features with weights that are counted at a time: what is gathered stays in a core's cache. */
+  /**
+   * The number of weighted features that are counted at a time, so that gathered votes stay in the
+   * cache.
+   */
   private static final int BLOCK = 1024;
 
   private final long[] withLowBit = new long[BLOCK];
@@ -45,7 +48,7 @@ final class PortableCounter extends BitCounter {
   long least(long[] features, int size) {
     long least = features[0];
     for (int i = 1; i < size; i++) {
-      // Rarely so: a branch is faster here than a minimum that waits for the one before.
+      // Rarely true: a branch is faster here than a minimum that depends on the one before.
       if (features[i] < least) {
         least = features[i];
       }
@@ -54,9 +57,9 @@ final class PortableCounter extends BitCounter {
   }
 
   /**
-   * For each of two bits of the weights, gathers the votes whose weight has it set, and counts
-   * them. The gathering has no branches: every vote is written, and overwritten by the next unless
-   * it is to stay.
+   * For each of two bits of the weights, gathers the votes whose weight has the bit set, and counts
+   * them. Gathering has no branches: every vote is written, and the next one overwrites it unless
+   * it is kept.
    */
   private void count(long[] all, int[] weights, int from, int to, int plane, long[] planes) {
     int low = 0;
@@ -73,7 +76,9 @@ final class PortableCounter extends BitCounter {
     count(withHighBit, 0, high, plane + 1, planes);
   }
 
-  /** Adds {@code words[from..to)} to the counters, each as 2 to the power of {@code plane}. */
+  /**
+   * Adds {@code words[from..to)} to the counters, each with weight 2 to the power of {@code plane}.
+   */
   private static void count(long[] words, int from, int to, int plane, long[] planes) {
     long ones = planes[plane];
     long twos = planes[plane + 1];
@@ -131,7 +136,7 @@ final class PortableCounter extends BitCounter {
       long eights1 = carry(fours, fours2, fours3);
       fours ^= fours2 ^ fours3;
 
-      // A carry alone is added without an adder.
+      // A lone carry is added without an adder.
       long next = carry(eights, eights0, eights1);
       eights ^= eights0 ^ eights1;
       long over = plane4 & next;
@@ -146,7 +151,7 @@ final class PortableCounter extends BitCounter {
         ripple(next, planes, plane + PLANES_OF_GROUP);
       }
     }
-    // The rest four by four, with zeros in place of what is missing.
+    // The rest four by four, padded with zeros.
     for (; i < to; i += 4) {
       long a = words[i];
       long b = i + 1 < to ? words[i + 1] : 0;

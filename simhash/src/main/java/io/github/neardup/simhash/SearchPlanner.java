@@ -13,37 +13,35 @@ import java.util.function.ToDoubleFunction;
 final class SearchPlanner {
 
   /*
-   * Few masks with few bits make many candidates; many masks with many bits each take a pass over
-   * the collection. The plan is the one of least cost among coverings with any number of parts
-   * (CoveringMasks). Example for 64 bits and distance 3, random fingerprints: 4 blocks of 16 bits
-   * cost 20 ms for entries and 8 ms for candidates at 100,000 documents, where 15 masks of 34 bits
-   * take 75 ms. At ten million, the blocks make 3 billion candidates, some ten minutes, and the 15
-   * masks take 8 s.
+   * Few masks with few bits cause many candidates; many masks with many bits each take a pass over
+   * the collection. The plan is the cheapest of the coverings with any number of parts
+   * (CoveringMasks). Example for 64 bits and distance 3, random fingerprints: with 100,000
+   * documents, 4 blocks of 16 bits take 20 ms for entries and 8 ms for candidates, and 15 masks of
+   * 34 bits take 75 ms. With ten million documents, the blocks cause 3 billion candidates, some ten
+   * minutes, and the 15 masks take 8 s.
    *
-   * Fingerprints of texts crowd together more than random ones. A sample of the collection tells
+   * Fingerprints of texts are more crowded than random ones. A sample of the collection shows by
    * how much, without pairs within the distance, because every plan compares these.
    *
-   * Invariant: each plan finds all pairs within the distance, so a wrong estimate costs time only.
+   * Invariant: every plan finds all pairs within the distance, so a wrong estimate costs only time.
    */
 
-  /** Collections below this size take the plan for any: all plans are over at once. */
+  /** Smaller collections take the plan for any collection: every plan is over at once. */
   static final int SMALL = 1 << 13;
 
-  /** Fingerprints of the collection for each one that is looked at. */
+  /** One in this many fingerprints of the collection is sampled. */
   private static final int FINGERPRINTS_PER_SAMPLED = 16;
 
-  /** What a table entry, made and sorted, and a candidate cost, in nanoseconds as measured. */
+  /** The measured cost, in nanoseconds, of making and sorting a table entry, and of a candidate. */
   private static final double ENTRY_COST = 50;
 
   private static final double CANDIDATE_COST = 25;
 
-  /**
-   * The same when the fingerprints are more than a cache holds, and both are fetched from memory.
-   */
+  /** The cost of a candidate if the fingerprints exceed the cache and both come from memory. */
   private static final double DISTANT_CANDIDATE_COST = 200;
 
   /**
-   * If two fingerprints meet so often on average, they are better compared at once: a mask without
+   * If two fingerprints meet this often on average, comparing all of them is faster: a mask without
    * bits puts all of them in one bucket.
    */
   private static final double MOST_COLLISIONS = 0.5;
@@ -58,7 +56,10 @@ final class SearchPlanner {
     this(range(bits), bits / Long.SIZE, distance);
   }
 
-  /** For fingerprints of {@code words} words that may differ in these bits alone. */
+  /**
+   * Creates a planner for fingerprints of {@code words} words that may differ only in the given
+   * bits.
+   */
   SearchPlanner(int[] positions, int words, int distance) {
     this.positions = positions;
     this.words = words;
@@ -71,7 +72,7 @@ final class SearchPlanner {
     return positions;
   }
 
-  /** Keys that suit any collection, the same ever after: distance + 1 blocks of bits. */
+  /** Returns keys that suit any collection and never change: distance + 1 blocks of bits. */
   MaskedKeys keys() {
     return keysOf(masks(distance + 1));
   }
@@ -80,7 +81,7 @@ final class SearchPlanner {
     return keysOf(best(fingerprints, SearchPlanner::collisionsOfRandom));
   }
 
-  /** Keys that suit a collection; a function of its fingerprints alone. */
+  /** Returns keys that suit a collection; they depend only on its fingerprints. */
   MaskedKeys keys(CollectionStatistics collection) {
     Sample sample = new Sample(collection, words, distance);
     ToDoubleFunction<List<long[]>> collisions =
@@ -109,12 +110,14 @@ final class SearchPlanner {
     List<long[]> best = masks(distance + 1);
     double least = cost(fingerprints, best.size(), collisions.applyAsDouble(best));
     for (int parts = distance; parts >= CoveringMasks.leastParts(distance); parts--) {
-      // Tables become ever more; once they alone cost more than the best plan, so do all others.
+      // The number of tables only increases. Once the tables alone cost more than the best plan, no
+      // further plan can be cheaper.
       if (cost(fingerprints, CoveringMasks.count(distance, parts), 0) >= least) {
         break;
       }
       List<long[]> masks = masks(parts);
-      // There are never fewer collisions than among random fingerprints, which are soon counted.
+      // There are never fewer collisions than among random fingerprints, which are quick to
+      // compute.
       if (cost(fingerprints, masks.size(), collisionsOfRandom(masks)) >= least) {
         continue;
       }
@@ -137,7 +140,7 @@ final class SearchPlanner {
     return fingerprints / 2.0 * (fingerprints - 1);
   }
 
-  /** In how many of the masks two random fingerprints agree on average. */
+  /** Returns the average number of masks under which two random fingerprints agree. */
   private static double collisionsOfRandom(List<long[]> masks) {
     return masks.stream()
         .mapToDouble(mask -> Math.scalb(1.0, -Arrays.stream(mask).mapToInt(Long::bitCount).sum()))
@@ -153,8 +156,8 @@ final class SearchPlanner {
   }
 
   /**
-   * Some fingerprints of a collection, of which no two are within the distance: such pairs are
-   * compared under any plan.
+   * A sample of fingerprints of a collection, no two of which are within the distance: such pairs
+   * are compared under any plan.
    */
   private static final class Sample {
     private final LongArrayList rows = new LongArrayList();
@@ -183,7 +186,7 @@ final class SearchPlanner {
       return false;
     }
 
-    /** In how many slots two fingerprints agree on average. */
+    /** Returns the average number of slots in which two fingerprints agree. */
     double collisions(Keys keys) {
       long collisions = 0;
       for (int slot = 0; slot < keys.slots(); slot++) {

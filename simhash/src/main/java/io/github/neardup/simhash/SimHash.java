@@ -21,29 +21,29 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * SimHash: a text becomes 64, 128 or 256 bits such that similar texts differ in few of them
- * (Charikar, "Similarity estimation techniques from rounding algorithms", STOC 2002; Manku, Jain,
- * Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007).
+ * SimHash: a text becomes 64, 128 or 256 bits, and similar texts differ in few of them (Charikar,
+ * "Similarity estimation techniques from rounding algorithms", STOC 2002; Manku, Jain, Das Sarma,
+ * "Detecting near-duplicates for web crawling", WWW 2007).
  *
  * <p>Every feature (by default a word) is hashed to as many bits as the fingerprint has, and each
- * bit of the fingerprint is what the majority of the features' bits say. For feature vectors at an
- * angle of t, a bit differs with probability t/pi. A tied vote is decided by the same bit of a hash
- * of the least feature, which is unbiased, depends on the text alone, and is the same for most
- * texts that are nearly the same.
+ * bit of the fingerprint is the majority of the features' bits. For feature vectors at an angle of
+ * t, a bit differs with probability t/pi. The same bit of a hash of the smallest feature decides a
+ * tied vote. This is unbiased, depends only on the text, and gives the same result for most pairs
+ * of nearly identical texts.
  *
- * <p>A feature votes once, however often it occurs: with counts, the commonest words of a language,
- * or one formula that a text repeats, would decide most bits. Weights ({@code weights}) can also be
- * the number of occurrences, or TF-IDF by saved {@linkplain
- * io.github.neardup.core.text.DocumentFrequencies document frequencies}, and the vote can be left
- * to the {@code keywords} of the highest TF-IDF. With {@code vectors}, words of like meaning vote
- * alike. Fingerprints then depend on the content of the files that the settings name, which are
- * read when a SimHash is made.
+ * <p>A feature votes once, however often it occurs. If occurrences counted, the most common words
+ * of a language, or a phrase that a text repeats, would decide most bits. Weights ({@code weights})
+ * can also be the number of occurrences, or TF-IDF by saved {@linkplain
+ * io.github.neardup.core.text.DocumentFrequencies document frequencies}, and the vote can be
+ * restricted to the {@code keywords} with the highest TF-IDF. With {@code vectors}, words of
+ * similar meaning vote alike. Fingerprints then depend on the contents of the files that the
+ * settings name, which are read when a SimHash is created.
  *
- * <p>Two texts are near-duplicates when their fingerprints differ in at most {@link #distance()}
- * bits; similarity is 1 - differing bits / all bits. In place of a distance, the settings may name
- * the least similarity ({@code similarity=0.7} or {@code 70%}), which is the largest distance that
- * reaches it: {@code floor((1 - similarity) bits)}. Short texts have few voters: one changed word
- * moves many bits, so use SimHash for texts of some length.
+ * <p>Two texts are near-duplicates if their fingerprints differ in at most {@link #distance()}
+ * bits; the similarity is 1 - differing bits / all bits. Instead of a distance, the settings may
+ * specify the smallest similarity ({@code similarity=0.7} or {@code 70%}), which means the largest
+ * distance that reaches it: {@code floor((1 - similarity) bits)}. Short texts have few voters, so
+ * one changed word affects many bits; use SimHash for longer texts.
  *
  * <p>Immutable and thread-safe. Fingerprinting takes time linear in the text.
  *
@@ -88,15 +88,15 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * SimHash with 64 bits, for {@link #fingerprint64(String)}, a distance of 8, and single words;
-   * otherwise the defaults.
+   * Creates a SimHash with 64 bits, for {@link #fingerprint64(String)}, a distance of 8, and single
+   * words; otherwise with the defaults.
    */
   public static SimHash create() {
     return create("bits=64,distance=8,shingle=1");
   }
 
   /**
-   * SimHash with the given settings.
+   * Creates a SimHash with the given settings.
    *
    * @param settings as in a spec, such as {@code "bits=128,distance=6,tokens=smartcn"} or {@code
    *     "similarity=0.9"}
@@ -109,25 +109,25 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * {@link #create(String)} with a method for each common setting; unlike {@link #create()}, of 128
-   * bits unless set.
+   * Returns a builder, with a method for each common setting; see {@link #create(String)}. Unlike
+   * {@link #create()}, the default is 128 bits.
    */
   public static SimHashBuilder builder() {
     return new SimHashBuilder();
   }
 
-  /** Bits in a fingerprint. */
+  /** Returns the number of bits in a fingerprint. */
   public int bits() {
     return bits;
   }
 
-  /** The most bits in which near-duplicates differ. */
+  /** Returns the maximum number of bits in which near-duplicates differ. */
   public int distance() {
     return distance;
   }
 
   /**
-   * The 64-bit fingerprint of a text. Thread-safe.
+   * Returns the 64-bit fingerprint of a text. Thread-safe.
    *
    * @throws IllegalStateException if fingerprints have more than 64 bits; use {@link
    *     #fingerprint(String)}
@@ -139,10 +139,11 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * The 64-bit fingerprint of a bag of features of your own, weighed as the settings say.
-   * Thread-safe; linear time, or that of sorting the features unless {@code weights=tf}.
+   * Returns the 64-bit fingerprint of a bag of the caller's own features, weighted as the settings
+   * say. Thread-safe. Takes linear time with {@code weights=tf}, otherwise the time of sorting the
+   * features.
    *
-   * @param features numbers that stand for the features, such as hashes, each as often as it occurs
+   * @param features numbers that represent the features, such as hashes, with repetition
    * @throws IllegalArgumentException if there are no features
    * @throws IllegalStateException if fingerprints have more than 64 bits
    */
@@ -153,18 +154,17 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * The 64-bit fingerprint of a weighted bag of features of your own. The settings {@code weights}
-   * and {@code keywords} have no say in it. Thread-safe; linear time, and little longer the larger
-   * the weights are.
+   * Returns the 64-bit fingerprint of a weighted bag of the caller's own features. Ignores the
+   * settings {@code weights} and {@code keywords}. Thread-safe. Takes linear time, and slightly
+   * longer with larger weights.
    *
-   * <p>Weights count against each other: twice the weights make the same fingerprint. Real ones are
-   * best multiplied so that the largest is 255, and rounded. They are added up without overflow,
-   * however many and however large.
+   * <p>Only the ratio of weights matters: doubling all weights gives the same fingerprint. For real
+   * weights, multiply them so that the largest becomes 255, and round. Sums do not overflow,
+   * however many and however large the weights are.
    *
-   * @param features numbers that stand for the features, such as hashes; one that is there several
-   *     times has the sum of its weights
-   * @param weights for each feature its weight, at least 0; one of weight 0 is as if it were not
-   *     there
+   * @param features numbers that represent the features, such as hashes; a repeated feature has the
+   *     sum of its weights
+   * @param weights the weight of each feature, at least 0; a feature of weight 0 is ignored
    * @throws IllegalArgumentException if there are not as many weights as features, a weight is
    *     negative, or none is above 0
    * @throws IllegalStateException if fingerprints have more than 64 bits
@@ -177,8 +177,8 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * The fingerprint of a bag of features of your own, of any number of bits; otherwise as {@link
-   * #fingerprint64(long[])}.
+   * Returns the fingerprint, with any number of bits, of a bag of the caller's own features;
+   * otherwise as {@link #fingerprint64(long[])}.
    *
    * @return the fingerprint, 64 bits a word
    */
@@ -188,8 +188,8 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * The fingerprint of a weighted bag of features of your own, of any number of bits; otherwise as
-   * {@link #fingerprint64(long[], int[])}.
+   * Returns the fingerprint, with any number of bits, of a weighted bag of the caller's own
+   * features; otherwise as {@link #fingerprint64(long[], int[])}.
    *
    * @return the fingerprint, 64 bits a word
    */
@@ -223,7 +223,7 @@ public final class SimHash extends BaseAlgorithm {
               ? "a bag without any weight has no fingerprint"
               : "weights must not be negative");
     }
-    if (voters < weights.length) { // the others would have a say in ties
+    if (voters < weights.length) { // the others must not affect ties
       int[] voting = IntStream.range(0, weights.length).filter(i -> weights[i] > 0).toArray();
       return vote(
           Arrays.stream(voting).mapToLong(i -> features[i]).toArray(),
@@ -238,13 +238,16 @@ public final class SimHash extends BaseAlgorithm {
     }
   }
 
-  /** The Hamming distance of two 64-bit fingerprints: the number of bits in which they differ. */
+  /**
+   * Returns the Hamming distance of two 64-bit fingerprints: the number of bits in which they
+   * differ.
+   */
   public static int distance(long a, long b) {
     return Long.bitCount(a ^ b);
   }
 
   /**
-   * The Hamming distance of two fingerprints.
+   * Returns the Hamming distance of two fingerprints.
    *
    * @throws IllegalArgumentException if they differ in length
    */
@@ -258,8 +261,8 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * The Hamming distance of two fingerprints in bytes, as {@link
-   * io.github.neardup.core.algorithm.FingerprintCodec#toBytes} makes them.
+   * Returns the Hamming distance of two fingerprints in bytes, as made by {@link
+   * io.github.neardup.core.algorithm.FingerprintCodec#toBytes}.
    *
    * @throws IllegalArgumentException if they differ in length
    */
@@ -284,8 +287,8 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * The similarity of fingerprints that differ in {@code distance} bits, for whoever is asked for a
-   * similarity and thinks of a distance.
+   * Returns the similarity of fingerprints that differ in {@code distance} bits, to convert a
+   * distance into a threshold.
    *
    * @param distance from 0 to {@link #bits()}
    * @throws IllegalArgumentException if {@code distance} is out of range
@@ -323,8 +326,8 @@ public final class SimHash extends BaseAlgorithm {
   /**
    * {@inheritDoc}
    *
-   * <p>The bits are cut into {@link #distance()} + 1 blocks, of which as many differing bits cannot
-   * touch all.
+   * <p>The bits are cut into {@link #distance()} + 1 blocks, more than the differing bits can
+   * affect.
    */
   @Override
   public boolean missesNothing() {
@@ -339,7 +342,7 @@ public final class SimHash extends BaseAlgorithm {
   /**
    * {@inheritDoc}
    *
-   * <p>A sample shows how much fingerprints crowd together.
+   * <p>A sample shows how crowded the fingerprints are.
    */
   @Override
   public Set<CollectionStatistics.Part> statistics() {
@@ -349,8 +352,8 @@ public final class SimHash extends BaseAlgorithm {
   /**
    * {@inheritDoc}
    *
-   * <p>By the {@linkplain #plan plan} for a collection of that size, with more bits to a key where
-   * a sample shows that its fingerprints crowd together.
+   * <p>Uses the {@linkplain #plan plan} for a collection of that size, with more bits per key if a
+   * sample shows that its fingerprints are crowded.
    */
   @Override
   public Keys keys(CollectionStatistics collection) {
@@ -359,10 +362,10 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * How all pairs within the distance among that many random fingerprints would be found, and what
-   * it takes. Every pair within the distance is found, whatever the plan. Takes milliseconds.
+   * Plans a search for all pairs within the distance among that many random fingerprints, and
+   * estimates its cost. Every plan finds all pairs. Takes milliseconds.
    *
-   * @param documents how many different fingerprints there are, at least 1
+   * @param documents the number of distinct fingerprints, at least 1
    * @throws IllegalArgumentException if {@code documents} is less than 1
    */
   public SearchPlan plan(long documents) {
@@ -393,23 +396,23 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * What a search for all pairs within the distance takes. Any plan finds all of them: plans differ
-   * in how many unrelated pairs are compared on the way.
+   * A plan to search for all pairs within the distance. Every plan finds all of them; plans differ
+   * in the number of unrelated pairs compared on the way.
    *
-   * @param documents how many different fingerprints are searched
+   * @param documents the number of distinct fingerprints searched
    * @param tables how many times the fingerprints are sorted, each time by other bits
-   * @param keyBits by how many bits, on average; as unrelated fingerprints crowd under shorter keys
-   *     more, by the average number of these
-   * @param candidates how many pairs are compared if the fingerprints are random. Those of texts
-   *     with much in common make more
+   * @param keyBits the average number of bits sorted by; shorter keys, which are more crowded,
+   *     count accordingly more
+   * @param candidates the number of pairs compared if the fingerprints are random; texts with much
+   *     in common cause more
    */
   public record SearchPlan(long documents, int tables, double keyBits, double candidates) {
 
     private static final int BYTES_PER_ENTRY = 24;
 
     /**
-     * The memory for a table, beside the fingerprints; there is one table at a time. {@link
-     * Long#MAX_VALUE} for that or more.
+     * Returns the memory for a table, besides the fingerprints; there is one table at a time. At
+     * most {@link Long#MAX_VALUE}.
      */
     public long bytesPerTable() {
       return documents > Long.MAX_VALUE / BYTES_PER_ENTRY
@@ -417,7 +420,7 @@ public final class SimHash extends BaseAlgorithm {
           : BYTES_PER_ENTRY * documents;
     }
 
-    /** One line. */
+    /** Returns the plan in one line. */
     @Override
     public String toString() {
       return String.format(

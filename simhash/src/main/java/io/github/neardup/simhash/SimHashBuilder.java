@@ -4,7 +4,7 @@ import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.text.ShingleAlgorithmBuilder;
 
 /**
- * Makes a {@link SimHash}, as {@link SimHash#create(String)} does.
+ * Builds a {@link SimHash}, as {@link SimHash#create(String)} does.
  *
  * <pre>{@code
  * SimHash simHash = SimHash.builder().bits(64).distance(6).build();
@@ -25,7 +25,7 @@ public final class SimHashBuilder extends ShingleAlgorithmBuilder<SimHash, SimHa
   }
 
   /**
-   * The bits in a fingerprint; 128 unless set.
+   * Sets the number of bits in a fingerprint; the default is 128.
    *
    * @param number 64, 128 or 256; {@link SimHash#fingerprint64(String)} needs 64
    */
@@ -34,7 +34,7 @@ public final class SimHashBuilder extends ShingleAlgorithmBuilder<SimHash, SimHa
   }
 
   /**
-   * The most bits in which duplicates may differ.
+   * Sets the maximum number of bits in which duplicates differ.
    *
    * @param bits from 0 to half of all bits
    */
@@ -43,7 +43,7 @@ public final class SimHashBuilder extends ShingleAlgorithmBuilder<SimHash, SimHa
   }
 
   /**
-   * The least share of bits in which duplicates agree, in place of {@link #distance}.
+   * Sets the smallest share of bits in which duplicates agree, instead of {@link #distance}.
    *
    * @param share from 0.5 to 1
    */

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Brings {@link SimHash}. */
+/** Provides {@link SimHash}. */
 public final class SimHashProvider implements AlgorithmProvider {
 
-  /** That of unrelated texts. */
+  /** The similarity of unrelated texts. */
   private static final BigDecimal LEAST_SIMILARITY = new BigDecimal("0.5");
 
   static final Setting<Integer> BITS =
@@ -32,7 +32,7 @@ public final class SimHashProvider implements AlgorithmProvider {
               distance(BITS.defaultValue()),
               0,
               128,
-              "the most bits in which duplicates may differ, up to half of all bits; by default 12 of"
+              "the maximum number of bits in which duplicates differ, up to half of all bits; by default 12 of"
                   + " 64, 26 of 128, 55 of 256")
           .trying(
               List.of(
@@ -44,7 +44,7 @@ public final class SimHashProvider implements AlgorithmProvider {
           "similarity",
           DISTANCE,
           "a number from 0.5 to 1, or a percentage from 50% to 100%",
-          "the least share of bits in which duplicates agree",
+          "the smallest share of bits in which duplicates agree",
           (text, settings) -> String.valueOf(distance(text, settings.get(BITS))));
 
   /** Texts are not compared if one has less than this share of the other's shingles. */
@@ -57,7 +57,7 @@ public final class SimHashProvider implements AlgorithmProvider {
           "weights",
           Weighting.BINARY,
           List.of(Weighting.TF, Weighting.BINARY, Weighting.TFIDF),
-          "how a feature counts: as often as it occurs, once, or more if it is rare");
+          "the weight of a feature: its number of occurrences, one, or occurrences times rarity");
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
           "frequencies", "the file from neardup frequencies, for weights=tfidf and for keywords");
@@ -67,12 +67,12 @@ public final class SimHashProvider implements AlgorithmProvider {
           0,
           0,
           1_000_000,
-          "how many features count: those with the highest TF-IDF weight; 0 = all");
+          "how many features vote, those with the highest TF-IDF weight; 0 = all");
   static final Setting<Optional<Path>> VECTORS =
       Setting.file(
           "vectors",
           "word vectors in a word2vec format (text, or binary if the name ends in .bin), so that"
-              + " words of similar meaning count alike");
+              + " words of similar meaning vote alike");
 
   @Override
   public String name() {
@@ -111,19 +111,19 @@ public final class SimHashProvider implements AlgorithmProvider {
   }
 
   /**
-   * The distance for a number of bits, unless set.
+   * Returns the default distance for fingerprints of that many bits.
    *
-   * <p>Two texts of like length with a Jaccard similarity of 0.55 have a cosine of about 0.71, an
-   * eighth of a turn, at which each bit differs with a probability of a quarter (Charikar). How
-   * many do is a matter of chance. Of two texts in a collection, nearly all are strangers, and a
-   * bit more lets in several times as many of them, so that the distance is less than the mean by
-   * one and a quarter standard deviations: of such pairs, one in ten is linked.
+   * <p>Two texts of similar length with a Jaccard similarity of 0.55 have a cosine of about 0.71,
+   * an eighth of a turn, at which each bit differs with a probability of a quarter (Charikar). The
+   * number of differing bits varies by chance. Nearly all pairs in a collection are unrelated, and
+   * one more bit accepts several times as many of these. So the distance is one and a quarter
+   * standard deviations below the mean: one in ten pairs of similarity 0.55 is linked.
    */
   private static int distance(int bits) {
     return (int) Math.round(bits / 4.0 - 1.25 * Math.sqrt(bits * 3 / 16.0));
   }
 
-  /** The largest distance that reaches a similarity, in exact decimal arithmetic. */
+  /** Returns the largest distance that reaches a similarity, in exact decimal arithmetic. */
   private static int distance(String similarity, int bits) {
     BigDecimal least =
         similarity.endsWith("%")
@@ -155,12 +155,12 @@ public final class SimHashProvider implements AlgorithmProvider {
     return settings.get(VECTORS).isPresent() || userOfFrequencies(settings).isPresent();
   }
 
-  /** With shingles of one length, of one word unless the settings say which. */
+  /** Creates a SimHash with shingles of one length, one word unless the settings say otherwise. */
   static SimHash fixed(String settings) {
     return fixed(AutoShingle.ofOneLength(new SimHashProvider(), settings, SHINGLE, 1));
   }
 
-  /** With shingles of one length. */
+  /** Creates a SimHash with shingles of one length. */
   static SimHash fixed(Settings settings) {
     int bits = settings.get(BITS);
     if (settings.get(DISTANCE) > bits / 2) {
@@ -172,8 +172,7 @@ public final class SimHashProvider implements AlgorithmProvider {
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
     if (settings.get(VECTORS).isPresent() && pipeline.shingle() != 1) {
       throw new InvalidSpecException(
-          "simhash: vectors are of single words, so they need shingle=1, not "
-              + pipeline.shingle());
+          "simhash: word vectors need shingle=1, not " + pipeline.shingle());
     }
     try {
       return new SimHash(settings, pipeline, rules(settings, pipeline));
@@ -182,7 +181,7 @@ public final class SimHashProvider implements AlgorithmProvider {
     }
   }
 
-  /** The setting that needs frequencies, if one does. */
+  /** Returns the setting that needs frequencies, if one does. */
   private static Optional<String> userOfFrequencies(Settings settings) {
     if (settings.get(KEYWORDS) > 0) {
       return Optional.of("keywords=" + settings.get(KEYWORDS));

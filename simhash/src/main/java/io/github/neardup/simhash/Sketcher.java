@@ -6,10 +6,10 @@ import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.util.FeatureSets.SetMaker;
 import java.util.Optional;
 
-/** From the features of a text to its fingerprint. Not thread-safe: buffers are reused. */
+/** Makes a fingerprint from the features of a text. Not thread-safe: buffers are reused. */
 final class Sketcher {
 
-  /** At most {@code keywords} features vote, those of the highest TF-IDF; 0 for all. */
+  /** At most {@code keywords} features vote, those with the highest TF-IDF; 0 means all. */
   record Rules(
       Weighting weighting,
       int keywords,
@@ -30,7 +30,9 @@ final class Sketcher {
     this.vote = new MajorityVote(rules.featureBits());
   }
 
-  /** Appends the fingerprint; may sort the features, at least one, and leave out repetitions. */
+  /**
+   * Appends the fingerprint of at least one feature. May sort the features and remove repetitions.
+   */
   void fingerprint(LongArray features, LongArray out) {
     if (rules.keywords() > 0 || rules.weighting() == Weighting.TFIDF) {
       weigh(features);
@@ -45,7 +47,7 @@ final class Sketcher {
     plain(features.elements(), features.size(), out);
   }
 
-  /** The features, which are sorted by this, each with its weight; valid until the next call. */
+  /** Sorts the features and returns them with their weights; valid until the next call. */
   WeightedBag weigh(LongArray features) {
     bag.fill(features);
     if (rules.keywords() > 0) {
@@ -60,7 +62,7 @@ final class Sketcher {
     return bag;
   }
 
-  /** The fingerprint of features that are not changed; valid until the next call. */
+  /** Returns the fingerprint of features, which are not changed; valid until the next call. */
   LongArray fingerprint(long[] features) {
     result.clear();
     if (rules.weighting() == Weighting.TF && rules.keywords() == 0) {
@@ -73,7 +75,7 @@ final class Sketcher {
     return result;
   }
 
-  /** The same with weights of the caller's, at least 0, not all 0. */
+  /** Returns the fingerprint for the caller's own weights, at least 0, not all 0. */
   LongArray fingerprint(long[] features, int[] weights) {
     result.clear();
     for (int word = 0; word < words; word++) {
@@ -82,7 +84,7 @@ final class Sketcher {
     return result;
   }
 
-  /** Each one votes once, in the order they come in. */
+  /** Lets each feature vote once, in the given order. */
   private void plain(long[] features, int size, LongArray out) {
     for (int word = 0; word < words; word++) {
       out.add(vote.decide(features, size, word));

@@ -5,21 +5,21 @@ import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/** With the Vector API. */
+/** Counts with the Vector API. */
 final class VectorCounter extends BitCounter {
 
   /*
-   * Votes without weights go through carry-save adders as in PortableCounter, as many at a time as
-   * a vector has lanes. Of a vote with a weight, lane p gets a copy if bit p of the weight is set,
-   * by a mask from a table. Example with 8 lanes: the weight 5 puts the vote in lanes 0 and 2. So
+   * Votes without weights pass through carry-save adders as in PortableCounter, as many at a time
+   * as a vector has lanes. A vote with a weight is copied to lane p if bit p of the weight is set,
+   * by a mask from a table. Example with 8 lanes: the weight 5 puts the vote into lanes 0 and 2. So
    * eight bits of the weights are counted at once. In the end, the counters of each lane are added
-   * to the planes; with weights, those of lane p from plane p on.
+   * to the planes; with weights, the counters of lane p from plane p on.
    *
-   * Invariant: a block has so few vectors that nine digits a lane never run over.
+   * Invariant: a block has so few vectors that nine digits per lane never overflow.
    *
-   * An adder is three operations: where two of its words differ, the carry is the third, and
-   * elsewhere either of the two. The adders are written out twice, without methods for their parts:
-   * a vector that crosses a call which the compiler does not inline becomes an object.
+   * An adder takes three operations: where two of its words differ, the carry is the third word,
+   * and elsewhere either of the two. The adders are written out twice, without methods for their
+   * parts: a vector passed to a method that the compiler does not inline becomes an object.
    */
 
   private static final VectorSpecies<Long> SPECIES =
@@ -29,19 +29,19 @@ final class VectorCounter extends BitCounter {
 
   private static final int LANES = SPECIES.length();
 
-  /** Vectors that pass through the adders at a time. */
+  /** The number of vectors that pass through the adders at a time. */
   private static final int GROUP = 8;
 
-  /** Vectors of counters. */
+  /** The number of vectors of counters. */
   private static final int DIGITS = 9;
 
-  /** Vectors that are counted before the counters might run over. */
+  /** The number of vectors counted before the counters might overflow. */
   private static final int BLOCK = ((1 << DIGITS) - 1) / GROUP * GROUP;
 
   /** The largest number with a bit for each lane. */
   private static final int LARGEST = (1 << LANES) - 1;
 
-  /** For each number up to the largest a vector: lane p has all bits set if bit p is. */
+  /** For each number up to the largest, a vector: lane p has all bits set if bit p is set. */
   private static final long[] MASKS = new long[(LARGEST + 1) * LANES];
 
   static {
@@ -50,10 +50,10 @@ final class VectorCounter extends BitCounter {
     }
   }
 
-  /** Fewer votes are counted faster without vectors; with vectors of two lanes, all are. */
+  /** Fewer votes are counted faster without vectors; with vectors of two lanes, any number is. */
   private static final int FEWEST = LANES > 2 ? 128 : Integer.MAX_VALUE;
 
-  /** The same for weighted ones. */
+  /** The same limit for weighted votes. */
   private static final int FEWEST_WEIGHTED = LANES > 2 ? 16 : Integer.MAX_VALUE;
 
   private final BitCounter ofFew = new PortableCounter();
@@ -127,8 +127,8 @@ final class VectorCounter extends BitCounter {
   }
 
   /**
-   * Adds {@code words[from..to)}, whole groups of vectors, to the counters; which lane a word comes
-   * to makes no difference.
+   * Adds {@code words[from..to)}, whole groups of vectors, to the counters. The lane of a word does
+   * not matter.
    */
   private void addGroups(long[] words, int from, int to) {
     LongVector ones = LongVector.fromArray(SPECIES, counters, 0);
@@ -194,8 +194,8 @@ final class VectorCounter extends BitCounter {
   }
 
   /**
-   * Adds {@code words[from..to)}, whole groups of words, to the counters: those whose weight has
-   * bit {@code shift + p} set to the counters of lane p.
+   * Adds {@code words[from..to)}, whole groups of words: words whose weight has bit {@code shift +
+   * p} set are added to the counters of lane p.
    */
   private void addGroups(long[] words, int[] weights, int from, int to, int shift) {
     LongVector ones = LongVector.fromArray(SPECIES, counters, 0);

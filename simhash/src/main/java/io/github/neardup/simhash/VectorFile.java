@@ -17,17 +17,18 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads word vectors in the formats of word2vec, a word at a time.
+ * Reads word vectors in the formats of word2vec, one word at a time.
  *
  * <ul>
- *   <li>Text: a line for each word, the word and its numbers separated by spaces. A first line with
- *       the number of words and the dimension may be there; then that many words must be.
- *   <li>Binary, if the name ends in {@code .bin}: that first line, then for each word its bytes, a
- *       space, and its numbers as 32-bit little-endian floats; line ends between words are passed
- *       over.
+ *   <li>Text: one line per word, with the word and its numbers separated by spaces. A first line
+ *       with the number of words and the dimension is optional; if present, the number must be
+ *       correct.
+ *   <li>Binary, if the name ends in {@code .bin}: the first line is as above. Then follow, for each
+ *       word, its bytes, a space, and its numbers as 32-bit little-endian floats. Line ends between
+ *       words are skipped.
  * </ul>
  *
- * <p>A name that ends in {@code .gz} besides is compressed. Words are UTF-8.
+ * <p>A file is compressed if its name also ends in {@code .gz}. Words are UTF-8.
  */
 final class VectorFile {
 
@@ -53,8 +54,8 @@ final class VectorFile {
   }
 
   /**
-   * Gives back the SHA-256 of the file. The message of what is thrown names the file and the line
-   * or byte.
+   * Reads the file and returns its SHA-256. Messages of exceptions name the file and the line or
+   * byte.
    */
   static String read(Path path, Sink sink) throws IOException {
     VectorFile file = new VectorFile(path, sink);
@@ -66,14 +67,14 @@ final class VectorFile {
       }
       return in.sha256();
     } catch (EOFException | ZipException e) {
-      throw new IOException(path + ": it is cut off or damaged; copy it again", e);
+      throw new IOException(path + ": it is truncated or damaged; copy it again", e);
     }
   }
 
   // --- text -------------------------------------------------------------------------------------
 
   private void readText(InputStream in) throws IOException {
-    // A character for a byte: only words can be anything but ASCII.
+    // One character per byte: only words can contain anything but ASCII.
     long number = 0;
     Lines lines = new Lines(in);
     long words = 0;
@@ -111,11 +112,13 @@ final class VectorFile {
     if (promised >= 0 && words != promised) {
       throw wrong(
           "line 1",
-          "it promises " + promised + " words, and there are " + words + "; copy the file again");
+          "it announces " + promised + " words, but there are " + words + "; copy the file again");
     }
   }
 
-  /** Lines of a bounded length, as a file without line ends must not fill the memory. */
+  /**
+   * Reads lines of limited length, because a file without line ends must not exhaust the memory.
+   */
   private final class Lines {
     private final InputStream in;
     private final byte[] buffer = new byte[1 << 16];
@@ -126,7 +129,7 @@ final class VectorFile {
       this.in = in;
     }
 
-    /** The next line without its line feed, or null after the last. */
+    /** Returns the next line without its line feed, or null after the last. */
     @Nullable String next(long number) throws IOException {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       while (from < to || fill()) {
@@ -190,7 +193,7 @@ final class VectorFile {
         if (!Float.isFinite(vector[j])) {
           throw wrong(
               "byte " + (position + (long) j * Float.BYTES),
-              "the number is not finite; is it another binary format than word2vec's?");
+              "the number is not finite; is the file in word2vec's binary format?");
         }
       }
       position += numbers.length;
@@ -200,15 +203,15 @@ final class VectorFile {
       if (rest != '\n' && rest != '\r') {
         throw wrong(
             "byte " + position,
-            "more follows after the "
+            "there is more data after the "
                 + words
-                + " words promised; is it another binary format than word2vec's?");
+                + " words announced; is the file in word2vec's binary format?");
       }
       position++;
     }
   }
 
-  /** Reads up to a byte and over it; whether it came. */
+  /** Reads up to and including a byte. Returns whether the byte was found. */
   private boolean readUntil(char end, InputStream in, ByteArrayOutputStream bytes)
       throws IOException {
     bytes.reset();
@@ -237,7 +240,7 @@ final class VectorFile {
 
   // --- both -------------------------------------------------------------------------------------
 
-  /** Reads the dimension and gives back the number of words. */
+  /** Reads the dimension and returns the number of words. */
   private long header(String line, String place) throws IOException {
     String[] parts = line.strip().split("[ \t]+", -1);
     try {

@@ -8,22 +8,23 @@ import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 
 /**
- * The different features of a document, each with a whole number as its weight. Not thread-safe:
- * the arrays are reused.
+ * The distinct features of a document, each with an integer weight. Not thread-safe: the arrays are
+ * reused.
  */
 final class WeightedBag {
 
   /*
-   * There is no object for a feature: features are sorted, and runs of equal ones counted. Weights
-   * by TF-IDF are real, and are rounded to the nearest of 255 equal steps up to the largest weight
-   * in the document, which changes each by at most 1/510 of the largest. Example: the weights 6, 3
-   * and 0.01 become 255, 128 and 0. What rounds to 0 does not vote: were it raised to a step, the
-   * many rare words of a very long text would together gain far more than they lose.
+   * Features are not objects: they are sorted, and runs of equal features are counted. Weights by
+   * TF-IDF are real. They are rounded to the nearest of 255 equal steps up to the largest weight in
+   * the document, which changes each by at most 1/510 of the largest. Example: the weights 6, 3 and
+   * 0.01 become 255, 128 and 0. A feature whose weight rounds to 0 does not vote: if it were raised
+   * to one step, the many rare words of a very long text would together gain far more than they
+   * lose.
    *
-   * Invariant: features ascend, because sorting puts them so and leaving some out keeps the order.
+   * Invariant: features ascend, because sorting orders them and removing some keeps the order.
    */
 
-  /** Steps up to the largest weight; as many as eight planes of counters hold. */
+  /** The number of steps up to the largest weight, which eight planes of counters can hold. */
   static final int STEPS = 255;
 
   private long[] features = {};
@@ -36,17 +37,20 @@ final class WeightedBag {
     return size;
   }
 
-  /** The features, ascending; valid until the next change. */
+  /** Returns the features, ascending; valid until the next change. */
   long[] features() {
     return features;
   }
 
-  /** For each feature how often it occurs or, later, its weight; valid until the next change. */
+  /**
+   * Returns, for each feature, its number of occurrences or, later, its weight; valid until the
+   * next change.
+   */
   int[] weights() {
     return counts;
   }
 
-  /** Takes in the features of a document, as often as they occur; they are sorted by this. */
+  /** Sorts and stores the features of a document, with repetition. */
   void fill(LongArray all) {
     long[] elements = all.elements();
     int occurrences = all.size();
@@ -69,7 +73,7 @@ final class WeightedBag {
     Arrays.fill(counts, 0, size, 1);
   }
 
-  /** Keeps those of the highest TF-IDF; of several with the same, those of the least hash. */
+  /** Keeps the features with the highest TF-IDF; in case of a tie, those with the smallest hash. */
   void keepKeywords(int most, DocumentFrequencies frequencies) {
     if (size <= most) {
       return;
@@ -93,7 +97,7 @@ final class WeightedBag {
     size = kept;
   }
 
-  /** Replaces numbers of occurrences by TF-IDF in steps, and drops what rounds to none. */
+  /** Replaces numbers of occurrences by TF-IDF in steps, and removes features that round to 0. */
   void weighByTfIdf(DocumentFrequencies frequencies) {
     computeTfIdf(frequencies);
     double largest = 0;

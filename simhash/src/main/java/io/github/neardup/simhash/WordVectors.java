@@ -11,22 +11,22 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Lets words vote by their meaning: the vote of a word with a vector is the {@linkplain Hyperplanes
- * pattern} of the vector, so that words of like meaning vote alike at most bits. Words without a
- * vector vote by their hash.
+ * Lets words vote by their meaning: a word with a vector votes with the {@linkplain Hyperplanes
+ * pattern} of the vector, so words of similar meaning agree in most bits. Words without a vector
+ * vote by their hash.
  *
- * <p>The mean of all vectors is taken off each first. Vectors of one model mostly point to one side
- * of the origin; what they have in common says nothing of a word, but would add up over a text
- * until all texts were alike (Mu, Viswanath, "All-but-the-top", ICLR 2018).
+ * <p>First, the mean of all vectors is subtracted from each. The vectors of a model usually point
+ * to one side of the origin. This common part says nothing about a word, but would add up over a
+ * text until all texts were alike (Mu, Viswanath, "All-but-the-top", ICLR 2018).
  *
- * <p>In memory are, for each word, a number of 8 bytes and 8 to 32 bytes of pattern, about 30 to 80
- * bytes with the table they are in; the vectors are not kept. The file is read twice.
+ * <p>For each word, 8 bytes of hash and 8 to 32 bytes of pattern are in memory, about 30 to 80
+ * bytes with their table. The vectors are not kept. The file is read twice.
  *
  * <p>Immutable and thread-safe.
  */
 final class WordVectors implements FeatureBits, Setting.FileValue {
 
-  /** What word2vec writes for the end of a sentence. */
+  /** The token that word2vec writes for the end of a sentence. */
   private static final String SENTENCE_END = "</s>";
 
   private static final int NONE = -1;
@@ -49,22 +49,23 @@ final class WordVectors implements FeatureBits, Setting.FileValue {
   /**
    * Reads word vectors.
    *
-   * <p>Words go through the pipeline as texts do. Those that come out as one token can be used; of
-   * several that come out as the same token, the first, which in word2vec's files is the most
+   * <p>Words pass through the pipeline as texts do. A word is usable if it becomes one token. If
+   * several words become the same token, the first is used, which in word2vec's files is the most
    * frequent.
    *
    * @param path the file
-   * @param pipeline with shingles of one token
-   * @param bits how many bits a pattern has, a multiple of 64
-   * @throws IOException if the file cannot be read, is not of the format, or has no word that can
-   *     be used; the message names it
+   * @param pipeline a pipeline with shingles of one token
+   * @param bits the number of bits in a pattern, a multiple of 64
+   * @throws IOException if the file cannot be read, is malformed, or has no usable word; the
+   *     message names it
    */
   static WordVectors load(Path path, TextPipeline pipeline, int bits) throws IOException {
     Mean mean = new Mean();
     String sha256 = VectorFile.read(path, (word, vector) -> mean.add(vector));
     Loader loader = new Loader(pipeline.extractor(), mean.get(), bits);
     if (!VectorFile.read(path, loader::add).equals(sha256)) {
-      throw new IOException(path + ": it changed while it was read; leave it alone and try again");
+      throw new IOException(
+          path + ": it changed while it was read; try again when nothing writes to it");
     }
     if (loader.positions.isEmpty()) {
       throw new IOException(
@@ -92,7 +93,7 @@ final class WordVectors implements FeatureBits, Setting.FileValue {
     return positions.size();
   }
 
-  /** How many words of the file could not be used. */
+  /** Returns how many words of the file were unusable. */
   int skipped() {
     return skipped;
   }

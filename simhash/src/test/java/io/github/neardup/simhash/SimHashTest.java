@@ -476,7 +476,7 @@ class SimHashTest extends AlgorithmContract {
             + " INPUT... -o FILE -a SPEC");
     assertRefused(
         "weights=binary,frequencies=" + frequencies(""),
-        "simhash: frequencies are of no use here; add"
+        "simhash: frequencies have no effect here; add"
             + " weights=tfidf or keywords=N, or leave them out");
   }
 
@@ -499,9 +499,7 @@ class SimHashTest extends AlgorithmContract {
 
   @Test
   void vectorsNeedSingleWords() {
-    assertRefused(
-        "shingle=2,vectors=none.txt",
-        "simhash: vectors are of single words, so they need shingle=1, not 2");
+    assertRefused("shingle=2,vectors=none.txt", "simhash: word vectors need shingle=1, not 2");
   }
 
   @Test

@@ -82,8 +82,7 @@ class SimilaritySettingTest {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> Algorithms.create("simhash:similarity=0.7,distance=19"))
         .withMessage(
-            "simhash: distance=19 and similarity=0.7 are two ways to say the same; leave one of"
-                + " them out");
+            "simhash: distance=19 and similarity=0.7 mean the same; leave one of" + " them out");
   }
 
   @Test

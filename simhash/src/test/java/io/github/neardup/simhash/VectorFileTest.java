@@ -118,8 +118,8 @@ class VectorFileTest {
         "cat 1 Infinity | , line 1: 'Infinity' is not a number; correct or remove the line",
         "cat 1 1e99 | , line 1: '1e99' is not a number; correct or remove the line",
         "cat 1 2f | , line 1: '2f' is not a number; correct or remove the line",
-        "3 2;cat 1 2;dog 3 4 | , line 1: it promises 3 words, and there are 2; copy the file again",
-        "1 2;cat 1 2;dog 3 4 | , line 1: it promises 1 words, and there are 2; copy the file again",
+        "3 2;cat 1 2;dog 3 4 | , line 1: it announces 3 words, but there are 2; copy the file again",
+        "1 2;cat 1 2;dog 3 4 | , line 1: it announces 1 words, but there are 2; copy the file again",
         "cat dog;cat 1 2 | , line 1: the first line is not the number of words and the dimension,"
             + " nor a word and its vector; name a file in word2vec's format",
         "0 2 | , line 1: the first line is not the number of words and the dimension, nor a word"
@@ -157,11 +157,11 @@ class VectorFileTest {
             + " vector; name a file in word2vec's format");
     assertRefused(
         three("2 2", ""),
-        "byte 28: more follows after the 2 words promised; is it another binary format than"
-            + " word2vec's?");
+        "byte 28: there is more data after the 2 words announced; is the file in word2vec's binary"
+            + " format?");
     assertRefused(
         binary("1 2", "", "cat", new float[] {1, Float.NaN}),
-        "byte 12: the number is not finite; is it another binary format than word2vec's?");
+        "byte 12: the number is not finite; is the file in word2vec's binary format?");
   }
 
   private void assertRefused(byte[] content, String message) throws IOException {
@@ -177,7 +177,7 @@ class VectorFileTest {
       Files.write(path, Arrays.copyOf(whole, length));
       assertThatIOException()
           .isThrownBy(() -> read(path))
-          .withMessage(path + ": it is cut off or damaged; copy it again");
+          .withMessage(path + ": it is truncated or damaged; copy it again");
     }
     assertThatExceptionOfType(NoSuchFileException.class)
         .isThrownBy(() -> read(folder.resolve("none.txt")));

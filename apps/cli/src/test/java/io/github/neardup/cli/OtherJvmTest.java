@@ -180,11 +180,12 @@ class OtherJvmTest {
     frequencies("word3 word4");
     assertThatThrownBy(() -> received(sent))
         .isInstanceOf(InvalidObjectException.class)
-        .hasMessageContaining(" is another algorithm here: frequencies file has other content: ");
+        .hasMessageContaining(
+            " is a different algorithm here: frequencies file has other content: ");
     Files.delete(file);
     assertThatThrownBy(() -> received(sent))
         .isInstanceOf(InvalidObjectException.class)
-        .hasMessageContaining(" cannot be made here: there is no file " + file);
+        .hasMessageContaining(" cannot be created here: there is no file " + file);
     frequencies("word1 word2");
     assertThat(received(sent).answer()).isEqualTo(question.answer());
   }

@@ -12,14 +12,14 @@ import java.util.StringJoiner;
 import java.util.function.Function;
 
 /**
- * Collects the settings of an algorithm, with a method for each common one in place of a spec.
+ * Builds an algorithm from settings, with a method for each common one instead of a spec.
  *
  * <pre>{@code
  * MinHash minHash = MinHash.builder().threshold(0.8).bits(8).build();
  * }</pre>
  *
- * <p>Each setting is checked as it is set. The result is the same as from the settings in a string:
- * the algorithms are of equal {@linkplain Algorithm#identity() identity}. Not thread-safe.
+ * <p>Each setting is checked when it is set. The result equals an algorithm created from a spec:
+ * their {@linkplain Algorithm#identity() identities} are equal. Not thread-safe.
  *
  * @param <A> the algorithm
  * @param <B> the builder itself
@@ -31,17 +31,17 @@ public abstract class AlgorithmBuilder<A extends Algorithm, B extends AlgorithmB
   private final Map<String, String> values = new LinkedHashMap<>();
 
   /**
-   * For subclasses.
+   * Creates a builder, for subclasses.
    *
-   * @param provider brings the algorithm, and knows its settings
-   * @param maker makes the algorithm from settings as written in a spec after the colon
+   * @param provider provides the algorithm, and knows its settings
+   * @param maker creates the algorithm from settings as written in a spec after the colon
    */
   protected AlgorithmBuilder(AlgorithmProvider provider, Function<String, A> maker) {
     this.provider = Objects.requireNonNull(provider, "provider");
     this.maker = Objects.requireNonNull(maker, "maker");
   }
 
-  /** This builder, as its own type. */
+  /** Returns this builder, as its own type. */
   protected abstract B self();
 
   /**
@@ -83,17 +83,18 @@ public abstract class AlgorithmBuilder<A extends Algorithm, B extends AlgorithmB
   }
 
   /**
-   * The spec with what was set, for {@link Algorithms#create(String)} and for commands: such as
-   * {@code minhash:threshold=0.8,bits=8}.
+   * Returns the spec with the settings so far, for {@link Algorithms#create(String)} and for
+   * commands, such as {@code minhash:threshold=0.8,bits=8}.
    */
   public final String spec() {
     return new Spec(provider.name(), values).text();
   }
 
   /**
-   * Makes the algorithm; the builder can be used further. What was not set has its default.
+   * Creates the algorithm; the builder can be reused. Settings that were not set have their
+   * defaults.
    *
-   * @throws InvalidSpecException if values do not go together
+   * @throws InvalidSpecException if values contradict each other
    * @throws java.io.UncheckedIOException if a file that a setting names cannot be read
    */
   public final A build() {
@@ -102,7 +103,7 @@ public abstract class AlgorithmBuilder<A extends Algorithm, B extends AlgorithmB
     return maker.apply(settings.toString());
   }
 
-  /** The spec so far. */
+  /** Returns the spec so far. */
   @Override
   public final String toString() {
     return spec();

@@ -10,43 +10,48 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Brings an algorithm. Implementations are found with {@link java.util.ServiceLoader}: name the
+ * Provides an algorithm. Implementations are found with {@link java.util.ServiceLoader}: name the
  * class in {@code META-INF/services/io.github.neardup.core.algorithm.AlgorithmProvider}, and every
- * command knows it.
+ * command can use the algorithm.
  */
 public interface AlgorithmProvider {
 
-  /** The name used in a spec: lower case, no colon, comma or white space. */
+  /** Returns the name used in a spec: lower case, no colon, comma or white space. */
   String name();
 
-  /** What it computes, in one line. */
+  /** Returns what the algorithm computes, in one line. */
   String summary();
 
-  /** The question it answers about two texts, such as "do they have the same set of shingles?". */
+  /**
+   * Returns the question that the algorithm answers about two texts, such as "do they have the same
+   * set of shingles?".
+   */
   String question();
 
   /**
-   * Its own settings, in the order they are shown; {@link Algorithms#settings} adds those that
-   * every algorithm has, and whose names are taken.
+   * Returns the algorithm's own settings, in display order. {@link Algorithms#settings} adds the
+   * settings that every algorithm has, whose names must not be used here.
    */
   List<Setting<?>> settings();
 
-  /** Other ways to write some of {@link #settings()}; their names are taken, too. */
+  /**
+   * Returns alternative ways to write some of {@link #settings()}. Their names must be unused, too.
+   */
   default List<Setting.Alternative> alternatives() {
     return List.of();
   }
 
   /**
-   * Of {@link #settings()} the one that says how similar duplicates are at least, if there is one.
-   * It changes no fingerprint, so the fingerprints of one pass serve all its values.
+   * Returns the setting for the smallest similarity of duplicates, if {@link #settings()} has one.
+   * It must not affect fingerprints, so that the fingerprints of one pass serve all its values.
    */
   default Optional<Setting<?>> thresholdSetting() {
     return Optional.empty();
   }
 
   /**
-   * Whether a collection shows the threshold: with these settings the similarity is the Jaccard
-   * similarity of sets of shingles of words, compared exactly.
+   * Returns whether a collection shows the threshold with these settings. This requires that the
+   * similarity is the Jaccard similarity of sets of word shingles, compared exactly.
    *
    * @param settings a value for each of {@link #settings()}
    */
@@ -56,27 +61,27 @@ public interface AlgorithmProvider {
   }
 
   /**
-   * Makes the algorithm.
+   * Creates the algorithm.
    *
    * @param settings a value for each of {@link #settings()}
-   * @throws InvalidSpecException if the values, each permitted, do not go together
+   * @throws InvalidSpecException if values are permitted individually but contradict each other
    */
   Algorithm create(Settings settings);
 
   /**
-   * Makes the algorithm from settings as written in a spec after the colon.
+   * Creates the algorithm from settings as written in a spec after the colon.
    *
-   * @param settings {@code setting=value,setting=value}, of {@link #settings()} and {@link
-   *     #alternatives()} alone; empty for all defaults
-   * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go
-   *     together
+   * @param settings {@code setting=value,setting=value}, from {@link #settings()} and {@link
+   *     #alternatives()} only; empty for all defaults
+   * @throws InvalidSpecException if a name is unknown, a value is not permitted, or values
+   *     contradict each other
    */
   default Algorithm create(String settings) {
     Objects.requireNonNull(settings, "settings");
     return create(parse(settings));
   }
 
-  /** The settings as {@link #create(String)} reads them. */
+  /** Parses settings as {@link #create(String)} does. */
   default Settings parse(String settings) {
     Objects.requireNonNull(settings, "settings");
     Spec.requireSettingsAlone(name(), settings);

@@ -16,11 +16,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The providers and wrappers that one class loader sees, loaded when they are first asked for.
+ * The providers and wrappers that one class loader sees, loaded on first use.
  *
- * <p>Those of the loader of this class are kept for good. Those of any other are held weakly: they
- * refer to classes of that loader, which could never be unloaded else. They may have to be loaded
- * again, which gives the same. Immutable and thread-safe.
+ * <p>The registry of this class's own loader is kept for good. Registries of other loaders are held
+ * weakly, because they refer to classes of those loaders, which could otherwise never be unloaded.
+ * A registry may have to be loaded again, with the same result. Immutable and thread-safe.
  */
 final class AlgorithmRegistry {
 
@@ -46,12 +46,12 @@ final class AlgorithmRegistry {
     for (AlgorithmProvider provider : Services.of(AlgorithmProvider.class, loader)) {
       if (found.putIfAbsent(provider.name(), provider) != null) {
         throw new ServiceConfigurationError(
-            "two libraries bring an algorithm named " + provider.name());
+            "two libraries provide an algorithm named " + provider.name());
       }
       for (String name : names(provider)) {
         if (everyAlgorithmHas.stream().anyMatch(s -> s.name().equals(name))) {
           throw new ServiceConfigurationError(
-              provider.name() + " brings a setting that every algorithm has: " + name);
+              provider.name() + " defines a setting that every algorithm has: " + name);
         }
       }
     }
@@ -66,8 +66,8 @@ final class AlgorithmRegistry {
   }
 
   /**
-   * What the calling thread's context class loader sees; what the loader of this class sees if the
-   * other has another neardup, or none.
+   * Returns the registry of the calling thread's context class loader, or of this class's own
+   * loader if the former has no neardup or a different one.
    */
   static AlgorithmRegistry current() {
     ClassLoader context = Thread.currentThread().getContextClassLoader();
@@ -105,12 +105,12 @@ final class AlgorithmRegistry {
     return wrappers;
   }
 
-  /** The settings of all wrappers. */
+  /** Returns the settings of all wrappers. */
   List<Setting<?>> everyAlgorithmHas() {
     return everyAlgorithmHas;
   }
 
-  /** By name. */
+  /** Returns the providers by name. */
   SortedMap<String, AlgorithmProvider> providers() {
     return providers;
   }

@@ -7,26 +7,26 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Gives every algorithm further settings, with which it is wrapped in another. Implementations are
+ * Adds settings to every algorithm, and wraps the algorithm if they are used. Implementations are
  * found with {@link java.util.ServiceLoader}: name the class in {@code
  * META-INF/services/io.github.neardup.core.algorithm.AlgorithmWrapper}.
  */
 public interface AlgorithmWrapper {
 
-  /** The settings it gives every algorithm, in the order they are shown. */
+  /** Returns the settings that it adds to every algorithm, in display order. */
   List<Setting<?>> settings();
 
   /**
-   * Where it stands among wrappers: of two that an algorithm has, the one with the lower number is
-   * further inside.
+   * Returns its position among wrappers: of two wrappers around an algorithm, the one with the
+   * lower number is the inner one.
    */
   default int place() {
     return 0;
   }
 
   /**
-   * Whether a collection {@linkplain AlgorithmProvider#showsThreshold shows the threshold} with the
-   * settings if it does without.
+   * Returns whether a collection {@linkplain AlgorithmProvider#showsThreshold shows the threshold}
+   * with the added settings, if it does without them.
    */
   default boolean showsThreshold() {
     return false;
@@ -37,9 +37,9 @@ public interface AlgorithmWrapper {
    *
    * @param algorithm the algorithm with its own settings
    * @param settings a value for each of {@link #settings()}, among others
-   * @param written the names of the settings that the spec names
-   * @return the algorithm itself if the settings do not ask for more
-   * @throws InvalidSpecException if the values, each permitted, do not go together
+   * @param written the names of the settings in the spec
+   * @return the algorithm itself if the settings do not ask for wrapping
+   * @throws InvalidSpecException if values are permitted individually but contradict each other
    */
   Algorithm wrap(Algorithm algorithm, Settings settings, Set<String> written);
 }

@@ -20,12 +20,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The algorithms that are on the class path, by name: those that the calling thread's context class
- * loader sees, if that sees this neardup; else those that its own class loader sees. Thread-safe.
+ * The algorithms on the class path, by name. Uses the calling thread's context class loader if it
+ * sees this neardup, otherwise the class loader of this class. Thread-safe.
  */
 public final class Algorithms {
 
-  /** A name and settings with another sign than a colon between them. */
+  /** A name and settings with a separator other than a colon. */
   private static final Pattern OTHER_SIGN =
       Pattern.compile("(\\w+)\\s*[\\s,;/?@(\\[{-]\\s*(\\w[\\w-]*=[^)\\]}]*)[)\\]}]?");
 
@@ -35,18 +35,18 @@ public final class Algorithms {
 
   private Algorithms() {}
 
-  /** All algorithms, by name. */
+  /** Returns all algorithms, by name. */
   public static List<AlgorithmProvider> providers() {
     return List.copyOf(AlgorithmRegistry.current().providers().values());
   }
 
   /**
-   * Makes the algorithm a spec describes, {@linkplain AlgorithmWrapper wrapped} as its settings
-   * ask.
+   * Creates the algorithm that a spec describes, {@linkplain AlgorithmWrapper wrapped} as its
+   * settings ask.
    *
    * @param spec {@code name} or {@code name:setting=value,setting=value}
-   * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go
-   *     together; the message names the nearest right name and lists the rest
+   * @throws InvalidSpecException if a name is unknown, a value is not permitted, or values
+   *     contradict each other; the message suggests the nearest valid name and lists the rest
    * @throws UncheckedIOException if a file that a setting names cannot be read
    */
   public static Algorithm create(String spec) {
@@ -62,10 +62,10 @@ public final class Algorithms {
   }
 
   /**
-   * Makes the algorithm of an identity, for fingerprints that come from elsewhere.
+   * Creates the algorithm of an identity, for fingerprints from elsewhere.
    *
-   * @throws InvalidSpecException if it cannot be made here: a library or a file is missing, or a
-   *     file has other content; the message says which
+   * @throws InvalidSpecException if the algorithm cannot be created here because a library or a
+   *     file is missing, or a file has other content; the message says which
    */
   public static Algorithm create(Identity identity) {
     Algorithm algorithm;
@@ -77,20 +77,21 @@ public final class Algorithms {
           cause instanceof NoSuchFileException missing
               ? "there is no file " + missing.getFile() + "; put it there"
               : String.valueOf(cause.getMessage());
-      throw new InvalidSpecException(identity + " cannot be made here: " + reason, e);
+      throw new InvalidSpecException(identity + " cannot be created here: " + reason, e);
     } catch (InvalidSpecException e) {
-      throw new InvalidSpecException(identity + " cannot be made here: " + e.getMessage(), e);
+      throw new InvalidSpecException(identity + " cannot be created here: " + e.getMessage(), e);
     }
     Optional<String> difference = identity.difference(algorithm.identity());
     if (difference.isPresent()) {
-      throw new InvalidSpecException(identity + " is another algorithm here: " + difference.get());
+      throw new InvalidSpecException(
+          identity + " is a different algorithm here: " + difference.get());
     }
     return algorithm;
   }
 
   /**
-   * The settings a spec describes, each checked; the algorithm itself is not made, and files that
-   * the settings name are not opened.
+   * Returns the checked settings that a spec describes, without creating the algorithm or opening
+   * files that settings name.
    *
    * @param spec {@code name} or {@code name:setting=value,setting=value}
    * @throws InvalidSpecException if a name is unknown or a value not permitted
@@ -107,8 +108,8 @@ public final class Algorithms {
   }
 
   /**
-   * A spec with the settings themselves where it writes them {@linkplain
-   * AlgorithmProvider#alternatives in another way}; what it leaves open stays open.
+   * Returns a spec in which {@linkplain AlgorithmProvider#alternatives alternatives} are replaced
+   * by the settings they stand for. Open settings stay open.
    *
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or a setting given in
    *     two ways
@@ -130,7 +131,7 @@ public final class Algorithms {
   }
 
   /**
-   * The provider of a spec's algorithm.
+   * Returns the provider of a spec's algorithm.
    *
    * @throws InvalidSpecException if there is no such algorithm
    */
@@ -145,7 +146,10 @@ public final class Algorithms {
     return provider;
   }
 
-  /** The message for settings that follow the name after another sign than a colon, or no name. */
+  /**
+   * Returns the message for a spec in which another separator than a colon, or no name, precedes
+   * the settings.
+   */
   private static Optional<String> withColon(String written, Set<String> names) {
     Matcher other = OTHER_SIGN.matcher(written);
     if (other.matches() && names.contains(other.group(1))) {
@@ -161,8 +165,8 @@ public final class Algorithms {
   }
 
   /**
-   * The settings that a spec may give an algorithm, in the order they are shown: its own, then
-   * those of every {@link AlgorithmWrapper}.
+   * Returns the settings that a spec may give an algorithm, in display order: its own, then those
+   * of every {@link AlgorithmWrapper}.
    */
   public static List<Setting<?>> settings(AlgorithmProvider provider) {
     return Stream.concat(
@@ -170,13 +174,13 @@ public final class Algorithms {
         .toList();
   }
 
-  /** The settings that every algorithm has because an {@link AlgorithmWrapper} gives them. */
+  /** Returns the settings that every {@link AlgorithmWrapper} adds to every algorithm. */
   public static List<Setting<?>> settingsOfWrappers() {
     return AlgorithmRegistry.current().everyAlgorithmHas();
   }
 
   /**
-   * Whether a setting is one of a wrapper with which a collection does not {@linkplain
+   * Returns whether a setting belongs to a wrapper with which collections do not {@linkplain
    * AlgorithmWrapper#showsThreshold show the threshold}.
    */
   public static boolean hidesThreshold(String setting) {
@@ -187,8 +191,8 @@ public final class Algorithms {
   }
 
   /**
-   * Refuses settings that only {@link #create} understands, because what they make is no longer the
-   * algorithm itself.
+   * Refuses settings that only {@link #create} supports, because they wrap the algorithm in
+   * another.
    */
   static void requireOwn(String algorithm, Map<String, String> written) {
     for (Setting<?> setting : AlgorithmRegistry.current().everyAlgorithmHas()) {

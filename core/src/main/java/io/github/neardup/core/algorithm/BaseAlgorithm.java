@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What algorithms have in common: settings, threshold, and a fingerprinter for each calling thread.
+ * The common part of algorithms: settings, threshold, and a fingerprinter for each calling thread.
  */
 public abstract class BaseAlgorithm implements Algorithm {
 
   private static final long serialVersionUID = 1;
 
-  // It is sent by its identity, never by its fields.
+  // Serialised by identity, never by fields.
   private final transient Settings settings;
   private final transient Identity identity;
   private final transient double threshold;
@@ -25,22 +25,22 @@ public abstract class BaseAlgorithm implements Algorithm {
       new PerThread<>(this::fingerprinter);
 
   /**
-   * For subclasses.
+   * Initialises the common part.
    *
    * @param settings the settings in force
-   * @param threshold the least similarity of a verified pair, from 0 to 1
+   * @param threshold the smallest similarity of a verified pair, from 0 to 1
    */
   protected BaseAlgorithm(Settings settings, double threshold) {
     this(settings, threshold, Map.of());
   }
 
   /**
-   * For subclasses that have read files.
+   * Initialises the common part of an algorithm that has read files.
    *
    * @param settings the settings in force
-   * @param threshold the least similarity of a verified pair, from 0 to 1
-   * @param files by the name of a setting, the SHA-256 of the content that was read from the file
-   *     it names, in hexadecimal; a {@link Setting.FileValue} knows its own
+   * @param threshold the smallest similarity of a verified pair, from 0 to 1
+   * @param files by the name of a setting, the SHA-256 of the content read from the file it names,
+   *     in hexadecimal; a {@link Setting.FileValue} knows its own digest
    */
   protected BaseAlgorithm(Settings settings, double threshold, Map<String, String> files) {
     this.settings = Objects.requireNonNull(settings, "settings");
@@ -73,8 +73,8 @@ public abstract class BaseAlgorithm implements Algorithm {
   }
 
   /**
-   * Sends the identity in place of this; {@link Algorithms#create(Identity)} makes the algorithm
-   * again.
+   * Replaces the algorithm by its identity for serialisation; {@link Algorithms#create(Identity)}
+   * creates it anew.
    */
   protected final Object writeReplace() {
     return new Sent(identity.toString(), getClass().getName());
@@ -86,10 +86,10 @@ public abstract class BaseAlgorithm implements Algorithm {
   }
 
   /**
-   * The algorithm on its way to another JVM.
+   * The serialised form of an algorithm.
    *
-   * @param type its class: a stage of an algorithm has the identity of the whole, and must not come
-   *     back as the whole
+   * @param type the algorithm's class: a part of an algorithm has the identity of the whole, but
+   *     must not be deserialised as the whole
    */
   private record Sent(String identity, String type) implements Serializable {
 

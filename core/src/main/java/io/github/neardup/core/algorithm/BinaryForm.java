@@ -6,15 +6,15 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
-/** What the binary forms of this package have in common: little-endian, with a checksum. */
-@SuppressWarnings("ByteBufferBackingArray") // all are made by allocate
+/** The common parts of this package's binary formats: little-endian numbers and a checksum. */
+@SuppressWarnings("ByteBufferBackingArray") // all buffers come from allocate
 final class BinaryForm {
 
   private static final int HEADER = Long.BYTES + Integer.BYTES;
 
   private BinaryForm() {}
 
-  /** Eight letters as the number that stands for them. */
+  /** Returns eight letters as a number. */
   static long magic(String letters) {
     return ByteBuffer.wrap(letters.getBytes(StandardCharsets.US_ASCII))
         .order(ByteOrder.LITTLE_ENDIAN)
@@ -40,30 +40,32 @@ final class BinaryForm {
     return words;
   }
 
-  /** The whole array of a buffer of which the last four bytes are free. */
+  /** Fills the last four bytes of a buffer with the checksum and returns its whole array. */
   static byte[] withChecksum(ByteBuffer bytes) {
     bytes.putInt(checksum(bytes.array()));
     return bytes.array();
   }
 
-  /** A buffer after magic number and version. */
+  /**
+   * Checks magic number, version and checksum, and returns a buffer positioned after the version.
+   */
   static ByteBuffer checked(byte[] bytes, long magic, int version, String what) {
     ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     if (bytes.length < HEADER + Integer.BYTES || in.getLong() != magic) {
-      throw new IllegalArgumentException("these are no " + what);
+      throw new IllegalArgumentException("these are not " + what);
     }
     int found = in.getInt();
     if (found != version) {
       throw new IllegalArgumentException(
-          "%s of version %s, and this program reads version %s".formatted(what, found, version));
+          "%s of version %s, but this program reads version %s".formatted(what, found, version));
     }
     if (in.getInt(bytes.length - Integer.BYTES) != checksum(bytes)) {
-      throw new IllegalArgumentException(what + ": cut off or damaged");
+      throw new IllegalArgumentException(what + ": truncated or damaged");
     }
     return in;
   }
 
-  /** Of all but the last four bytes. */
+  /** Returns the checksum of all but the last four bytes. */
   private static int checksum(byte[] bytes) {
     CRC32C checksum = new CRC32C();
     checksum.update(bytes, 0, bytes.length - Integer.BYTES);

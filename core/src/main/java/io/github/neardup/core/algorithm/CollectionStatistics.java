@@ -11,18 +11,18 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What algorithms may want to know of a collection to make {@linkplain
- * Algorithm#keys(CollectionStatistics) keys} for it: something small that can be collected
- * anywhere, put together, and sent.
+ * Statistics of a collection with which algorithms make {@linkplain
+ * Algorithm#keys(CollectionStatistics) keys} for it. They are small, and can be collected anywhere,
+ * merged and sent.
  *
- * <p>Statistics are a function of the multiset of fingerprints: equal for any order in which they
- * are added, and any division into builders that are merged.
+ * <p>Statistics depend only on the multiset of fingerprints: they are equal for any order of
+ * adding, and for any division among builders that are then merged.
  *
- * <p>Immutable and thread-safe. Takes at most 64 MiB with {@link Part#WORD_COUNTS}, 8 bytes a word
- * of the collection if that is less; and what {@value #SAMPLE} fingerprints take with {@link
- * Part#SAMPLE}.
+ * <p>Immutable and thread-safe. With {@link Part#WORD_COUNTS}, takes 8 bytes per word of the
+ * collection, but at most 64 MiB. With {@link Part#SAMPLE}, takes the memory of {@value #SAMPLE}
+ * fingerprints.
  *
- * <p>{@linkplain #toBytes() In bytes}, version 1, numbers little-endian:
+ * <p>The {@linkplain #toBytes() binary form}, version 1, with little-endian numbers:
  *
  * <pre>
  * 8 bytes    "neardupS"
@@ -32,27 +32,27 @@ import java.util.function.Consumer;
  * long       number of words
  * with word counts: an int n, a power of two, and n ints: the count at each place
  * with the sample:  an int m, and m times an int l and l longs: a fingerprint
- * int        CRC-32C of all before
+ * int        CRC-32C of everything before
  * </pre>
  */
 public final class CollectionStatistics implements Serializable {
 
-  /** What is collected besides the numbers of fingerprints and words. */
+  /** Statistics besides the numbers of fingerprints and words. */
   public enum Part {
-    /** Nothing more: the number of fingerprints is enough. */
+    /** None: the number of fingerprints is enough. */
     NUMBER,
 
     /**
      * How often each word occurs, by the low bits of the word, as in one row of a count sketch:
-     * words that share a place share a count. There are as many places as the collection has words,
-     * up to the next power of two, at least 2^10 and at most 2^24.
+     * words with equal low bits share a counter. There are as many counters as the collection has
+     * words, rounded up to a power of two, at least 2^10 and at most 2^24.
      */
     WORD_COUNTS,
 
     /**
-     * Some of the different fingerprints: the {@value CollectionStatistics#SAMPLE} with the least
-     * hashes, a random choice. The hash is of the first four words; of fingerprints that agree in
-     * them, as copies do, one counts.
+     * A random sample of distinct fingerprints: the {@value CollectionStatistics#SAMPLE} with the
+     * smallest hashes. The hash covers the first four words; of fingerprints that agree in these,
+     * as copies do, one is sampled.
      */
     SAMPLE
   }
@@ -65,10 +65,10 @@ public final class CollectionStatistics implements Serializable {
   private static final int LEAST_BITS = 10;
   private static final int MOST_BITS = 24;
 
-  /** With this many words or more, there are as many places as there can be. */
+  /** From this many words on, there are as many counters as possible. */
   private static final long MANY_WORDS = 1L << (MOST_BITS - 1);
 
-  /** Which fingerprints are in the sample follows from so many of their words. */
+  /** This many words of a fingerprint determine whether it is in the sample. */
   private static final int HASHED = 4;
 
   private static final long SAMPLE_SEED = 0x73616D706C653031L;
@@ -80,7 +80,7 @@ public final class CollectionStatistics implements Serializable {
   private final long fingerprints;
   private final long words;
 
-  /** Empty unless counted. */
+  /** Empty unless words were counted. */
   private final int[] counts;
 
   private final boolean sampled;
@@ -96,28 +96,28 @@ public final class CollectionStatistics implements Serializable {
   }
 
   /**
-   * An empty builder.
+   * Returns an empty builder.
    *
-   * @param parts what to collect; nothing else costs any time or memory
+   * @param parts what to collect; other parts take no time or memory
    */
   public static Builder builder(Set<Part> parts) {
     Objects.requireNonNull(parts, "parts");
     return new Builder(parts);
   }
 
-  /** How many fingerprints were added, copies included. */
+  /** Returns how many fingerprints were added, including copies. */
   public long fingerprints() {
     return fingerprints;
   }
 
-  /** How many words they have in all. */
+  /** Returns the total number of words of the fingerprints. */
   public long words() {
     return words;
   }
 
   /**
-   * How often a word occurs, other words at its place included; {@link Integer#MAX_VALUE} for that
-   * or more.
+   * Returns how often a word occurs, including other words with the same counter; at most {@link
+   * Integer#MAX_VALUE}.
    *
    * @throws IllegalStateException without {@link Part#WORD_COUNTS}
    */
@@ -129,8 +129,8 @@ public final class CollectionStatistics implements Serializable {
   }
 
   /**
-   * The number of fingerprints in the sample: that of the different ones, or a little less, at most
-   * {@link #SAMPLE}.
+   * Returns the number of fingerprints in the sample: the number of distinct fingerprints, or
+   * slightly less, but at most {@link #SAMPLE}.
    *
    * @throws IllegalStateException without {@link Part#SAMPLE}
    */
@@ -142,7 +142,7 @@ public final class CollectionStatistics implements Serializable {
   }
 
   /**
-   * A fingerprint of the sample; the first of them are a random choice as well.
+   * Returns a fingerprint of the sample; any first part of the sample is random, too.
    *
    * @param number from 0 to {@code sampleSize() - 1}
    * @return a copy
@@ -151,7 +151,7 @@ public final class CollectionStatistics implements Serializable {
     return sample[Objects.checkIndex(number, sampleSize())].clone();
   }
 
-  /** The binary form that is described above. */
+  /** Returns the binary form described above. */
   public byte[] toBytes() {
     long size = 8L + 4 + 4 + 8 + 8 + 4;
     size += counts.length == 0 ? 0 : 4 + 4L * counts.length;
@@ -179,9 +179,10 @@ public final class CollectionStatistics implements Serializable {
   }
 
   /**
-   * Reads what {@link #toBytes()} wrote.
+   * Parses the result of {@link #toBytes()}.
    *
-   * @throws IllegalArgumentException if it is something else, of another version, or damaged
+   * @throws IllegalArgumentException if the bytes are something else, of another version, or
+   *     damaged
    */
   public static CollectionStatistics fromBytes(byte[] bytes) {
     Objects.requireNonNull(bytes, "bytes");
@@ -224,9 +225,9 @@ public final class CollectionStatistics implements Serializable {
   }
 
   /**
-   * Collects statistics; for the use of one thread. It can be sent as it is, to be merged with
-   * others elsewhere. Adding takes time linear in the words if they are counted, and otherwise next
-   * to none.
+   * Collects statistics. Not thread-safe. A builder can be serialised, to be merged with others
+   * elsewhere. Adding takes time linear in the words if they are counted, and otherwise almost
+   * none.
    */
   public static final class Builder implements Serializable {
 
@@ -237,19 +238,22 @@ public final class CollectionStatistics implements Serializable {
     private long fingerprints;
     private long words;
 
-    /** The places of the words, as long as they are few. */
+    /** The counters of the words, as long as they are few. */
     private IntArrayList places = new IntArrayList();
 
     /** The counts, once they are many. */
     private int[] counts = new int[0];
 
-    /** By hash. Of fingerprints of one hash it has the least, so that their order plays no role. */
+    /**
+     * By hash. Among fingerprints with equal hashes, the smallest is kept, so their order does not
+     * matter.
+     */
     private final Long2ObjectOpenHashMap<long[]> sample = new Long2ObjectOpenHashMap<>();
 
-    /** No hash above it is in the sample. */
+    /** No hash in the sample is greater. */
     private long bound = Long.MAX_VALUE;
 
-    /** Of the class that is added to; 0 if all are of one. */
+    /** The hash of the current class; 0 if there are no classes. */
     private long mask;
 
     private Builder(Set<Part> parts) {
@@ -294,11 +298,11 @@ public final class CollectionStatistics implements Serializable {
     }
 
     /**
-     * Adds fingerprints of a class: those of two classes are never compared, and in the sample have
-     * nothing in common. Equal words of one class stay equal, and are others than they were.
+     * Adds the fingerprints of a class. Fingerprints of different classes are never compared, and
+     * have nothing in common in the sample. Words are changed: equal words of one class stay equal.
      *
      * @param classHash a hash of the class
-     * @param adding adds them
+     * @param adding adds the fingerprints
      */
     public void within(long classHash, Consumer<Builder> adding) {
       long before = mask;
@@ -308,13 +312,13 @@ public final class CollectionStatistics implements Serializable {
     }
 
     /**
-     * Adds what another has collected.
+     * Adds the statistics of another builder.
      *
-     * @throws IllegalArgumentException if it collects other parts, or is this one
+     * @throws IllegalArgumentException if the other collects different parts, or is this builder
      */
     public void merge(Builder other) {
       if (counting != other.counting || sampling != other.sampling) {
-        throw new IllegalArgumentException("the other collects something else");
+        throw new IllegalArgumentException("the other builder collects other parts");
       }
       if (other == this) {
         throw new IllegalArgumentException("a builder cannot be merged with itself");
@@ -377,7 +381,10 @@ public final class CollectionStatistics implements Serializable {
       }
     }
 
-    /** Few words are kept one by one, for only their number tells how many places there will be. */
+    /**
+     * Words are stored one by one while they are few, because their number determines the number of
+     * counters.
+     */
     private void enlargeIfMany() {
       if (words >= MANY_WORDS && counts.length == 0) {
         counts = counted(MOST_BITS);
@@ -393,12 +400,14 @@ public final class CollectionStatistics implements Serializable {
       return counted;
     }
 
-    /** Sums that are too large for an int are the largest int, in any order of summation. */
+    /**
+     * Adds two counts. Sums too large for an int become the largest int, in any order of summation.
+     */
     private static int sum(int a, int b) {
       return (int) Math.min(Integer.MAX_VALUE, (long) a + b);
     }
 
-    /** What was collected so far. */
+    /** Returns the statistics collected so far. */
     public CollectionStatistics build() {
       int[] built = counts.clone();
       if (counting && counts.length == 0) {

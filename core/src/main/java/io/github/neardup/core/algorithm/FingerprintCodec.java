@@ -23,11 +23,11 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * The binary form of fingerprints, for files, messages and columns of databases. All numbers are
+ * The binary form of fingerprints, for files, messages and database columns. All numbers are
  * little-endian.
  *
- * <p>One fingerprint is its words, 8 bytes each ({@link #toBytes}). Many, with ids, are a stream
- * ({@link Writer}, {@link #read(InputStream, String, Algorithm, Sink)}), version 1:
+ * <p>A single fingerprint is its words, 8 bytes each ({@link #toBytes}). Many fingerprints with ids
+ * form a stream ({@link Writer}, {@link #read(InputStream, String, Algorithm, Sink)}), version 1:
  *
  * <pre>
  * 8 bytes    "neardupW"
@@ -39,35 +39,37 @@ import java.util.zip.CheckedOutputStream;
  *   int n, and n longs: its words
  * byte       0
  * long       number of fingerprints
- * int        CRC-32C of all before
+ * int        CRC-32C of everything before
  * </pre>
  */
-@SuppressWarnings("ByteBufferBackingArray") // all are made by allocate
+@SuppressWarnings("ByteBufferBackingArray") // all buffers come from allocate
 public final class FingerprintCodec {
 
   /*
-   * A stream of fingerprints must be readable in any later release, in other languages, and must be refused
-   * when it is damaged or made by other settings. Hence the order of the parts:
+   * Later releases and other languages must be able to read a stream of fingerprints, and must
+   * refuse it if it is damaged or was made with other settings. Hence the order of the parts:
    *
-   * - magic number and version come first, so that any other file is refused by its first bytes;
-   * - the identity of the algorithm comes before all fingerprints, so that a reader that expects another
-   *   fails before it has used one;
-   * - the byte 1 before each fingerprint and 0 after the last mark the end: a writer need not know how many
-   *   there will be, and a file that was cut off has no end;
-   * - the number of fingerprints and a checksum of all before come last.
+   * - the magic number and version come first, so that the first bytes reveal any other file;
+   * - the identity of the algorithm precedes all fingerprints, so that a reader that expects
+   * another identity fails before it has used a fingerprint;
+   * - a byte 1 before each fingerprint and a byte 0 after the last: a writer need not know the
+   * number in advance, and a truncated file has no end;
+   * - the number of fingerprints and a checksum of everything before come last.
    *
-   * Example: "a" with the words 5 and 7 is 01 | 01000000 61 | 02000000 | 05.. | 07.. in hexadecimal.
+   * Example: "a" with the words 5 and 7 is 01 | 01000000 61 | 02000000 | 05.. | 07.. in
+   * hexadecimal.
    *
-   * Invariant: a length that was read is never trusted with memory. Arrays grow as they are filled, so a
-   * damaged length ends in "cut off", not in an OutOfMemoryError. The checksum is checked at the end, so
-   * fingerprints are handed out before it; a caller that must not see damaged ones keeps them back.
+   * Invariant: a length from the input never determines an allocation. Arrays grow as they are
+   * filled, so a corrupt length ends in "cut off", not in an OutOfMemoryError. The checksum is
+   * checked at the end, after the fingerprints have been passed on; a caller that must not see
+   * damaged fingerprints holds them back.
    */
 
   private static final long MAGIC = BinaryForm.magic("neardupW");
   private static final int VERSION = 1;
   private static final int BUFFER = 1 << 16;
   private static final int WORDS_AT_ONCE = 1 << 13;
-  private static final String DAMAGED = ": it is cut off or damaged; copy or make it again";
+  private static final String DAMAGED = ": it is truncated or damaged; copy it or make it again";
 
   /** Receives fingerprints with their ids. */
   @FunctionalInterface
@@ -79,7 +81,7 @@ public final class FingerprintCodec {
 
   private FingerprintCodec() {}
 
-  /** The words of a fingerprint, 8 bytes each. */
+  /** Returns the words of a fingerprint, 8 bytes each. */
   public static byte[] toBytes(long... fingerprint) {
     ByteBuffer bytes = BinaryForm.allocate((long) Long.BYTES * fingerprint.length);
     BinaryForm.put(bytes, fingerprint);
@@ -87,9 +89,9 @@ public final class FingerprintCodec {
   }
 
   /**
-   * Reads what {@link #toBytes} wrote.
+   * Parses the result of {@link #toBytes}.
    *
-   * @throws IllegalArgumentException if it is empty, or no whole number of words
+   * @throws IllegalArgumentException if the array is empty or not a whole number of words
    */
   public static long[] fromBytes(byte[] bytes) {
     if (bytes.length == 0 || bytes.length % Long.BYTES != 0) {
@@ -101,7 +103,7 @@ public final class FingerprintCodec {
   }
 
   /**
-   * Writes the number of words of a fingerprint, {@code words[from..to)}, as an int, and the words.
+   * Writes a fingerprint, {@code words[from..to)}: its number of words as an int, then the words.
    */
   public static void write(long[] words, int from, int to, DataOutput out) throws IOException {
     Objects.requireNonNull(words, "words");
@@ -116,10 +118,10 @@ public final class FingerprintCodec {
   }
 
   /**
-   * Reads what {@link #write} wrote.
+   * Reads a fingerprint written by {@link #write}.
    *
-   * @throws IllegalArgumentException if the number of words is not above 0
-   * @throws IOException if the input ends before
+   * @throws IllegalArgumentException if the number of words is not positive
+   * @throws IOException if the input ends early
    */
   public static long[] read(DataInput in) throws IOException {
     Objects.requireNonNull(in, "in");
@@ -127,7 +129,7 @@ public final class FingerprintCodec {
     if (length < 1) {
       throw new IllegalArgumentException("a fingerprint of " + length + " words");
     }
-    // The array grows as it is filled, so that a damaged length does not fill the memory.
+    // The array grows as it is filled, so a corrupt length does not exhaust the memory.
     long[] words = new long[Math.min(length, WORDS_AT_ONCE)];
     ByteBuffer bytes = BinaryForm.allocate((long) Long.BYTES * words.length);
     for (int i = 0; i < length; i += WORDS_AT_ONCE) {
@@ -168,8 +170,8 @@ public final class FingerprintCodec {
   }
 
   /**
-   * Writes many fingerprints with ids. After an {@link IOException} the stream stays cut off, and
-   * nothing can be added any more. For the use of one thread.
+   * Writes fingerprints with ids. After an {@link IOException}, the stream stays truncated and
+   * nothing more can be added. Not thread-safe.
    */
   public static final class Writer implements Closeable {
 
@@ -181,8 +183,8 @@ public final class FingerprintCodec {
     /**
      * Begins a stream.
      *
-     * @param out is buffered here, and closed with this
-     * @param identity of the algorithm that makes the fingerprints
+     * @param out is buffered here, and closed with this writer
+     * @param identity the identity of the algorithm that makes the fingerprints
      */
     public Writer(OutputStream out, Identity identity) throws IOException {
       Objects.requireNonNull(out, "out");
@@ -200,20 +202,20 @@ public final class FingerprintCodec {
      * @param id the name of the document; well-formed UTF-16
      * @throws IllegalArgumentException if the range is empty
      * @throws IndexOutOfBoundsException if the range is not in the array
-     * @throws IllegalStateException if this is closed, or an earlier call threw an {@link
+     * @throws IllegalStateException if the writer is closed, or an earlier call threw an {@link
      *     IOException}
      */
     public void add(String id, long[] words, int from, int to) throws IOException {
       Objects.requireNonNull(id, "id");
       if (ended) {
         throw new IllegalStateException(
-            "nothing can be added: the stream is closed, or could not be written before");
+            "nothing can be added: the stream is closed, or an earlier write failed");
       }
       if (Objects.checkFromToIndex(from, to, words.length) == to) {
         throw new IllegalArgumentException("a fingerprint has at least one word");
       }
       byte[] utf8 = id.getBytes(StandardCharsets.UTF_8);
-      ended = true; // unless the whole record is written
+      ended = true; // unless the whole record gets written
       out.writeByte(1);
       writeText(utf8, out);
       write(words, from, to, out);
@@ -225,14 +227,14 @@ public final class FingerprintCodec {
      * Adds a fingerprint.
      *
      * @throws IllegalArgumentException if it has no words
-     * @throws IllegalStateException if this is closed, or an earlier call threw an {@link
+     * @throws IllegalStateException if the writer is closed, or an earlier call threw an {@link
      *     IOException}
      */
     public void add(String id, long... fingerprint) throws IOException {
       add(id, fingerprint, 0, fingerprint.length);
     }
 
-    /** Ends the stream so that it is whole; nothing can be added any more. */
+    /** Completes the stream; nothing more can be added. */
     @Override
     public void close() throws IOException {
       try (out) {
@@ -240,7 +242,7 @@ public final class FingerprintCodec {
           ended = true;
           out.writeByte(0);
           out.writeLong(Long.reverseBytes(count));
-          out.flush(); // up to the checksum
+          out.flush(); // so that the checksum covers everything so far
           writeInt((int) checksum.getValue(), out);
         }
       }
@@ -248,15 +250,15 @@ public final class FingerprintCodec {
   }
 
   /**
-   * Reads what a {@link Writer} wrote, to its end.
+   * Reads the output of a {@link Writer} to its end.
    *
-   * @param in is buffered here, so that what follows may be read as well; not closed
-   * @param name of the file or message, for errors
-   * @param algorithm must have the identity of the one that made the fingerprints
-   * @param sink receives the fingerprints, each of a form the algorithm knows; if this throws,
-   *     those received are of no use, for the checksum comes last
-   * @throws IOException if they are of another identity, another version, or damaged; the message
-   *     says so
+   * @param in is buffered here, so bytes after the stream may be consumed as well; not closed
+   * @param name the name of the file or message, for errors
+   * @param algorithm must have the identity of the algorithm that made the fingerprints
+   * @param sink receives the fingerprints, each with a form that the algorithm accepts. If this
+   *     method throws, the fingerprints received are useless, because the checksum comes last
+   * @throws IOException if the fingerprints have another identity or version, or are damaged; the
+   *     message says so
    */
   public static void read(InputStream in, String name, Algorithm algorithm, Sink sink)
       throws IOException {
@@ -300,7 +302,7 @@ public final class FingerprintCodec {
     int version = readInt(in);
     if (version != VERSION) {
       throw new IOException(
-          "%s: it is of version %s, and this program reads version %s; make it again"
+          "%s: it has version %s, but this program reads version %s; make it again"
               .formatted(name, version, VERSION));
     }
     Identity found = Identity.parse(readText(in));

@@ -24,31 +24,31 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fingerprints of a collection, one a row, packed into large arrays: 8 bytes a word, plus 12
- * bytes a row if rows differ in length. A row is read in place: {@link #words}, {@link #from} and
- * {@link #to} give array and range.
+ * The fingerprints of a collection, one per row, packed into large arrays: 8 bytes per word, plus
+ * 12 bytes per row if rows differ in length. Rows are read in place: {@link #words}, {@link #from}
+ * and {@link #to} return the array and the range.
  *
- * <p>It can be serialised: the number of rows, and each as {@link FingerprintCodec} writes it.
+ * <p>Serialisable, as the number of rows and each row in the form of {@link FingerprintCodec}.
  *
- * <p>Rows can be read by many threads once the writing thread has added them all.
+ * <p>Many threads may read rows once the writing thread has added them all.
  */
 public final class FingerprintTable implements Serializable {
 
   private static final long serialVersionUID = 1;
 
-  /** Words in a chunk, while rows have one length. */
+  /** Words in a chunk, as long as all rows have one length. */
   private static final int CHUNK = 1 << 17;
 
   /**
-   * Words in a chunk of a large table of long rows. It is so large that the garbage collector moves
-   * it once at most, and not at all if it finds no place among what is new.
+   * Words in a chunk of a large table of long rows. The garbage collector moves a chunk of this
+   * size at most once, and never if it does not fit into the young generation.
    */
   private static final int LARGEST_CHUNK = 1 << 22;
 
-  /** Of rows that differ in length, a new chunk has room for such a part of those before. */
+  /** If rows differ in length, a new chunk has room for this fraction of all earlier rows. */
   private static final int GROWTH = 8;
 
-  /** Words in the first chunk to begin with, which grows with its rows. */
+  /** Initial words in the first chunk, which grows with its rows. */
   private static final int FIRST = 1 << 10;
 
   private static final long[] NONE = {};
@@ -58,19 +58,19 @@ public final class FingerprintTable implements Serializable {
   /** The chunk that rows are copied to. */
   private transient int filling;
 
-  /** Of that chunk. */
+  /** The words used in that chunk. */
   private transient int used;
 
-  /** The chunk of the last row that stayed in its place. */
+  /** The chunk of the last row that was added in place. */
   private transient int lastInPlace;
 
   private transient int size;
   private transient long wordCount;
 
-  /** Length of every row, or -1 once they differ. */
+  /** The length of every row, or -1 once they differ. */
   private transient int rowLength;
 
-  /** While rows have one length: a chunk holds two to the power of this many. */
+  /** As long as rows have one length, a chunk holds two to the power of this many rows. */
   private transient int rowsShift;
 
   /** If rows differ in length: chunk number and offset of each row, and its length. */
@@ -78,29 +78,29 @@ public final class FingerprintTable implements Serializable {
 
   private transient int[] length = new int[0];
 
-  /** If rows are not in the heap, where they come from. */
+  /** The source of rows, if they are not in the heap. */
   private transient @Nullable OutsideRows outside;
 
   private transient @Nullable PerThread<Recent> recent;
 
-  /** What gives rows that are not in the heap; thread-safe. */
+  /** Supplies rows that are not in the heap. Thread-safe. */
   public interface OutsideRows {
 
-    /** The number of rows. */
+    /** Returns the number of rows. */
     int size();
 
-    /** Makes a reader for the use of one thread. */
+    /** Creates a reader for one thread. */
     RowReader reader();
   }
 
   /** Reads rows. */
   @FunctionalInterface
   public interface RowReader {
-    /** The words of a row, in an array of their own. */
+    /** Returns the words of a row as a new array. */
     long[] read(int row);
   }
 
-  /** The rows that a thread has looked at last. */
+  /** The rows that a thread has accessed most recently. */
   private static final class Recent {
     private static final int MOST = 4;
 
@@ -128,8 +128,8 @@ public final class FingerprintTable implements Serializable {
   }
 
   /**
-   * A table of rows that are not in the heap: each is made or read whenever it is looked at, so
-   * that a collection may be larger than the memory. No rows can be added.
+   * Creates a table of rows outside the heap. Each row is made or read on access, so a collection
+   * may be larger than the memory. No rows can be added.
    */
   public static FingerprintTable outside(OutsideRows rows) {
     FingerprintTable table = new FingerprintTable();
@@ -142,16 +142,17 @@ public final class FingerprintTable implements Serializable {
   /**
    * Fingerprints documents on several threads.
    *
-   * <p>The calling thread reads documents and hands them out in batches; workers fingerprint them;
-   * the table receives the batches in the order in which they were read. At most a few batches for
-   * each worker are in memory at a time, whatever the length of the stream.
+   * <p>The calling thread reads documents and hands them out in batches, workers fingerprint them,
+   * and the table receives the batches in the order in which they were read. At most a few batches
+   * per worker are in memory at a time, whatever the length of the stream.
    *
    * @param algorithm the algorithm
-   * @param documents the documents; what the iterator throws is passed on
+   * @param documents the documents; exceptions of the iterator are passed on
    * @param threads how many threads to use, at least 1
    * @return a table with a row for each document, in order
    * @throws IllegalArgumentException if {@code threads} is less than 1
-   * @throws FingerprintException if a document cannot be fingerprinted; it names the document
+   * @throws FingerprintException if a document cannot be fingerprinted; the message names the
+   *     document
    */
   public static FingerprintTable of(
       Algorithm algorithm, Iterator<Document> documents, int threads) {
@@ -181,7 +182,7 @@ public final class FingerprintTable implements Serializable {
       int before = words.size();
       fingerprinter.fingerprint(document.text(), words);
       if (words.size() == before) {
-        throw new IllegalStateException("the algorithm gave no fingerprint");
+        throw new IllegalStateException("the algorithm made no fingerprint");
       }
     } catch (RuntimeException e) {
       throw new FingerprintException(document.id(), e);
@@ -218,10 +219,10 @@ public final class FingerprintTable implements Serializable {
     used += count;
   }
 
-  /** The chunk that is filled, with room for {@code count} words. */
+  /** Returns the current chunk, with room for {@code count} words. */
   private long[] room(int count) {
     if (chunks.isEmpty()) {
-      chunks.add(NONE); // the first chunk is one that grows
+      chunks.add(NONE); // the first chunk grows
     }
     long[] chunk = chunks.get(filling);
     if (count <= chunk.length - used) {
@@ -241,16 +242,16 @@ public final class FingerprintTable implements Serializable {
     return chunk;
   }
 
-  /** The final size, in words, of a chunk whose next row has {@code count} words. */
+  /** Returns the final size, in words, of a chunk whose next row has {@code count} words. */
   private int chunkWords(int count) {
     return rowLength > 0
-        ? count << rowsShift // all chunks alike, so that the place of a row can be computed
+        ? count << rowsShift // equal chunks, so that the place of a row can be computed
         : (int) Math.max(count, Math.max(CHUNK, Math.min(LARGEST_CHUNK, wordCount / GROWTH)));
   }
 
   /**
-   * Adds rows that are one after the other: the first is {@code words[0..ends[0])}, each further
-   * one begins where the one before it ends, and the last ends with the array.
+   * Adds consecutive rows: the first is {@code words[0..ends[0])}, each further row begins where
+   * the one before it ends, and the last ends with the array.
    *
    * @throws IllegalArgumentException if a range is empty
    * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
@@ -266,10 +267,10 @@ public final class FingerprintTable implements Serializable {
   }
 
   /**
-   * Adds {@code words[from..to)} as a row that stays where it is: the array is not copied. The row
-   * takes 12 bytes besides, even if all are of one length.
+   * Adds {@code words[from..to)} as a row without copying the array. The row takes 12 more bytes,
+   * even if all rows have one length.
    *
-   * @param words holds the row, which must not be changed any more, and may hold others
+   * @param words an array with the row and possibly others; the row must not be changed afterwards
    * @throws IllegalArgumentException if the range is empty
    * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
    */
@@ -280,7 +281,7 @@ public final class FingerprintTable implements Serializable {
       recordPositions();
     }
     if (chunks.isEmpty()) {
-      chunks.add(NONE); // the first chunk is one that grows
+      chunks.add(NONE); // the first chunk grows
     }
     if (chunks.get(lastInPlace) != words) {
       lastInPlace = chunks.size() - 1;
@@ -297,7 +298,7 @@ public final class FingerprintTable implements Serializable {
 
   private void requireRoomFor(int count) {
     if (outside != null) {
-      throw new IllegalStateException("no rows can be added to those outside of the heap");
+      throw new IllegalStateException("no rows can be added to a table outside the heap");
     }
     if (count < 1) {
       throw new IllegalArgumentException("a fingerprint has at least one word");
@@ -338,12 +339,12 @@ public final class FingerprintTable implements Serializable {
     return new Sent(this);
   }
 
-  @SuppressWarnings("UnusedVariable") // serialisation asks for the parameter
+  @SuppressWarnings("UnusedVariable") // serialisation requires the parameter
   private void readObject(ObjectInputStream in) throws InvalidObjectException {
     throw new InvalidObjectException("only what writeReplace gives is written");
   }
 
-  /** A table on its way. */
+  /** The serialised form of a table. */
   private static final class Sent implements Serializable {
 
     private static final long serialVersionUID = 1;
@@ -374,17 +375,17 @@ public final class FingerprintTable implements Serializable {
     }
   }
 
-  /** The number of rows. */
+  /** Returns the number of rows. */
   public int size() {
     return size;
   }
 
-  /** The number of words in all rows of the heap together. */
+  /** Returns the total number of words of the rows in the heap. */
   public long wordCount() {
     return wordCount;
   }
 
-  /** The array that holds the row. */
+  /** Returns the array that holds the row. */
   public long[] words(int row) {
     if (recent != null) {
       return recent.get().words(row);
@@ -392,7 +393,7 @@ public final class FingerprintTable implements Serializable {
     return chunks.get(rowLength < 0 ? (int) (position[row] >>> 32) : row >>> rowsShift);
   }
 
-  /** Index of the row's first word in {@link #words}. */
+  /** Returns the index of the row's first word in {@link #words}. */
   public int from(int row) {
     if (outside != null) {
       return 0;
@@ -400,7 +401,7 @@ public final class FingerprintTable implements Serializable {
     return rowLength < 0 ? (int) position[row] : (row & (1 << rowsShift) - 1) * rowLength;
   }
 
-  /** Index after the row's last word in {@link #words}. */
+  /** Returns the index after the row's last word in {@link #words}. */
   public int to(int row) {
     if (outside != null) {
       return words(row).length;
@@ -408,12 +409,14 @@ public final class FingerprintTable implements Serializable {
     return from(row) + (rowLength < 0 ? length[row] : rowLength);
   }
 
-  /** Whether two rows are the same fingerprint. */
+  /** Returns whether two rows are the same fingerprint. */
   public boolean equalRows(int a, int b) {
     return Arrays.equals(words(a), from(a), to(a), words(b), from(b), to(b));
   }
 
-  /** Orders two rows by their fingerprints, word by word, so not by where they are. */
+  /**
+   * Compares two rows by their fingerprints, word by word, and therefore not by their positions.
+   */
   public int compareRows(int a, int b) {
     return Arrays.compare(words(a), from(a), to(a), words(b), from(b), to(b));
   }
@@ -421,9 +424,9 @@ public final class FingerprintTable implements Serializable {
   /**
    * Compares two rows.
    *
-   * @param algorithm the one that made the fingerprints
-   * @param atLeast the least similarity of interest, as in {@link Algorithm#similarity(long[], int,
-   *     int, long[], int, int, double)}
+   * @param algorithm the algorithm that made the fingerprints
+   * @param atLeast the smallest similarity of interest, as in {@link Algorithm#similarity(long[],
+   *     int, int, long[], int, int, double)}
    * @return the similarity, from 0 to 1
    */
   public double similarity(Algorithm algorithm, int a, int b, double atLeast) {
@@ -431,19 +434,19 @@ public final class FingerprintTable implements Serializable {
   }
 
   /**
-   * How much of row {@code a} is in row {@code b}; see {@link Algorithm#similarityWithin}.
+   * Returns how much of row {@code a} is in row {@code b}; see {@link Algorithm#similarityWithin}.
    *
-   * @param algorithm the one that made the fingerprints
+   * @param algorithm the algorithm that made the fingerprints
    */
   public double similarityWithin(Algorithm algorithm, int a, int b, double atLeast) {
     return algorithm.similarityWithin(words(a), from(a), to(a), words(b), from(b), to(b), atLeast);
   }
 
   /**
-   * The keys with which to search this collection: those that the algorithm makes for it, if it is
-   * one that {@linkplain Algorithm#statistics() does}. Takes time linear in what it counts.
+   * Returns the keys for searching this collection, made for it if the algorithm {@linkplain
+   * Algorithm#statistics() supports that}. Takes time linear in what it counts.
    *
-   * @param algorithm the one that made the fingerprints
+   * @param algorithm the algorithm that made the fingerprints
    */
   public Keys keys(Algorithm algorithm) {
     return algorithm.statistics().isEmpty()
@@ -451,19 +454,19 @@ public final class FingerprintTable implements Serializable {
         : algorithm.keys(statistics(algorithm));
   }
 
-  /** The statistics of all rows that keys for a collection are made from. */
+  /** Returns the statistics of all rows from which keys for the collection are made. */
   public CollectionStatistics statistics(Algorithm algorithm) {
     return statistics(algorithm, IntStream.range(0, size));
   }
 
-  /** The same of some rows. */
+  /** Returns the statistics of some rows. */
   public CollectionStatistics statistics(Algorithm algorithm, IntStream rows) {
     CollectionStatistics.Builder builder = CollectionStatistics.builder(algorithm.statistics());
     rows.forEach(row -> algorithm.addTo(builder, words(row), from(row), to(row)));
     return builder.build();
   }
 
-  /** Whether two rows have a key in common in some slot, or are the same fingerprint. */
+  /** Returns whether two rows share a key in some slot, or are the same fingerprint. */
   public boolean areCandidates(Keys keys, int a, int b) {
     return keys.agreeBefore(keys.slots(), words(a), from(a), to(a), words(b), from(b), to(b))
         || equalRows(a, b);

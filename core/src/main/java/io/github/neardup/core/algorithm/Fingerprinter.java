@@ -4,8 +4,8 @@ import io.github.neardup.core.LongArray;
 import java.util.Objects;
 
 /**
- * Computes fingerprints with buffers of its own: <em>not</em> thread-safe, one for each thread,
- * made by {@link Algorithm#fingerprinter()}.
+ * Computes fingerprints with its own buffers and is therefore <em>not</em> thread-safe. Each thread
+ * needs its own, made by {@link Algorithm#fingerprinter()}.
  */
 @FunctionalInterface
 public interface Fingerprinter {
@@ -19,7 +19,7 @@ public interface Fingerprinter {
   void fingerprint(String text, LongArray out);
 
   /**
-   * The fingerprint of {@code text} as an array of its own.
+   * Returns the fingerprint of {@code text} as a new array.
    *
    * @param text any text
    */
@@ -31,18 +31,18 @@ public interface Fingerprinter {
   }
 
   /**
-   * A document could not be fingerprinted. The message names the document; the cause is what went
-   * wrong.
+   * Thrown when a document cannot be fingerprinted. The message names the document; the cause is
+   * the original exception.
    */
   final class FingerprintException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
     /**
-     * For the document of that id.
+     * Creates an exception for a document.
      *
      * @param id the document's id
-     * @param cause what went wrong
+     * @param cause the original exception
      */
     public FingerprintException(String id, RuntimeException cause) {
       super("document '" + id + "' could not be fingerprinted: " + cause, cause);

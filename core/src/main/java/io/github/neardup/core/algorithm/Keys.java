@@ -5,21 +5,21 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * The keys of fingerprints: two fingerprints with a common key in the same slot are candidates.
- * Most algorithms have one key in each of several slots; a set-based one may have many in a single
- * slot, and documents in parts have many in each.
+ * The keys of fingerprints: two fingerprints that share a key in the same slot are candidates. Most
+ * algorithms have one key in each of several slots. A set-based algorithm may have many keys in a
+ * single slot, and documents in parts have many keys in each slot.
  *
  * <p>Implementations are pure and thread-safe.
  */
 public interface Keys {
 
-  /** The number of slots, at least 1. */
+  /** Returns the number of slots, at least 1. */
   int slots();
 
   /**
-   * The part that a slot is of. Parts have equally many slots, which follow each other; a
-   * fingerprint without a key in one of them has none in the others, so that a search can leave
-   * such fingerprints out.
+   * Returns the part that a slot belongs to. All parts have the same number of slots, which are
+   * consecutive. A fingerprint without a key in one slot of a part has none in the others, so a
+   * search can skip such fingerprints.
    *
    * @param slot from 0 to {@code slots() - 1}
    */
@@ -28,7 +28,7 @@ public interface Keys {
   }
 
   /**
-   * Hands out the keys of a fingerprint in one slot.
+   * Passes on the keys of a fingerprint in one slot.
    *
    * @param words holds the fingerprint
    * @param from index of its first word
@@ -39,12 +39,12 @@ public interface Keys {
   void keys(long[] words, int from, int to, int slot, LongConsumer sink);
 
   /**
-   * Hands out the keys of a fingerprint in several slots that follow each other, if it has one in
-   * each. Worth overriding where many fingerprints are gone through.
+   * Writes the keys of a fingerprint in several consecutive slots, if it has one key in each. Worth
+   * overriding for passes over many fingerprints.
    *
    * @param slot the first slot
    * @param into receives a key for each slot, from {@code at} to before {@code at + slots}
-   * @return false if it has no key, or several, in some slot; what was written then means nothing
+   * @return false if some slot has no key or several; the values written are then meaningless
    */
   default boolean oneKeyEach(
       long[] words, int from, int to, int slot, int slots, long[] into, int at) {
@@ -69,9 +69,9 @@ public interface Keys {
   }
 
   /**
-   * Whether two fingerprints have a common key in a slot before {@code slot}. A pair belongs to the
-   * first slot in which it agrees: that is how a search reports it once without remembering it.
-   * Takes time linear in the keys; worth overriding where they need not be computed to know.
+   * Returns whether two fingerprints share a key in a slot before {@code slot}. A pair belongs to
+   * the first slot in which it agrees, so a search reports it once without remembering it. Takes
+   * time linear in the keys; worth overriding if the answer is possible without computing keys.
    */
   default boolean agreeBefore(
       int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
@@ -86,12 +86,12 @@ public interface Keys {
   }
 
   /**
-   * Finer keys for fingerprints that have a key of {@code slot} in common, when they are so many
-   * that comparing them all would take too long. Any two of them that reach the threshold have one
-   * of the finer keys in common as well.
+   * Returns finer keys for fingerprints that share a key of {@code slot}, for use when there are
+   * too many to compare them all. Any two of them that reach the threshold share a finer key as
+   * well.
    *
    * @param slot from 0 to {@code slots() - 1}
-   * @return the keys, or empty if there are none that keep this promise
+   * @return the keys, or empty if no keys keep this promise
    */
   default Optional<Keys> within(int slot) {
     return Optional.empty();

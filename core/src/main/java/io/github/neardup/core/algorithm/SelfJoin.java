@@ -3,36 +3,36 @@ package io.github.neardup.core.algorithm;
 import io.github.neardup.core.CapacityException;
 
 /**
- * Finds all verified pairs of a collection in a way of its own, faster than by grouping {@linkplain
- * Keys keys}: see {@link Algorithm#selfJoin()}.
+ * Finds all verified pairs of a collection faster than by grouping {@linkplain Keys keys}: see
+ * {@link Algorithm#selfJoin()}.
  *
- * <p>A sink that {@linkplain Sink#linksOnly wants links only} saves the comparison of rows that are
- * linked already. For a sink that wants all pairs, the pairs found and the candidates reported are
- * the same for any number of workers and any order of the rows. Implementations are immutable and
- * thread-safe; a join keeps its state to itself.
+ * <p>If the sink {@linkplain Sink#linksOnly wants links only}, rows that are linked already need
+ * not be compared. If the sink wants all pairs, the pairs found and the candidates reported are the
+ * same for any number of workers and any order of the rows. Implementations are immutable and
+ * thread-safe; each run keeps its own state.
  */
 public interface SelfJoin {
 
   /**
-   * Receives what a join finds. Pairs come from all workers at once, in no particular order, {@code
-   * left} being the lower row.
+   * Receives the results of a join. Pairs come from all workers at once, in no particular order.
+   * {@code left} is the lower row.
    */
   interface Sink {
 
     /**
-     * A pair has been retrieved, before any filter has looked at it. Called once for each such
-     * pair; every verified pair is one.
+     * Receives a candidate: a pair that has been retrieved, before any filter. Called once for each
+     * such pair, and every verified pair is a candidate.
      *
      * @param worker number of the worker thread, from 0 to threads - 1
      */
     void candidate(int worker, int left, int right);
 
     /**
-     * The group of a row: the row itself or, if the sink {@linkplain #linksOnly wants links only},
-     * all rows that are linked so far. Two rows of one group need not be compared. Groups may merge
-     * at any time and are never split. When the join has ended, any two rows that match, one of
-     * them of interest, have been verified or are in one group; a verified pair need not have
-     * become one.
+     * Returns the group of a row: the row itself or, if the sink {@linkplain #linksOnly wants links
+     * only}, a number for all rows linked so far. Two rows of one group need not be compared.
+     * Groups may merge at any time and are never split. When the join has ended, any two rows that
+     * match, one of them of interest, have been verified or are in one group; the rows of a
+     * verified pair need not be in one group.
      *
      * @return any number, the same for the rows of a group
      */
@@ -40,24 +40,25 @@ public interface SelfJoin {
       return row;
     }
 
-    /** Whether a row is of interest. A join may leave out pairs of two rows that are not. */
+    /** Returns whether a row is of interest. A join may skip pairs of two rows that are not. */
     default boolean isOfInterest(int row) {
       return true;
     }
 
     /**
-     * Whether only links are asked for. If not, each row is a group of its own. If so, a join may
-     * report as candidates only the pairs that it compares.
+     * Returns whether only links are needed. If not, each row is a group of its own. If so, a join
+     * may report only those candidates that it compares.
      */
     default boolean linksOnly() {
       return false;
     }
 
     /**
-     * A candidate pair's similarity reaches the threshold. Called once for each such pair.
+     * Receives a candidate pair whose similarity reaches the threshold. Called once for each such
+     * pair.
      *
      * @param worker number of the worker thread, from 0 to threads - 1
-     * @param similarity what {@link Algorithm#similarity} gives for the two
+     * @param similarity the result of {@link Algorithm#similarity} for the pair
      */
     void verified(int worker, int left, int right, double similarity);
   }
@@ -69,7 +70,7 @@ public interface SelfJoin {
    * @param rows different rows of the table, no two with equal fingerprints, ascending
    * @param threads how many worker threads to use, at least 1
    * @param sink receives the pairs
-   * @throws CapacityException if there is more than arrays can hold
+   * @throws CapacityException if a result is larger than an array can be
    */
   void join(FingerprintTable table, int[] rows, int threads, Sink sink);
 }

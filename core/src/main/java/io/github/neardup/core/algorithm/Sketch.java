@@ -3,27 +3,28 @@ package io.github.neardup.core.algorithm;
 import java.util.Objects;
 
 /**
- * The beginning of a fingerprint whose rest is large and needed for few documents. A fingerprint is
- * that of {@link #estimating} followed by that of {@link #exact}. Two documents are a verified pair
- * when all of this holds:
+ * The initial part of a fingerprint whose rest is large and needed for few documents. A fingerprint
+ * consists of a fingerprint of {@link #estimating} followed by one of {@link #exact}. Two documents
+ * are a verified pair if all of these conditions hold:
  *
  * <ol>
- *   <li>their sketches have a key in common: they are candidates;
+ *   <li>their sketches share a key: they are candidates;
  *   <li>the similarity of the sketches, an estimate, reaches the sketch's threshold, which is lower
  *       than the algorithm's by a margin for its error: they are worth verifying;
  *   <li>the exact similarity reaches the algorithm's threshold.
  * </ol>
  *
- * <p>A search of a small collection may go without sketches, if {@code exactIfSmall}: it then finds
+ * <p>A search of a small collection may do without sketches, if {@code exactIfSmall}. It then finds
  * every pair whose exact similarity reaches the threshold, at about the same cost.
  *
  * <p>Both algorithms have the {@linkplain Algorithm#tokenization tokens} of the whole.
  *
- * @param estimating makes sketches; it has the keys, and a similarity that is an estimate
- * @param length how long the sketch is that a fingerprint begins with
- * @param exact makes the rest, and decides with the algorithm's threshold; its own way to find
- *     pairs misses none
- * @param exactIfSmall whether sketches are for speed alone, and nobody has asked for certain keys
+ * @param estimating makes sketches; it provides the keys, and its similarity is an estimate
+ * @param length the length of the sketch at the start of a fingerprint
+ * @param exact makes the rest, and decides with the algorithm's threshold; its own search misses no
+ *     pair
+ * @param exactIfSmall whether sketches serve only speed, and the user has not asked for particular
+ *     keys
  */
 public record Sketch(Algorithm estimating, Length length, Algorithm exact, boolean exactIfSmall) {
   public Sketch {
@@ -32,19 +33,19 @@ public record Sketch(Algorithm estimating, Length length, Algorithm exact, boole
     Objects.requireNonNull(exact, "exact");
   }
 
-  /** How long sketches are. */
+  /** The length of sketches. */
   @FunctionalInterface
   public interface Length {
 
     /**
-     * The number of words of the sketch that a fingerprint begins with.
+     * Returns the number of words of the sketch at the start of a fingerprint.
      *
-     * @param words holds the fingerprint, or the sketch alone
+     * @param words an array with the fingerprint, or with the sketch only
      * @param from index of its first word
      */
     int of(long[] words, int from);
 
-    /** That of sketches of one length. */
+    /** Returns a fixed length for all sketches. */
     static Length fixed(int words) {
       return (fingerprint, from) -> words;
     }
@@ -54,17 +55,17 @@ public record Sketch(Algorithm estimating, Length length, Algorithm exact, boole
   public static final int MOST_DOCUMENTS = 5000;
 
   /**
-   * Nor is one of more words of tokens in all: up to here, about 400 kB of text, a join takes
-   * little longer than the start of Java.
+   * A collection with more words of tokens is not small, either. Up to this size, about 400 kB of
+   * text, a join takes hardly longer than the start of Java.
    */
   private static final long MOST_WORDS = 1 << 16;
 
   /**
-   * Whether a collection is searched without sketches. It depends on counts alone, so that the
+   * Returns whether a collection is searched without sketches. Depends only on counts, so the
    * result is the same on any machine.
    *
-   * @param documents how many there are
-   * @param words of their tokens, or of their exact fingerprints
+   * @param documents the number of documents
+   * @param words the total words of their tokens, or of their exact fingerprints
    */
   public boolean isNeedless(long documents, long words) {
     return exactIfSmall && documents <= MOST_DOCUMENTS && words <= MOST_WORDS;

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An algorithm that is put together of the two of a {@link Sketch}: fingerprints are those of both,
- * made of the same tokens; one finds candidates, and the other decides.
+ * An algorithm composed of the two algorithms of a {@link Sketch}. A fingerprint consists of both
+ * fingerprints, made from the same tokens. One finds candidates, and the other decides.
  */
 public abstract class SketchedAlgorithm extends BaseAlgorithm {
 
@@ -17,11 +17,11 @@ public abstract class SketchedAlgorithm extends BaseAlgorithm {
   private final transient Sketch sketch;
 
   /**
-   * For subclasses.
+   * Initialises the common part.
    *
    * @param settings the settings in force
    * @param files as in {@link BaseAlgorithm#BaseAlgorithm(Settings, double, Map)}
-   * @param sketch both algorithms have tokens
+   * @param sketch the sketch, both of whose algorithms have tokens
    */
   protected SketchedAlgorithm(Settings settings, Map<String, String> files, Sketch sketch) {
     super(settings, sketch.exact().threshold(), files);
@@ -75,7 +75,7 @@ public abstract class SketchedAlgorithm extends BaseAlgorithm {
     super.check(fingerprint);
     int behind = length(fingerprint, 0);
     if (behind <= 0 || behind >= fingerprint.length) {
-      throw new IllegalArgumentException("a fingerprint without what is behind its sketch");
+      throw new IllegalArgumentException("a fingerprint with nothing after its sketch");
     }
     sketch.exact().check(Arrays.copyOfRange(fingerprint, behind, fingerprint.length));
   }

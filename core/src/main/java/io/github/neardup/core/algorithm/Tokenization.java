@@ -3,28 +3,27 @@ package io.github.neardup.core.algorithm;
 import io.github.neardup.core.LongArray;
 
 /**
- * How an algorithm makes a fingerprint in two steps: text to tokens, and tokens to fingerprint.
- * Both are pure functions. Whoever keeps the tokens of a text, 8 bytes a word or 2 bytes a
- * character, has the fingerprints of all algorithms with the same {@link #description} without the
- * text.
+ * Makes a fingerprint in two steps: text to tokens, and tokens to fingerprint. Both are pure
+ * functions. The tokens of a text, 8 bytes per word or 2 bytes per character, are enough to make
+ * the fingerprints of all algorithms with the same {@link #description}, without the text.
  *
- * <p>Implementations are immutable and thread-safe; readers and makers are for one thread each.
+ * <p>Implementations are immutable and thread-safe; readers and makers are not thread-safe.
  */
 public interface Tokenization {
 
   /**
-   * What decides the tokens, as in a spec: algorithms with the same description make the same
-   * tokens of every text.
+   * Describes what decides the tokens, as in a spec. Algorithms with equal descriptions make the
+   * same tokens of every text.
    */
   String description();
 
-  /** Makes a reader for the use of one thread. */
+  /** Creates a reader for one thread. */
   Reader reader();
 
-  /** Makes a maker of fingerprints for the use of one thread. */
+  /** Creates a maker of fingerprints for one thread. */
   Maker maker();
 
-  /** Makes fingerprints of texts, by way of tokens, for the use of one thread. */
+  /** Creates a fingerprinter that works by way of tokens, for one thread. */
   default Fingerprinter fingerprinter() {
     Reader reader = reader();
     Maker maker = maker();

@@ -1,6 +1,6 @@
 /**
- * The contract every algorithm fulfils (fingerprint, keys, similarity), its settings and spec
- * strings, and how algorithms are found.
+ * The contract of every algorithm (fingerprint, keys, similarity), its settings and specs, and the
+ * lookup of algorithms.
  */
 @NullMarked
 package io.github.neardup.core.algorithm;

@@ -19,17 +19,17 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * An algorithm that compares the texts of each class of a {@link Division} with each other, and
- * with no others: across classes the similarity is 0.
+ * An algorithm that compares only texts of the same class of a {@link Division}. The similarity of
+ * texts of different classes is 0.
  *
- * <p>Frozen layout of a fingerprint: a hash of the class, and the inner fingerprint. Keys are mixed
- * with that hash, so texts of two classes do not meet in a search.
+ * <p>Frozen layout of a fingerprint: a hash of the class, then the inner fingerprint. Keys are
+ * mixed with that hash, so texts of different classes do not meet in a search.
  */
 final class Apart extends Condition {
 
   private static final long serialVersionUID = 1;
 
-  /** Rows of a smaller class are compared one by one: a join would take longer to begin. */
+  /** Classes with fewer rows are compared pair by pair: a join would take longer to set up. */
   private static final int JOINED = 48;
 
   private final transient Division division;
@@ -40,10 +40,10 @@ final class Apart extends Condition {
   }
 
   /**
-   * Around an algorithm.
+   * Wraps an algorithm.
    *
-   * @param settings those of the algorithm, and those that ask for the division
-   * @param own the latter, as a spec has them
+   * @param settings the settings of the algorithm and the settings that ask for the division
+   * @param own the latter settings, as in a spec
    */
   static Algorithm of(
       Settings settings, Algorithm inner, Division division, Map<String, String> own) {
@@ -65,7 +65,7 @@ final class Apart extends Condition {
     return 1 + ofInner.of(words, from + 1);
   }
 
-  /** The class, and the tokens of the rest. */
+  /** The class, then the tokens of the rest of the text. */
   @Override
   Tokenization tokens(Tokenization ofInner) {
     return new Tokenization() {
@@ -99,7 +99,7 @@ final class Apart extends Condition {
   public void check(long[] fingerprint) {
     super.check(fingerprint);
     if (fingerprint.length == 1) {
-      throw new IllegalArgumentException("a fingerprint with nothing behind the hash of its class");
+      throw new IllegalArgumentException("a fingerprint with nothing after the hash of its class");
     }
     inner().check(Arrays.copyOfRange(fingerprint, 1, fingerprint.length));
   }
@@ -119,7 +119,7 @@ final class Apart extends Condition {
     return new ClassKeys(inner().keys(collection));
   }
 
-  /** The keys of the inner algorithm, of each class its own. */
+  /** The keys of the inner algorithm, made distinct for each class. */
   private record ClassKeys(Keys inner) implements Keys {
 
     private static long mixed(long key, long classHash) {
@@ -171,7 +171,7 @@ final class Apart extends Condition {
         .map(join -> (table, rows, threads, sink) -> join(join, table, rows, threads, sink));
   }
 
-  /** Class by class. */
+  /** Joins class by class. */
   private void join(
       SelfJoin join, FingerprintTable table, int[] rows, int threads, SelfJoin.Sink sink) {
     Long2ObjectMap<IntArrayList> classes = new Long2ObjectLinkedOpenHashMap<>();

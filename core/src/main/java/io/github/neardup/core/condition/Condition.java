@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** An algorithm without a sketch, and what must hold besides that two texts are similar by it. */
+/** An algorithm without a sketch, with a condition besides similarity. */
 abstract class Condition extends BaseAlgorithm {
 
   private static final long serialVersionUID = 1;
@@ -22,10 +22,10 @@ abstract class Condition extends BaseAlgorithm {
   private final transient Map<String, String> own;
 
   /**
-   * Around an algorithm.
+   * Wraps an algorithm.
    *
-   * @param settings those of the whole
-   * @param own the settings that ask for the condition, as a spec has them
+   * @param settings the settings of the whole
+   * @param own the settings that ask for the condition, as in a spec
    */
   Condition(Settings settings, Algorithm inner, Map<String, String> own) {
     super(settings, inner.threshold(), inner.identity().files());
@@ -34,10 +34,10 @@ abstract class Condition extends BaseAlgorithm {
   }
 
   /**
-   * Puts a condition around an algorithm, with a sketch or without: around the sketch, and around
-   * what is exact.
+   * Wraps an algorithm in a condition. If the algorithm has a sketch, the sketch and the exact part
+   * are both wrapped.
    *
-   * @param settings those of the whole
+   * @param settings the settings of the whole
    */
   static Algorithm around(
       Algorithm inner, Settings settings, Function<Algorithm, Condition> condition) {
@@ -58,12 +58,12 @@ abstract class Condition extends BaseAlgorithm {
     return inner;
   }
 
-  /** The setting that asks for the condition, as a spec has it. */
+  /** Returns the setting that asks for the condition, as in a spec. */
   final String written() {
     return own.toString();
   }
 
-  /** The length of a fingerprint that something follows. */
+  /** Returns the length of a fingerprint that is followed by other words. */
   abstract int length(Sketch.Length ofInner, long[] words, int from);
 
   abstract Tokenization tokens(Tokenization ofInner);
@@ -98,7 +98,7 @@ abstract class Condition extends BaseAlgorithm {
     return exactSearch(inner);
   }
 
-  /** That of an algorithm, with this condition. */
+  /** Returns the exact search of an algorithm, with this condition. */
   final Optional<String> exactSearch(Algorithm algorithm) {
     return algorithm
         .exactSearch()

@@ -1,25 +1,25 @@
 package io.github.neardup.core.condition;
 
-/** Divides texts into classes: texts of two classes are no duplicates. Thread-safe. */
+/** Divides texts into classes. Texts of different classes are never duplicates. Thread-safe. */
 interface Division {
 
-  /** Makes a reader for the use of one thread. */
+  /** Returns a reader, which is not thread-safe. */
   Reader reader();
 
   /**
-   * Says in a few words how the classes of two texts differ.
+   * Describes in a few words how the classes of two texts differ.
    *
    * @return one line, without a full stop
    */
   String difference(String left, String right);
 
-  /** Finds the class of a text. */
+  /** Determines the class of a text. */
   interface Reader {
 
-    /** A hash of the class. */
+    /** Returns a hash of the class. */
     long classOf(String text);
 
-    /** What is compared within the class. */
+    /** Returns the part of the text that is compared within the class. */
     default String rest(String text) {
       return text;
     }

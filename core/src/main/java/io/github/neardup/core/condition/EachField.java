@@ -17,26 +17,29 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * Compares texts field by field: the similarity of two texts is that of the least similar fields.
+ * Compares texts field by field: the similarity of two texts is the similarity of their least
+ * similar fields.
  *
- * <p>Frozen layout of a fingerprint: the number of fields, where the inner fingerprint of each
- * ends, counted from the first word of all, and the inner fingerprints. Texts with different
- * numbers of fields have the similarity 0.
+ * <p>Frozen layout of a fingerprint: the number of fields; for each field the index where its inner
+ * fingerprint ends, relative to the start of the whole; the inner fingerprints. The similarity of
+ * texts with different numbers of fields is 0.
  */
 final class EachField extends Condition {
 
   /*
-   * Two texts that are similar are so in each field, and have a key of each in common. So the keys of one
-   * field find every pair: the last, for a question often has few forms, an answer many. Texts that are alike in it
-   * are told apart by the keys of the fields before.
+   * Two similar texts are similar in each field, so they share a key of each field. The keys of one
+   * field are enough to find every pair. The last field is used: in questions with answers,
+   * questions often take few forms and answers many. Where many texts are alike in that field, the
+   * keys of earlier fields separate them.
    *
-   * Example: of ten thousand pairs "Translate this sentence", "...", the keys of the second field find those that are
-   * alike. Where ten thousand say "yes", the finer keys are those of the first.
+   * Example: of ten thousand pairs "Translate this sentence", "...", the keys of the second field
+   * find the similar ones. If ten thousand answers are "yes", the finer keys are the keys of the
+   * first field.
    */
 
   private static final long serialVersionUID = 1;
 
-  /** Fields that tell crowded texts apart. */
+  /** The most fields that separate crowded texts. */
   private static final int MOST_FINER = 2;
 
   private EachField(Settings settings, Algorithm inner, Map<String, String> own) {
@@ -44,10 +47,10 @@ final class EachField extends Condition {
   }
 
   /**
-   * Around an algorithm.
+   * Wraps an algorithm.
    *
-   * @param settings those of the algorithm, and those that ask for each field
-   * @param own the latter, as a spec has them
+   * @param settings the settings of the algorithm and the setting that asks for each field
+   * @param own the latter setting, as in a spec
    */
   static Algorithm of(Settings settings, Algorithm inner, Map<String, String> own) {
     return around(inner, settings, stage -> new EachField(settings, stage, own));
@@ -65,7 +68,7 @@ final class EachField extends Condition {
     return from + (int) words[from + 1 + field];
   }
 
-  /** Writes field by field behind a table of them. */
+  /** Writes field by field, after a table of the fields. */
   private interface FieldWriter {
     void write(int field);
   }
@@ -151,7 +154,7 @@ final class EachField extends Condition {
     return new FieldKeys(inner().keys(), inner().keys(), 0);
   }
 
-  /** Adds the field that the keys are of. */
+  /** Adds the field whose keys are used. */
   @Override
   public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
     int field = count(words, from) - 1;
@@ -167,8 +170,8 @@ final class EachField extends Condition {
    * The keys of one field.
    *
    * @param ofField the keys
-   * @param others keys of other fields
-   * @param behind how many fields come after that field
+   * @param others the keys of other fields
+   * @param behind the number of fields after that field
    */
   private record FieldKeys(Keys ofField, Keys others, int behind) implements Keys {
 
@@ -215,7 +218,7 @@ final class EachField extends Condition {
           end(b, bFrom, ofB));
     }
 
-    /** The keys of the field before; of the last that is looked at, its finer ones. */
+    /** The keys of the preceding field; for the last field considered, its own finer keys. */
     @Override
     public Optional<Keys> within(int slot) {
       return behind < MOST_FINER

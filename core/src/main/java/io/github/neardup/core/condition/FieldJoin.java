@@ -15,12 +15,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Joins texts by one field, and compares the others of the pairs that are found. Of all fields,
- * that with the most different values is joined; texts with one value of it are joined by the rest.
+ * Joins texts by one field, and compares the other fields of the pairs found. The field with the
+ * most distinct values is joined; texts with the same value of that field are joined by the
+ * remaining fields.
  */
 final class FieldJoin {
 
-  /** So many rows or fewer are compared one by one: a join would take longer to begin. */
+  /** Up to this many rows are compared pair by pair: a join would take longer to set up. */
   private static final int FEW = 48;
 
   private static final Hash64 HASH = Hash64.seeded(0x6669656C64L);
@@ -40,7 +41,7 @@ final class FieldJoin {
     this.sink = sink;
   }
 
-  /** Texts with different numbers of fields are no pairs. */
+  /** Joins rows. Texts with different numbers of fields never form a pair. */
   void join(int[] rows) {
     Map<Integer, IntArrayList> byCount = new HashMap<>();
     for (int row : rows) {
@@ -55,7 +56,7 @@ final class FieldJoin {
         });
   }
 
-  /** Rows that are alike in all but some fields. */
+  /** Joins rows that are equal in all fields but the given ones. */
   private void join(int[] rows, BitSet fields) {
     if (rows.length <= FEW) {
       JoinedRows.compareAll(whole, table, rows, sink);
@@ -74,7 +75,7 @@ final class FieldJoin {
         .forEach(some -> join(some.toIntArray(), others));
   }
 
-  /** The different values of a field, and the rows that have them. */
+  /** The distinct values of a field, and the rows that have them. */
   private final class Values implements SelfJoin.Sink {
     private final int field;
     private final FingerprintTable values = new FingerprintTable();
@@ -106,7 +107,7 @@ final class FieldJoin {
 
     @Override
     public void candidate(int worker, int left, int right) {
-      // Pairs of rows are, when the values are similar.
+      // Only rows form pairs; here values are similar.
     }
 
     @Override
@@ -118,7 +119,7 @@ final class FieldJoin {
       }
     }
 
-    /** Values of several rows are groups of their own, below all groups of rows. */
+    /** A value of several rows is a group of its own, below all groups of rows. */
     @Override
     public int group(int value) {
       IntList rows = rowsOf.get(value);
@@ -136,7 +137,7 @@ final class FieldJoin {
     }
   }
 
-  /** Words of a fingerprint. */
+  /** The words of one value in a fingerprint. */
   private static final class Value {
     private final long[] words;
     private final int from;

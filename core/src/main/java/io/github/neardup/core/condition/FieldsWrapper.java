@@ -11,24 +11,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Brings {@code fields} to every algorithm. */
+/** Adds the setting {@code fields} to every algorithm. */
 public final class FieldsWrapper implements AlgorithmWrapper {
 
-  /** Between the fields of a text: the unit separator of ASCII. */
+  /** The separator between the fields of a text: the unit separator of ASCII. */
   public static final char SEPARATOR = '\u001F';
 
   private static final String JOINED = "joined";
 
-  /** All fields must be similar. */
+  /** Every field must be similar. */
   public static final String EACH = "each";
 
-  /** The first field must be the same. */
+  /** The first field must be equal. */
   public static final String WITHIN = "within";
 
-  /** The first field must be the same, and each of the others similar. */
+  /** The first field must be equal and every other field similar. */
   public static final String WITHIN_AND_EACH = "within+each";
 
-  /** How the fields of a text are compared; every algorithm has this setting. */
+  /** The setting for how the fields of a text are compared; every algorithm has it. */
   public static final Setting<String> FIELDS =
       Setting.choice(
           "fields",
@@ -66,7 +66,7 @@ public final class FieldsWrapper implements AlgorithmWrapper {
     return how.equals(EACH) ? inner : Apart.of(all, inner, new FirstField(), own);
   }
 
-  /** The value of the setting; empty if texts are compared in one piece. */
+  /** Returns the value of the setting; empty if texts are compared as a whole. */
   public static Optional<String> asked(Settings settings) {
     return settings
         .find(FIELDS.name())
@@ -74,15 +74,15 @@ public final class FieldsWrapper implements AlgorithmWrapper {
         .filter(how -> !how.equals(JOINED));
   }
 
-  /** With each field for itself, the usual threshold of Jaccard similarity. */
+  /** The usual threshold of Jaccard similarity when fields are compared separately. */
   private static final double THRESHOLD_OF_EACH = 0.7;
 
   /**
-   * The usual threshold, which is higher if each field is compared for itself: short fields share
-   * their common words by chance, as half of "How do I open the lock?" is in "How do I close the
-   * bridge?".
+   * Returns the usual threshold. It is higher when fields are compared separately, because short
+   * fields share common words by chance: half of "How do I open the lock?" is in "How do I close
+   * the bridge?".
    *
-   * @param threshold for texts in one piece
+   * @param threshold the usual threshold for whole texts
    */
   public static double usualThreshold(Settings settings, double threshold) {
     return asked(settings).filter(how -> !how.equals(WITHIN)).isPresent()
@@ -90,7 +90,7 @@ public final class FieldsWrapper implements AlgorithmWrapper {
         : threshold;
   }
 
-  /** The fields of a text, at least one. */
+  /** Returns the fields of a text, at least one. */
   static List<String> fields(String text) {
     List<String> fields = new ArrayList<>();
     int from = 0;
@@ -102,7 +102,7 @@ public final class FieldsWrapper implements AlgorithmWrapper {
     return fields;
   }
 
-  /** By the first field; that of a text without a separator is empty. */
+  /** Divides texts by their first field. The first field of a text without a separator is empty. */
   private static final class FirstField implements Division, Division.Reader {
 
     @Override

@@ -5,16 +5,16 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
 import java.util.Arrays;
 
-/** Joins some rows of a table. */
+/** Joins a subset of the rows of a table. */
 final class JoinedRows {
 
   private JoinedRows() {}
 
   /**
-   * Joins rows, of which a part is in a table of its own.
+   * Joins rows of which part is in a table of its own.
    *
-   * @param part by place in {@code rows}
-   * @param sink is told of {@code rows}
+   * @param part by index in {@code rows}
+   * @param sink receives pairs of {@code rows}
    */
   static void join(
       SelfJoin join, FingerprintTable part, int[] rows, int threads, SelfJoin.Sink sink) {
@@ -23,7 +23,7 @@ final class JoinedRows {
     join.join(part, all, threads, new Renumbered(sink, rows));
   }
 
-  /** Compares each row with each other, on the calling thread. */
+  /** Compares every row with every other, on the calling thread. */
   static void compareAll(
       Algorithm algorithm, FingerprintTable table, int[] rows, SelfJoin.Sink sink) {
     for (int i = 1; i < rows.length; i++) {
@@ -33,7 +33,7 @@ final class JoinedRows {
     }
   }
 
-  /** Compares two rows and tells of them, if somebody wants to know. */
+  /** Compares two rows and passes them to the sink, if the sink wants the pair. */
   static void compare(
       Algorithm algorithm, FingerprintTable table, int a, int b, SelfJoin.Sink sink, int worker) {
     boolean known = sink.linksOnly() && sink.group(a) == sink.group(b);
@@ -49,8 +49,8 @@ final class JoinedRows {
     }
   }
 
-  /** A sink for the places of rows. */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  /** Translates indexes into row numbers. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Renumbered(SelfJoin.Sink sink, int[] rows) implements SelfJoin.Sink {
 
     @Override

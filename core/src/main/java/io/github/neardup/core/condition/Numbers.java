@@ -12,36 +12,38 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The numbers of a text: runs of decimal digits of any script, with a sign before them and points
- * in them, and other characters with a numeric value, such as {@code ²} and {@code Ⅳ}. Digits count
- * by their value, and neither zeros before a number nor marks between thousands count: {@code
- * 1,200}, {@code 01200} and {@code ١٢٠٠} are one number, {@code 1.2}, {@code 12} and {@code -12}
+ * The numbers in a text: runs of decimal digits of any script, including a sign before them and
+ * points within them, and other characters with a numeric value, such as {@code ²} and {@code Ⅳ}.
+ * Digits are compared by value. Leading zeros and thousands separators do not matter: {@code
+ * 1,200}, {@code 01200} and {@code ١٢٠٠} are one number; {@code 1.2}, {@code 12} and {@code -12}
  * are three. Pure and thread-safe.
  */
 public final class Numbers {
 
   private static final Hash64 HASH = Hash64.seeded(0x6E756D62657273L);
 
-  /** Digits between two marks of thousands. */
+  /** Digits between two thousands separators. */
   private static final int GROUP = 3;
 
   private Numbers() {}
 
-  /** The different numbers of a text, in order of their first place, as this compares them. */
+  /**
+   * Returns the distinct numbers of a text in normal form, in the order of their first occurrence.
+   */
   static String[] of(String text) {
     Set<String> numbers = new LinkedHashSet<>();
     scan(text, numbers::add);
     return numbers.toArray(String[]::new);
   }
 
-  /** A hash of the set of numbers. */
+  /** Returns a hash of the set of numbers in a text. */
   static long hash(String text) {
     LongArrayList hashes = new LongArrayList();
     scan(text, number -> hashes.add(HASH.hash(number)));
     return hash(hashes);
   }
 
-  /** A hash of a set. */
+  /** Returns a hash of a set of elements. */
   static long hash(LongArrayList elements) {
     long[] sorted = elements.toLongArray();
     Arrays.sort(sorted);
@@ -55,14 +57,14 @@ public final class Numbers {
   }
 
   /**
-   * Whether two texts have other numbers, and otherwise the same words in the same order. Linear
-   * time.
+   * Returns whether two texts have different numbers but otherwise the same words in the same
+   * order. Linear time.
    */
   public static boolean areAllThatDiffers(String left, String right) {
     return hash(left) != hash(right) && otherWords(left).equals(otherWords(right));
   }
 
-  /** Hashes of the words without a digit, in order. */
+  /** Returns hashes of the words without digits, in text order. */
   private static LongArrayList otherWords(String text) {
     PlacedWords words = new PlacedWords(1);
     words.read(text);
@@ -111,7 +113,7 @@ public final class Numbers {
     }
   }
 
-  /** Hands out the number that begins at a place, and tells where it ends. */
+  /** Passes on the number that begins at an index, and returns the index where it ends. */
   private static int scanNumber(String text, int from, Consumer<String> numbers) {
     StringBuilder number = new StringBuilder(isNegative(text, from) ? "-" : "");
     boolean fraction = false;
@@ -122,7 +124,7 @@ public final class Numbers {
       int width = Character.charCount(codePoint);
       if (isDigit(codePoint)) {
         int digit = Character.digit(codePoint, 10);
-        // Zeros before the first other digit count in a fraction alone.
+        // Zeros before the first other digit count only in a fraction.
         zeros += digit == 0 && !fraction && zeros >= 0 ? 1 : 0;
         boolean leading = digit == 0 && !fraction && zeros > 0;
         if (!leading) {
@@ -149,7 +151,7 @@ public final class Numbers {
     return at < text.length() && isDigit(text.codePointAt(at));
   }
 
-  /** Whether a minus stands before a number, and nothing from which it could be taken. */
+  /** Returns whether a minus sign precedes a number and has nothing before it to subtract from. */
   private static boolean isNegative(String text, int from) {
     if (from == 0 || (text.charAt(from - 1) != '-' && text.charAt(from - 1) != '\u2212')) {
       return false;
@@ -165,7 +167,7 @@ public final class Numbers {
     return codePoint == '.' || codePoint == ',' || codePoint == '\u066B' || codePoint == '\uFF0E';
   }
 
-  /** Whether a mark between thousands is at a place: three digits follow, and no fourth. */
+  /** Returns whether a thousands separator is at an index: three digits follow, and no fourth. */
   private static boolean isGroup(String text, int at) {
     boolean mark =
         switch (text.charAt(at)) {

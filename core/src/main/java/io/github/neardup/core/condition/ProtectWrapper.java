@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Brings {@code protect} to every algorithm. */
+/** Adds the setting {@code protect} to every algorithm. */
 public final class ProtectWrapper implements AlgorithmWrapper {
 
-  /** What must be the same in two texts; every algorithm has this setting. */
+  /** The setting for what must be the same in two texts; every algorithm has it. */
   private static final Setting<Protection> PROTECT =
       Setting.of(
           "protect",
           Protection.NONE,
           Protection.PERMITTED,
-          "what must be the same in duplicates: their numbers, how many negations they have, which"
+          "what must be equal in duplicates: numbers, the number of negations, or the"
               + " words of a file",
           Protection::parse,
           Protection::toString);

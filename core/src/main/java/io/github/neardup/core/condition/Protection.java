@@ -22,11 +22,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What must be the same in two texts if they are to be duplicates: their {@linkplain Numbers
- * numbers}, how many negations they have, or which words of a file. In a spec: {@code numbers},
- * {@code negations}, the name of a file with one word a line, or several with {@code +} between
- * them. Texts are looked at as they are, before normalisation; words are told from each other as
- * {@link PlacedWords} does. Immutable and thread-safe.
+ * What must be the same in two texts for them to be duplicates: their {@linkplain Numbers numbers},
+ * their number of negations, or which words of a file they contain. In a spec: {@code numbers},
+ * {@code negations}, the name of a file with one word per line, or several of these joined by
+ * {@code +}. Texts are read before normalisation; words are distinguished as in {@link
+ * PlacedWords}. Immutable and thread-safe.
  */
 final class Protection implements Division, Setting.FileValue {
 
@@ -53,7 +53,7 @@ final class Protection implements Division, Setting.FileValue {
     this.listed = list.map(some -> hashes(some.words())).orElseGet(LongOpenHashSet::new);
   }
 
-  /** As written in a spec. */
+  /** Parses a value as written in a spec. */
   static Protection parse(String text) {
     boolean numbers = false;
     boolean negations = false;
@@ -76,7 +76,7 @@ final class Protection implements Division, Setting.FileValue {
     return new Protection(numbers, negations, list);
   }
 
-  /** Words, and how negations are written, are read when they are first wanted. */
+  /** The words and rules for negations, read on first use. */
   private static final class Negations {
     private static final LongOpenHashSet WORDS = hashes(read());
 
@@ -156,7 +156,7 @@ final class Protection implements Division, Setting.FileValue {
     return String.join("; ", differences);
   }
 
-  /** What each has that the other has not. */
+  /** Describes what each set has that the other lacks. */
   private static String difference(String what, Set<String> left, Set<String> right) {
     return "%s differ: %s against %s".formatted(what, without(left, right), without(right, left));
   }
@@ -208,7 +208,7 @@ final class Protection implements Division, Setting.FileValue {
     return toString().hashCode();
   }
 
-  /** As in a spec. */
+  /** Returns the value as in a spec. */
   @Override
   public String toString() {
     List<String> parts = new ArrayList<>();

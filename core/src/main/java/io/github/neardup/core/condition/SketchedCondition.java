@@ -7,7 +7,7 @@ import io.github.neardup.core.spec.Settings;
 import java.util.Map;
 import java.util.Optional;
 
-/** A condition around a sketch, and the same around what is exact behind it. */
+/** A condition around both the sketch and the exact part of an algorithm. */
 final class SketchedCondition extends SketchedAlgorithm {
 
   private static final long serialVersionUID = 1;
@@ -32,7 +32,7 @@ final class SketchedCondition extends SketchedAlgorithm {
   /**
    * {@inheritDoc}
    *
-   * <p>How long a sketch is, its own words say; they may be anything.
+   * <p>The sketch's own words determine its length, and here they may be arbitrary.
    */
   @Override
   public void check(long[] fingerprint) {

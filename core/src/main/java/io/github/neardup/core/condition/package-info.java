@@ -1,5 +1,6 @@
 /**
- * Conditions besides similarity: what must be the same in two texts, and what is compared apart.
+ * Conditions besides similarity: what must be the same in two texts, and which texts are compared
+ * separately.
  */
 @NullMarked
 package io.github.neardup.core.condition;

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Finds the near-duplicates among things that have a text.
+ * Finds the near-duplicates among objects that have a text.
  *
  * <pre>{@code
  * Duplicates<Article> found =
@@ -25,12 +25,12 @@ import java.util.stream.Stream;
  * }
  * }</pre>
  *
- * <p>It decides as {@code neardup dedup} does: every item that is removed is similar enough to one
- * that is kept. Of near-duplicates, the first is kept; sort the items to keep others, such as the
- * newest. The result does not depend on the number of threads.
+ * <p>Decides as {@code neardup dedup} does: every removed item is similar enough to a kept item. Of
+ * near-duplicates, the first is kept; sort the items to keep others, such as the newest. The result
+ * does not depend on the number of threads.
  *
- * <p>Memory: the items, and the fingerprints of their texts. Time: linear in the texts, and in the
- * comparisons, of which there are about as many as near-duplicates.
+ * <p>Memory: the items, and the fingerprints of their texts. Time: linear in the texts and in the
+ * number of comparisons, which is about the number of near-duplicates.
  *
  * <p>Immutable and thread-safe.
  */
@@ -49,10 +49,10 @@ public final class DuplicateFinder {
   }
 
   /**
-   * Finds near-duplicates by the algorithm of a spec, on all processors.
+   * Creates a finder with the algorithm of a spec, on all processors.
    *
    * @param spec the algorithm and its settings, such as {@code "minhash:threshold=0.8"}. With
-   *     {@code weights=idf} and no file of frequencies, the items show how rare shingles are
+   *     {@code weights=idf} and no file of frequencies, the items determine how rare shingles are
    * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong; the message says
    *     what is permitted
    * @throws java.io.UncheckedIOException if a file that a setting names cannot be read
@@ -61,13 +61,13 @@ public final class DuplicateFinder {
     return of(OpenSpec.of(Objects.requireNonNull(spec, "spec")));
   }
 
-  /** Finds near-duplicates by this algorithm, on all processors. */
+  /** Creates a finder with the given algorithm, on all processors. */
   public static DuplicateFinder of(Algorithm algorithm) {
     return of(OpenSpec.of(Objects.requireNonNull(algorithm, "algorithm")));
   }
 
   /**
-   * The same on another number of threads.
+   * Returns the same finder with another number of threads.
    *
    * @param number at least 1
    * @throws IllegalArgumentException if it is less than 1
@@ -82,11 +82,11 @@ public final class DuplicateFinder {
   /**
    * Finds the near-duplicates among items.
    *
-   * @param items none of them null; read once
-   * @param text gives the text of an item, not null; for the same item always the same
+   * @param items the items, none of them null; read once
+   * @param text returns the text of an item, not null, and always the same for the same item
    * @throws NullPointerException if an item or its text is null; the message says which
    * @throws io.github.neardup.core.search.Budget.IncompleteSearchException if so many different
-   *     texts resemble each other that comparing them would not end
+   *     texts resemble each other that comparing them would take too long
    * @throws io.github.neardup.core.CapacityException if there are more keys than an array can hold
    */
   public <T> Duplicates<T> find(Iterable<? extends T> items, Function<? super T, String> text) {

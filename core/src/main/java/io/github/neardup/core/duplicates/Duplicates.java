@@ -24,8 +24,8 @@ public final class Duplicates<T> {
    * An item that repeats another.
    *
    * @param item the item
-   * @param kept the item that is kept in its place
-   * @param similarity how similar their texts are, from the threshold to 1
+   * @param kept the item that is kept instead
+   * @param similarity the similarity of their texts, from the threshold to 1
    */
   public record Removed<T>(T item, T kept, double similarity) {
 
@@ -44,10 +44,10 @@ public final class Duplicates<T> {
   }
 
   /**
-   * With what was found.
+   * Creates a result.
    *
-   * @param centres for each item the index of the kept item
-   * @param similarities of the removed items, in order
+   * @param centres for each item, the index of the kept item
+   * @param similarities the similarities of the removed items, in order
    */
   Duplicates(List<T> items, int[] centres, double[] similarities, Algorithm algorithm) {
     List<T> first = new ArrayList<>();
@@ -69,25 +69,25 @@ public final class Duplicates<T> {
     this.algorithm = algorithm;
   }
 
-  /** The items that are kept, in order: no two of them were found to be near-duplicates. */
+  /** Returns the items that are kept, in order. No two of them were found to be near-duplicates. */
   public List<T> kept() {
     return kept;
   }
 
-  /** The items that are removed, in order. */
+  /** Returns the items that are removed, in order. */
   public List<Removed<T>> removed() {
     return removed;
   }
 
   /**
-   * The clusters of two or more items, ordered by their first; in each the item that is kept, then
-   * those that are removed for it.
+   * Returns the clusters of two or more items, ordered by their first item. Each cluster begins
+   * with the item that is kept, followed by the items that are removed in its favour.
    */
   public List<List<T>> clusters() {
     return clusters;
   }
 
-  /** The algorithm that decided, with all that its spec left open. */
+  /** Returns the algorithm that decided, with nothing left open. */
   public Algorithm algorithm() {
     return algorithm;
   }

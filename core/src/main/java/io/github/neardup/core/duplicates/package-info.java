@@ -1,4 +1,4 @@
-/** The near-duplicates among things in memory: the short way for applications. */
+/** Near-duplicates among objects in memory: the shortest way for applications. */
 @NullMarked
 package io.github.neardup.core.duplicates;
 

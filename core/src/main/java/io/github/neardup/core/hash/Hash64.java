@@ -6,19 +6,19 @@ import java.nio.ByteOrder;
 import java.util.Objects;
 
 /**
- * The 64-bit hash behind every fingerprint: seeded, fast on the short strings that words and
- * sentences are, and frozen. The same characters and seed give the same value on every JVM,
- * platform and release; golden values in the tests hold that true. A better function would get a
- * class and a {@link #SCHEME} of its own, never a change here.
+ * The 64-bit hash function behind every fingerprint: seeded, fast on short strings such as words
+ * and sentences, and frozen. The same characters and seed give the same value on every JVM,
+ * platform and release. A better function would get its own class and {@link #SCHEME}; this one
+ * never changes.
  *
- * <p>It is SipHash-1-3 (Aumasson, Bernstein, "SipHash: a fast short-input PRF", INDOCRYPT 2012),
- * with which hash tables of several languages are kept safe from hostile strings. Its message is
- * the UTF-16 code units, or the 64-bit words, in little-endian order; its key is {@code
- * random(seed, 0)} and {@code random(seed, 1)}. Who does not know the seed cannot make strings
- * collide more often than chance does. Who knows it can, with some work: see the limits that {@link
- * io.github.neardup.core.text.FeatureExtractor} states.
+ * <p>The function is SipHash-1-3 (Aumasson, Bernstein, "SipHash: a fast short-input PRF", INDOCRYPT
+ * 2012), which several languages use to protect hash tables from hostile strings. Its message is
+ * the UTF-16 code units or the 64-bit words, in little-endian order; its key is {@code random(seed,
+ * 0)} and {@code random(seed, 1)}. Without the seed, nobody can find strings that collide more
+ * often than by chance. With the seed, some work is enough: see the limits in {@link
+ * io.github.neardup.core.text.FeatureExtractor}.
  *
- * <p>Immutable and thread-safe. All methods take time linear in their input.
+ * <p>Immutable and thread-safe. All methods take time linear in the length of their input.
  */
 public final class Hash64 {
 
@@ -27,7 +27,9 @@ public final class Hash64 {
 
   private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
 
-  /** A string that is no longer than this, and followed by enough characters, is short. */
+  /**
+   * Strings up to this length have a faster path, if enough characters follow them in the array.
+   */
   private static final int SHORT = 7;
 
   private static final VarHandle WORD =
@@ -47,9 +49,9 @@ public final class Hash64 {
   }
 
   /**
-   * One function of the family.
+   * Returns the function for a seed.
    *
-   * @param seed any number; a secret one keeps those who do not know it from making collisions
+   * @param seed any number; a secret seed protects against deliberate collisions
    */
   public static Hash64 seeded(long seed) {
     return new Hash64(random(seed, 0), random(seed, 1));
@@ -96,8 +98,8 @@ public final class Hash64 {
   }
 
   /**
-   * The same for fewer than eight characters, as words are, without a branch on how many, which no
-   * processor can guess. They are in two numbers, with whatever follows them.
+   * Hashes fewer than eight characters, such as a word, without a branch on their number, which no
+   * processor can predict. The two arguments hold the characters, with whatever follows them.
    */
   private long hashOfFew(long first, long second, int length) {
     long v0 = start0;
@@ -114,20 +116,20 @@ public final class Hash64 {
     v3 = Long.rotateLeft(v3, 21) ^ v0;
     v2 = Long.rotateLeft(v2, 32);
     v0 ^= first;
-    // All ones if there are four or more; otherwise the first word has not come in yet.
+    // All ones for four characters or more; otherwise the first word has not been mixed in yet.
     long fourOrMore = (3L - length) >> 63;
     v0 = start0 ^ ((v0 ^ start0) & fourOrMore);
     v1 = start1 ^ ((v1 ^ start1) & fourOrMore);
     v2 = start2 ^ ((v2 ^ start2) & fourOrMore);
     v3 = start3 ^ ((v3 ^ start3) & fourOrMore);
-    // What is left of the last word: length % 4 characters.
+    // The rest of the last word: length % 4 characters.
     long rest = (first ^ ((first ^ second) & fourOrMore)) & ((1L << ((length & 3) << 4)) - 1);
     return finish(v0, v1, v2, v3, rest | length(2L * length));
   }
 
   /**
-   * Hashes characters in UTF-16, in little-endian order; equal to hashing them as an array of
-   * characters.
+   * Hashes UTF-16 characters in little-endian order. The result equals the hash of the same
+   * characters as an array.
    *
    * @param utf16 the array that holds the characters, two bytes each
    * @param from index of the first byte
@@ -183,7 +185,7 @@ public final class Hash64 {
   }
 
   /**
-   * Hashes a character sequence; equal to hashing its characters as an array.
+   * Hashes a character sequence. The result equals the hash of the same characters as an array.
    *
    * @param text the characters
    * @return the hash, evenly spread over all 64 bits
@@ -233,12 +235,12 @@ public final class Hash64 {
     return finish(v0, v1, v2, v3, length(Long.BYTES * (long) (to - from)));
   }
 
-  /** The number of bytes, modulo 256, in the upper byte of the last word. */
+  /** Returns the number of bytes modulo 256 in the top byte of the last word. */
   private static long length(long bytes) {
     return bytes << 56;
   }
 
-  /** Takes in the last word, and mixes the state three times more. */
+  /** Mixes in the last word and then mixes the state three more times. */
   private static long finish(long s0, long s1, long s2, long s3, long last) {
     long v0 = s0;
     long v1 = s1;
@@ -277,7 +279,7 @@ public final class Hash64 {
     return z ^ (z >>> 31);
   }
 
-  /** The value that {@link #mix} turns into {@code mixed}. */
+  /** Returns the value that {@link #mix} maps to {@code mixed}. */
   public static long unmix(long mixed) {
     long z = (mixed ^ (mixed >>> 31) ^ (mixed >>> 62)) * 0x319642B2D24D8EC3L;
     z = (z ^ (z >>> 27) ^ (z >>> 54)) * 0x96DE1B173F119089L;
@@ -285,8 +287,8 @@ public final class Hash64 {
   }
 
   /**
-   * The {@code index}-th output of the SplitMix64 generator started at {@code seed}: a cheap source
-   * of constants that are the same everywhere.
+   * Returns the {@code index}-th output of the SplitMix64 generator started at {@code seed}: an
+   * inexpensive source of constants that are the same everywhere.
    *
    * @param seed the state the generator starts from
    * @param index which output, counted from 0

@@ -1,4 +1,4 @@
-/** The hash functions behind every fingerprint. They are versioned and never change. */
+/** The hash functions behind every fingerprint, versioned and frozen. */
 @NullMarked
 package io.github.neardup.core.hash;
 

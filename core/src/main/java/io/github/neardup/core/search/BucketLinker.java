@@ -9,38 +9,38 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * Links the verified pairs among the rows of a bucket: rows with a key in common. Afterwards any
- * two of them that are a verified pair are in one group, provided that the sink joins the two rows
- * of each verified pair.
+ * Links the verified pairs among the rows of a bucket, which share a key. Afterwards, the two rows
+ * of every verified pair are in one group, provided that the sink joins the rows of each pair it
+ * receives.
  */
 final class BucketLinker {
 
   /*
-   * All pairs of a bucket of n rows are n^2 / 2 comparisons: 5 * 10^11 for a boilerplate in a million
-   * documents. Only links are wanted, and rows of one group are never compared.
+   * All pairs of a bucket of n rows are n^2 / 2 comparisons: 5 * 10^11 for a boilerplate text in a
+   * million documents. Only links are needed, so rows of one group are never compared.
    *
-   * A bucket of 512 rows or fewer is compared pair by pair. A larger one takes three steps:
+   * A bucket of up to 512 rows is compared pair by pair. A larger bucket takes three steps:
    *
-   * 1. Each row is compared with at most 64 leaders, and becomes a leader if it matches none and there is
-   *    room. A million rows that are all alike are in one group after a comparison each.
-   * 2. What remains is to compare the rows OUTSIDE the largest group with all others. If these are more
-   *    than 2 * 10^7 pairs and the keys have finer ones (Keys.within), the bucket is split by them, and
-   *    its parts are linked in the same way.
-   * 3. Otherwise they are compared, by all workers at once.
+   * 1. Each row is compared with at most 64 leaders. A row that matches none becomes a leader
+   *    itself, if there is room. A million similar rows are in one group after a comparison each.
+   * 2. The rows OUTSIDE the largest group must still be compared with all others. If these are more
+   *    than 2 * 10^7 pairs and the keys have finer ones (Keys.within), the bucket is split by the
+   *    finer keys, and its parts are linked in the same way.
+   * 3. Otherwise, all workers compare these pairs together.
    *
-   * Example: 10,000 rows, 9,990 of them copies of one text. Step 1 takes about 10,000 comparisons; step 3
-   * compares the other 10 with all, 100,000 more.
+   * Example: 10,000 rows, of which 9,990 are copies of one text. Step 1 takes about 10,000
+   * comparisons; step 3 compares the other 10 rows with all, 100,000 more.
    *
-   * Invariant: a pair is left out only if both rows are in one group. Leaders save comparisons and decide
-   * nothing.
+   * Invariant: a pair is skipped only if both rows are in one group. Leaders save comparisons but
+   * do not affect the result.
    */
 
-  /** Up to this size a bucket is the work of one worker. */
+  /** A bucket of up to this size is processed by one worker. */
   static final int LARGEST_SMALL = 512;
 
   private static final int LEADERS = 64;
 
-  /** A bucket of this many comparisons is worth splitting: they take some tens of milliseconds. */
+  /** A bucket that needs this many comparisons, some tens of milliseconds, is worth splitting. */
   private static final double WORTH_SPLITTING = 2e7;
 
   private static final int MEMBERS_A_PIECE = 16;
@@ -51,10 +51,10 @@ final class BucketLinker {
   private final Parallel parallel;
   private final Splitter splitter;
 
-  /** Splits a bucket by finer keys, and links the parts. */
+  /** Splits a bucket by finer keys and links the parts. */
   @FunctionalInterface
   interface Splitter {
-    /** Whether there are finer keys; if not, nothing is done. */
+    /** Returns whether there are finer keys; if not, does nothing. */
     boolean split(int[] members);
   }
 
@@ -71,7 +71,9 @@ final class BucketLinker {
     this.splitter = splitter;
   }
 
-  /** The rows of a run of entries, ascending; a row that has the key twice is there once. */
+  /**
+   * Returns the rows of a run of entries, ascending and distinct, even if a row has the key twice.
+   */
   static int[] distinct(int[] rows, int from, int to) {
     int[] members = Arrays.copyOfRange(rows, from, to);
     int size = 1;
@@ -83,7 +85,7 @@ final class BucketLinker {
     return size == members.length ? members : Arrays.copyOf(members, size);
   }
 
-  /** Links {@code rows[from..to)}, at most {@value #LARGEST_SMALL}. */
+  /** Links {@code rows[from..to)}, at most {@value #LARGEST_SMALL} rows. */
   static void linkSmall(
       Verifier verifier,
       FingerprintTable table,
@@ -110,12 +112,12 @@ final class BucketLinker {
         }
       }
       if (!others) {
-        return; // all that follow are in the group of i
+        return; // all further rows are in the group of i
       }
     }
   }
 
-  /** Whether the rows are in one group now. */
+  /** Compares two rows. Returns whether they are now in one group. */
   private static boolean compare(
       Verifier verifier,
       FingerprintTable table,
@@ -176,7 +178,7 @@ final class BucketLinker {
         int leader = leaders[i];
         led = sink.group(leader) == group || compare(verifier, table, sink, 0, leader, member);
         if (led) {
-          // What matched is likely to match again.
+          // The leader that matched last is likely to match again.
           leaders[i] = leaders[0];
           leaders[0] = leader;
         }
@@ -198,9 +200,9 @@ final class BucketLinker {
         .getIntKey();
   }
 
-  /** Each of the first {@code some} members with all that follow it. */
+  /** Compares each of the first {@code some} members with all members after it. */
   private void compareWithAll(int[] members, int some) {
-    // Side by side in memory, for they are gone through again and again.
+    // Copied side by side in memory, because the loop passes over them again and again.
     FingerprintTable own = new FingerprintTable();
     for (int row : members) {
       own.add(table.words(row), table.from(row), table.to(row));

@@ -13,17 +13,17 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Searches one bucket at a time, for those who group fingerprints by key themselves: in a
- * distributed system, say, where the members of a bucket come together from many machines.
+ * Searches one bucket at a time, for callers that group fingerprints by key themselves, such as a
+ * distributed system where the members of a bucket come from many machines.
  *
- * <p>A bucket is all fingerprints of a collection that have one key of one slot in common. With
- * {@link #pairs}, the buckets of all slots give every verified pair of the collection exactly once,
- * if each fingerprint has one key a slot. With {@link #links}, they give pairs whose connected
- * components are those of all verified pairs. That is what {@link Search} finds on one machine
- * ({@code BucketSearchTest}).
+ * <p>A bucket holds all fingerprints of a collection that share one key of one slot. With {@link
+ * #pairs}, the buckets of all slots yield every verified pair of the collection exactly once, if
+ * each fingerprint has one key per slot. With {@link #links}, they yield pairs with the same
+ * connected components as all verified pairs. Both equal the results of {@link Search} on one
+ * machine ({@code BucketSearchTest}).
  *
- * <p>Members are whole fingerprints, as {@link Algorithm#fingerprinter} makes them. Everything is
- * done on the calling thread. Immutable and thread-safe.
+ * <p>Members are whole fingerprints, as made by {@link Algorithm#fingerprinter}. All work is done
+ * on the calling thread. Immutable and thread-safe.
  */
 public final class BucketSearch {
 
@@ -38,10 +38,10 @@ public final class BucketSearch {
   }
 
   /**
-   * A search with the {@linkplain Budget#USUAL usual budget} for each bucket.
+   * Creates a search with the {@linkplain Budget#USUAL usual budget} for each bucket.
    *
-   * @param algorithm made the fingerprints
-   * @param keys made the buckets
+   * @param algorithm the algorithm that made the fingerprints
+   * @param keys the keys that made the buckets
    */
   public static BucketSearch of(Algorithm algorithm, Keys keys) {
     return new BucketSearch(
@@ -51,8 +51,8 @@ public final class BucketSearch {
   }
 
   /**
-   * The same search with another budget for the links of a bucket; pairs have none. With one that
-   * allows an incomplete result, the links of a bucket that is too large may be too few.
+   * Returns the same search with another budget for the links of a bucket; pairs have no budget. If
+   * the budget allows an incomplete result, links of a very large bucket may be missing.
    */
   public BucketSearch withBudget(Budget other) {
     Objects.requireNonNull(other, "other");
@@ -60,12 +60,12 @@ public final class BucketSearch {
   }
 
   /**
-   * A fingerprint and what it is known by.
+   * A fingerprint and its id.
    *
    * @param id of any kind
    * @param fingerprint at least one word; not changed
    */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Member<I>(I id, long[] fingerprint) {
     public Member {
       Objects.requireNonNull(id, "id");
@@ -86,8 +86,9 @@ public final class BucketSearch {
   }
 
   /**
-   * Finds the verified pairs of a bucket, equal fingerprints included, except those that have a key
-   * in common in an earlier slot: they come from the bucket of that key. Quadratic in the members.
+   * Finds the verified pairs of a bucket, including pairs of equal fingerprints. Skips pairs that
+   * share a key in an earlier slot, because the bucket of that key yields them. Takes time
+   * quadratic in the number of members.
    *
    * @param slot the slot of the bucket's key
    * @param bucket its members, each once
@@ -101,8 +102,8 @@ public final class BucketSearch {
   }
 
   /**
-   * Finds the verified pairs between two parts of a bucket, for those who divide a large bucket
-   * into parts and search each part, and each two of them; otherwise as {@link #pairs}.
+   * Finds the verified pairs between two parts of a bucket, for callers that divide a large bucket
+   * and search each part and every two parts. Otherwise like {@link #pairs}.
    *
    * @param slot the slot of the bucket's key
    * @param left members of the bucket, each once
@@ -126,15 +127,14 @@ public final class BucketSearch {
   }
 
   /**
-   * Finds enough verified pairs of a bucket to connect any two members that are a verified pair,
-   * and no more: at most one less than there are members. Members that are connected already are
-   * not compared.
+   * Finds just enough verified pairs of a bucket to connect the two members of every verified pair:
+   * at most one pair fewer than there are members. Connected members are not compared again.
    *
    * @param slot the slot of the bucket's key
    * @param bucket its members, each once
-   * @param found receives the pairs; which of those that would do is not determined
+   * @param found receives the pairs; which of several sufficient sets is unspecified
    * @throws IndexOutOfBoundsException if the keys have no such slot
-   * @throws IncompleteSearchException if the budget is used up and does not allow for that
+   * @throws IncompleteSearchException if the budget is used up and allows no incomplete result
    */
   public <I> void links(int slot, List<Member<I>> bucket, PairConsumer<I> found) {
     Objects.requireNonNull(found, "found");
@@ -142,10 +142,10 @@ public final class BucketSearch {
   }
 
   /**
-   * The same where some members are known to be connected already: they are not compared.
+   * Finds links when some members are known to be connected; these are not compared.
    *
-   * @param group for each place in the bucket a place, the same for members that are connected; one
-   *     of a member of the group
+   * @param group for each index in the bucket, an index that is the same for connected members: the
+   *     index of some member of the group
    */
   public <I> void links(
       int slot, List<Member<I>> bucket, IntUnaryOperator group, PairConsumer<I> found) {

@@ -7,19 +7,19 @@ import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
- * How many pairs a search for clusters compares at most. What is linked already is not compared, so
- * only texts that share much and are not similar enough use it up: boilerplate, a tiny vocabulary,
- * a threshold just above what all texts have in common.
+ * Limits the number of pairs that a search for clusters compares. Linked rows are not compared
+ * again, so only texts that share much without being similar enough use the budget up: boilerplate,
+ * a tiny vocabulary, or a threshold just above what all texts have in common.
  *
- * @param comparisons the most pairs to compare, at least 1; empty for 10,000 a document, and at
- *     least 10 billion, which is all pairs of 140,000 documents
- * @param incompleteAllowed whether the search goes on without the rest when they are used up, and
- *     says which documents are concerned; else it fails. What an incomplete search finds may differ
- *     from run to run
+ * @param comparisons the maximum number of comparisons, at least 1. Empty means 10,000 per
+ *     document, but at least 10 billion, the number of pairs of 140,000 documents
+ * @param incompleteAllowed what happens when the budget is used up: if true, the search skips the
+ *     rest and reports the documents concerned; if false, it fails. The result of an incomplete
+ *     search may differ from run to run
  */
 public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
 
-  /** The usual number of comparisons; the search fails when they are used up. */
+  /** The usual number of comparisons; a search that uses them up fails. */
   public static final Budget USUAL = new Budget(OptionalLong.empty(), false);
 
   private static final long LEAST = 10_000_000_000L;
@@ -37,21 +37,21 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
     }
   }
 
-  /** The most pairs to compare of that many documents. */
+  /** Returns the maximum number of comparisons for that many documents. */
   long of(int documents) {
     return comparisons.orElse(Math.max(LEAST, A_DOCUMENT * documents));
   }
 
   /**
-   * Counts comparisons against a {@link Budget}. When that is used up, either the search fails, or
-   * it gives up on whatever it would still compare, and the rows concerned are noted.
+   * Counts comparisons against a {@link Budget}. When the budget is used up, either the search
+   * fails, or it skips the remaining comparisons and records the rows concerned.
    */
   static final class Meter {
 
-    /** Comparisons a worker counts on its own before it tells the others. */
+    /** Comparisons that a worker counts on its own before it reports them. */
     private static final int PORTION = 1 << 14;
 
-    /** Counters of two workers share no cache line, nor with the length, which all workers read. */
+    /** Spaces the counters of workers, and the array's length, across different cache lines. */
     private static final int SPACING = 32;
 
     private final long most;
@@ -60,7 +60,7 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
     private final int[] counts;
     private final AtomicLong comparisons = new AtomicLong();
 
-    /** Written by several threads, always to the same value. */
+    /** Written by several threads, always with the same value. */
     private final boolean[] concerned;
 
     private volatile boolean exhausted;
@@ -70,9 +70,10 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
     }
 
     /**
-     * The same.
+     * Creates a meter with a listener.
      *
-     * @param listener is told now and then, by any worker, how many comparisons there were
+     * @param listener receives the number of comparisons so far, now and then, on any worker's
+     *     thread
      */
     Meter(Budget budget, int rows, int workers, LongConsumer listener) {
       this.listener = listener;
@@ -85,7 +86,7 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
     /**
      * Counts a comparison.
      *
-     * @throws IncompleteSearchException if the budget is used up and does not allow for that
+     * @throws IncompleteSearchException if the budget is used up and allows no incomplete result
      */
     void count(int worker) {
       int own = (worker + 1) * SPACING;
@@ -102,7 +103,7 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
       }
     }
 
-    /** Whether the row is not to be compared any more. */
+    /** Returns whether the row must not be compared any more. */
     boolean givesUp(int row) {
       if (exhausted) {
         concerned[row] = true;
@@ -110,13 +111,13 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
       return exhausted;
     }
 
-    /** The rows that may lack links; none if the search is complete. */
+    /** Returns the rows that may lack links; none if the search is complete. */
     int[] concerned() {
       return IntStream.range(0, concerned.length).filter(row -> concerned[row]).toArray();
     }
   }
 
-  /** A search has used up its {@link Budget} of comparisons, and links may be missing. */
+  /** Thrown when a search has used up its {@link Budget}, so links may be missing. */
   public static final class IncompleteSearchException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -128,23 +129,23 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
     }
 
     /**
-     * The same with the caller's way of doing something about it.
+     * Creates an exception with the caller's advice.
      *
      * @param comparisons how many pairs were compared
-     * @param remedy a clause that goes on after "raise the threshold or take longer shingles,"
+     * @param remedy a clause that continues "raise the threshold or use longer shingles,"
      */
     public IncompleteSearchException(long comparisons, String remedy) {
       super(
           String.format(
               Locale.ROOT,
               "the search is not complete after %,d comparisons: many texts have much in common and are"
-                  + " not similar enough to be linked; raise the threshold or take longer shingles, %s",
+                  + " not similar enough to be linked; raise the threshold or use longer shingles, %s",
               comparisons,
               remedy));
       this.comparisons = comparisons;
     }
 
-    /** How many pairs were compared. */
+    /** Returns how many pairs were compared. */
     public long comparisons() {
       return comparisons;
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The rows of a collection, tokens and fingerprints, while it is read. */
+/** Reads the rows of a collection: tokens and fingerprints. */
 final class CollectionRows {
 
   private final Algorithm algorithm;
@@ -21,7 +21,7 @@ final class CollectionRows {
   private final Optional<TokenColumn> tokens;
   private FingerprintTable sketches = new FingerprintTable();
 
-  /** Sketches that do not fit into memory and cannot be made anew. */
+  /** Sketches that do not fit into memory and cannot be derived from tokens. */
   private Optional<TokenColumn> stored = Optional.empty();
 
   private boolean overflown;
@@ -103,12 +103,12 @@ final class CollectionRows {
     sketches = new FingerprintTable();
   }
 
-  /** The tokens, if they are kept. */
+  /** Returns the tokens, if they are kept. */
   Optional<TokenColumn> tokens() {
     return tokens;
   }
 
-  /** The fingerprints or sketches. */
+  /** Returns the fingerprints or sketches. */
   FingerprintTable table() {
     if (!overflown) {
       return sketches;
@@ -121,7 +121,7 @@ final class CollectionRows {
   /** Sketches documents, batch by batch, on one thread. */
   private static final class Sketcher {
 
-    /** Makes a sketch. */
+    /** Makes the sketch of a text. */
     private interface OfText {
       void sketch(String text, LongArray sketch, LongArray tokens);
     }
@@ -141,7 +141,7 @@ final class CollectionRows {
       return new Sketcher((text, sketch, tokens) -> fingerprinter.fingerprint(text, sketch), false);
     }
 
-    /** Makes fingerprints of tokens, which are kept. */
+    /** Makes fingerprints from tokens, and keeps the tokens. */
     static Sketcher ofTokens(Tokenization tokenization, Algorithm sketching) {
       Tokenization.Reader reader = tokenization.reader();
       Tokenization.Maker maker = TokenColumn.tokenization(sketching).maker();
@@ -160,7 +160,7 @@ final class CollectionRows {
         try {
           maker.sketch(document.text(), sketches.words(), tokens.words());
           if (sketches.words().size() == before) {
-            throw new IllegalStateException("the algorithm gave no fingerprint");
+            throw new IllegalStateException("the algorithm made no fingerprint");
           }
         } catch (RuntimeException e) {
           throw new FingerprintException(document.id(), e);
@@ -174,7 +174,7 @@ final class CollectionRows {
     }
   }
 
-  /** Some documents that were read. */
+  /** A batch of documents that have been read. */
   private record Sketched(RowBuffer.Rows sketches, RowBuffer.Rows tokens) {
     long keepIn(Fingerprints.RowStore store) {
       return store.keep(

@@ -6,7 +6,9 @@ import io.github.neardup.core.util.Parallel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Rows with equal fingerprints, so that a search meets each fingerprint once. */
+/**
+ * Groups rows with equal fingerprints, so that a search processes each distinct fingerprint once.
+ */
 final class EqualRows {
 
   private static final Hash64 HASH = Hash64.seeded(0x636F6C6C61707365L);
@@ -19,12 +21,12 @@ final class EqualRows {
 
   private final int[] representatives;
 
-  /** Finds them. */
+  /** Finds equal rows. */
   EqualRows(FingerprintTable table, Parallel parallel, KeyedRows.Workspace workspace) {
     this(table, parallel, workspace, HASH::hash);
   }
 
-  /** The same by any hash, good or bad. */
+  /** Finds equal rows with any hash, good or bad. */
   EqualRows(
       FingerprintTable table, Parallel parallel, KeyedRows.Workspace workspace, RowHash hash) {
     representatives = new int[table.size()];
@@ -51,7 +53,7 @@ final class EqualRows {
     }
   }
 
-  /** For each row, the first row with an equal fingerprint. */
+  /** Returns, for each row, the first row with an equal fingerprint. */
   int[] representatives() {
     return representatives;
   }
@@ -63,7 +65,7 @@ final class EqualRows {
     }
   }
 
-  /** The rows that are their own representatives, ascending. */
+  /** Returns the rows that are their own representatives, ascending. */
   int[] distinct() {
     return IntStream.range(0, representatives.length)
         .filter(row -> representatives[row] == row)

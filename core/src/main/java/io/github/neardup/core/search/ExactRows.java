@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Exact fingerprints that do not fit into memory all together. Each is made when it is looked at;
- * as many as there is room for stay. Thread-safe.
+ * Exact fingerprints that do not all fit into memory. Each is made on demand, and as many as fit
+ * are kept. Thread-safe.
  */
 final class ExactRows implements LoadedRows.Similarity {
 
@@ -19,9 +19,9 @@ final class ExactRows implements LoadedRows.Similarity {
   private final PerThread<Maker> makers;
 
   /**
-   * The fingerprints of some rows.
+   * Creates the fingerprints of some rows.
    *
-   * @param room how many words may stay
+   * @param room how many words may be kept
    */
   ExactRows(int[] rows, Fingerprints fingerprints, Algorithm algorithm, long room) {
     this.rows = rows;
@@ -35,7 +35,7 @@ final class ExactRows implements LoadedRows.Similarity {
   public double of(int left, int right, double atLeast) {
     Maker maker = makers.get();
     long[] a = words(left, maker);
-    // A row is compared with many centres, one after the other.
+    // A row is compared with many centres in a row.
     if (maker.last != right) {
       maker.words = words(right, maker);
       maker.last = right;
@@ -57,7 +57,7 @@ final class ExactRows implements LoadedRows.Similarity {
     return words;
   }
 
-  /** For one thread. */
+  /** Makes fingerprints for one thread. */
   private static final class Maker {
     private final TokenColumn.Deriver deriver;
     private final LongArray out = new LongArray();

@@ -21,31 +21,31 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The fingerprints of a collection, as a {@link Search} takes them: all in memory or, of an
- * algorithm with {@linkplain Algorithm#sketch() sketches}, the sketches, and the tokens from which
- * exact fingerprints are made when they are needed.
+ * The fingerprints of a collection, in the form that a {@link Search} accepts. Either all
+ * fingerprints are in memory, or, for an algorithm with {@linkplain Algorithm#sketch() sketches},
+ * the sketches are, together with the tokens from which exact fingerprints are made on demand.
  *
- * <p>To be searched by one thread at a time.
+ * <p>May be searched by one thread at a time.
  */
 public final class Fingerprints {
 
   /*
-   * Each text is read once: text -> tokens -> sketch. The tokens stay, in the heap or on the disk, and
-   * whatever is wanted later comes from them: exact fingerprints, reasons.
+   * Each text is read once: text -> tokens -> sketch. The tokens are kept, in the heap or on disk,
+   * and whatever is needed later is derived from them: exact fingerprints, explanations.
    *
-   * Memory: tokens take a quarter of the heap at most, or are all on the disk. Sketches take half of it
-   * at most; if they do not fit, each is made anew of the tokens whenever it is looked at, and
-   * fingerprints without tokens are read from the disk. Exact fingerprints are made for a batch of
-   * documents at a time, in an eighth of the heap, or in what sketches and tokens leave of half.
+   * Memory: tokens take at most a quarter of the heap, or are all on disk. Sketches take at most
+   * half of the heap; if they do not fit, each is derived from the tokens whenever it is needed,
+   * and fingerprints without tokens are read from disk. Exact fingerprints are made for one batch
+   * of documents at a time, in an eighth of the heap, or in what sketches and tokens leave of half.
    *
-   * Invariant: workers read batches side by side, but the results come in order, so rows are documents
-   * in order.
+   * Invariant: workers read batches in parallel, but results arrive in order, so rows are in
+   * document order.
    */
 
   private static final int EXACT_FRACTION = 8;
   private static final int ALL_FRACTION = 2;
 
-  /** Rows that tell about how many words of a fingerprint come of a word of tokens. */
+  /** A sample of rows, to estimate how many words of a fingerprint come from a word of tokens. */
   private static final int ROWS_LOOKED_AT = 256;
 
   private static final int PAIRS_AT_ONCE = 512;
@@ -53,7 +53,7 @@ public final class Fingerprints {
   private final FingerprintTable table;
   private final Optional<TokenColumn> tokens;
 
-  /** What makes exact fingerprints, if the table has sketches. */
+  /** The source of exact fingerprints, if the table has sketches. */
   private final Optional<Exact> exact;
 
   private final Limits limits;
@@ -76,16 +76,16 @@ public final class Fingerprints {
   }
 
   /**
-   * How much may be in the heap. It changes no result.
+   * Limits of heap use. They do not affect results.
    *
-   * @param tokens how many words of tokens, 8 bytes each; more go to a file
-   * @param fingerprints how many words of sketches, or of fingerprints without tokens
-   * @param exact how many words of exact fingerprints at a time. Documents that are linked by their
-   *     sketches and need more are searched block by block
+   * @param tokens the maximum words of tokens, 8 bytes each; more go to a file
+   * @param fingerprints the maximum words of sketches, or of fingerprints without tokens
+   * @param exact the maximum words of exact fingerprints at a time. If documents linked by their
+   *     sketches need more, they are searched block by block
    */
   public record Limits(long tokens, long fingerprints, long exact) {
 
-    /** A quarter of Java's memory, half of it, and what there is room for. */
+    /** A quarter of the heap, half of the heap, and the remaining room. */
     public static final Limits USUAL =
         new Limits(TokenColumn.usuallyInHeap(), 2 * TokenColumn.usuallyInHeap(), 0);
 
@@ -95,7 +95,7 @@ public final class Fingerprints {
     }
   }
 
-  /** Whole fingerprints, all in memory. */
+  /** Wraps whole fingerprints, all in memory. */
   public static Fingerprints of(FingerprintTable table) {
     Objects.requireNonNull(table, "table");
     return new Fingerprints(table);
@@ -105,11 +105,11 @@ public final class Fingerprints {
    * Fingerprints documents.
    *
    * @param algorithm the algorithm
-   * @param documents gives the documents, once; the stream is closed, and what it throws is passed
-   *     on
+   * @param documents the documents. The stream is closed, and its exceptions are passed on
    * @param threads how many threads to use, at least 1
    * @throws IllegalArgumentException if {@code threads} is less than 1
-   * @throws FingerprintException if a document cannot be fingerprinted; it names the document
+   * @throws FingerprintException if a document cannot be fingerprinted; the message names the
+   *     document
    */
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads) {
@@ -117,7 +117,7 @@ public final class Fingerprints {
     return of(algorithm, documents, threads, Limits.USUAL);
   }
 
-  /** The same with other limits of memory. */
+  /** Fingerprints documents with other memory limits. */
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads, Limits limits) {
     Objects.requireNonNull(documents, "documents");
@@ -137,8 +137,8 @@ public final class Fingerprints {
   /**
    * Fingerprints documents.
    *
-   * @param documents in order; the stream is closed
-   * @param keeping where tokens go
+   * @param documents the documents, in order; the stream is closed
+   * @param keeping where tokens are kept
    */
   public static Fingerprints of(
       Algorithm algorithm, Stream<? extends Batch> documents, int threads, Keeping keeping) {
@@ -149,15 +149,18 @@ public final class Fingerprints {
     return new Fingerprints(algorithm, rows.table(), rows.tokens(), keeping.limits());
   }
 
-  /** Fingerprints, or the sketches of an algorithm that has them, made when they are looked at. */
+  /**
+   * Returns fingerprints, or sketches if the algorithm has them, derived from tokens on each
+   * access.
+   */
   static FingerprintTable made(Algorithm algorithm, TokenColumn tokens) {
     return tokens.outside(TokenColumn.tokenization(sketched(algorithm)));
   }
 
   /**
-   * Fingerprints made of tokens.
+   * Derives fingerprints from tokens.
    *
-   * @param algorithm has the tokens of the column
+   * @param algorithm an algorithm with the tokens of the column
    */
   public static Fingerprints of(Algorithm algorithm, TokenColumn tokens, int threads) {
     Objects.requireNonNull(algorithm, "algorithm");
@@ -176,11 +179,12 @@ public final class Fingerprints {
   }
 
   /**
-   * The fingerprints of the same documents by another algorithm, made of the tokens that were kept.
+   * Returns the fingerprints of the same documents by another algorithm, derived from the kept
+   * tokens.
    *
-   * @param algorithm has the same tokens
-   * @throws IllegalStateException if no tokens were kept: the algorithm that these were read with
-   *     has no {@linkplain Algorithm#sketch() sketches}
+   * @param algorithm an algorithm with the same tokens
+   * @throws IllegalStateException if no tokens were kept, because the original algorithm has no
+   *     {@linkplain Algorithm#sketch() sketches}
    */
   public Fingerprints by(Algorithm algorithm, int threads) {
     Objects.requireNonNull(algorithm, "algorithm");
@@ -192,33 +196,36 @@ public final class Fingerprints {
     return algorithm.sketch().map(Sketch::estimating).orElse(algorithm);
   }
 
-  /** The number of documents. */
+  /** Returns the number of documents. */
   public int size() {
     return table.size();
   }
 
-  /** The fingerprints, or the sketches of an algorithm that has them. */
+  /** Returns the fingerprints, or the sketches of an algorithm that has them. */
   public FingerprintTable table() {
     return table;
   }
 
-  /** Whether {@link #table} has sketches only. */
+  /** Returns whether {@link #table} holds only sketches. */
   public boolean areSketches() {
     return exact.isPresent();
   }
 
-  /** What the rows contain: rows that differ in what decides differ here. */
+  /** Returns the content of rows: rows that can differ in a decisive value differ here. */
   FingerprintTable contents() {
     return exact.map(some -> some.tokens.outside()).orElse(table);
   }
 
-  /** What decides how similar documents are: of sketches, made when it is looked at. */
+  /**
+   * Returns what decides the similarity of documents. If there are sketches, exact fingerprints are
+   * derived on each access.
+   */
   public FingerprintTable deciding() {
     return exact.map(some -> some.tokens.outside(some.tokenization)).orElse(table);
   }
 
   /**
-   * What decides how similar documents are, for some rows.
+   * Returns what decides the similarity of documents, for some rows.
    *
    * @param rows in any order
    */
@@ -237,11 +244,11 @@ public final class Fingerprints {
   }
 
   /**
-   * How similar documents are, by what decides.
+   * Returns the decisive similarity of pairs of documents.
    *
-   * @param algorithm made these
+   * @param algorithm the algorithm that made these fingerprints
    * @param rows some rows
-   * @param others for each of them another row
+   * @param others for each of them, another row
    */
   public double[] similarities(Algorithm algorithm, int[] rows, int[] others, int threads) {
     Objects.requireNonNull(algorithm, "algorithm");
@@ -251,11 +258,12 @@ public final class Fingerprints {
   }
 
   /**
-   * How similar documents are to those that are kept for them: {@link Algorithm#similarityWithin}.
+   * Returns the similarity of documents to the documents kept in their place: {@link
+   * Algorithm#similarityWithin}.
    *
-   * @param algorithm made these
+   * @param algorithm the algorithm that made these fingerprints
    * @param rows some rows
-   * @param kept for each of them another row
+   * @param kept for each of them, another row
    */
   public double[] similaritiesWithin(Algorithm algorithm, int[] rows, int[] kept, int threads) {
     Objects.requireNonNull(algorithm, "algorithm");
@@ -271,6 +279,10 @@ public final class Fingerprints {
 
   private double[] compare(
       Algorithm algorithm, int[] rows, int[] others, int threads, Comparison comparison) {
+    if (rows.length != others.length) {
+      throw new IllegalArgumentException(
+          rows.length + " rows cannot be compared with " + others.length + " others");
+    }
     Algorithm decides = algorithm.deciding();
     double[] similarities = new double[rows.length];
     for (int from = 0; from < rows.length; from += PAIRS_AT_ONCE) {
@@ -285,7 +297,7 @@ public final class Fingerprints {
     return similarities;
   }
 
-  /** Whether a search goes without sketches. */
+  /** Returns whether a search does without sketches. */
   boolean searchedExactly(Algorithm algorithm) {
     Optional<Sketch> sketch = algorithm.sketch();
     if (sketch.isEmpty()) {
@@ -298,7 +310,10 @@ public final class Fingerprints {
             exact.map(some -> some.tokens.words()).orElseGet(() -> exactWords(sketch.get())));
   }
 
-  /** How many words whole fingerprints have behind their sketches; more, if many. */
+  /**
+   * Returns how many words whole fingerprints have besides their sketches. If there are many, the
+   * result may be too large.
+   */
   private long exactWords(Sketch sketch) {
     long words = table.wordCount();
     for (int row = 0; row < table.size() && table.size() <= Sketch.MOST_DOCUMENTS; row++) {
@@ -307,7 +322,7 @@ public final class Fingerprints {
     return words;
   }
 
-  /** The exact fingerprints of all rows. */
+  /** Returns the exact fingerprints of all rows. */
   FingerprintTable exact(Sketch sketch, Parallel parallel) {
     int[] rows = new int[table.size()];
     Arrays.setAll(rows, row -> row);
@@ -323,30 +338,30 @@ public final class Fingerprints {
     return rest;
   }
 
-  /** About how many words the exact fingerprint of a row has, not much less. */
+  /** Estimates the number of words in a row's exact fingerprint; seldom much too low. */
   long exactWords(int row) {
     Exact some = exact.orElseThrow();
     return (long) Math.ceil(some.tokens.length(row) * some.growth());
   }
 
-  /** How many words of exact fingerprints may be in memory at a time. */
+  /** Returns how many words of exact fingerprints may be in memory at a time. */
   long room() {
     return limits.room(table.wordCount() + tokens.orElseThrow().wordsInHeap());
   }
 
-  /** The exact fingerprints of rows. */
+  /** Returns the exact fingerprints of rows. */
   FingerprintTable exact(int[] rows, Parallel parallel) {
     Exact some = exact.orElseThrow();
     return some.tokens.fingerprints(some.tokenization, rows, parallel);
   }
 
-  /** What makes exact fingerprints one by one, for one thread. */
+  /** Returns a maker of single exact fingerprints, for one thread. */
   TokenColumn.Deriver exact() {
     Exact some = exact.orElseThrow();
     return some.tokens.new Deriver(some.tokenization);
   }
 
-  /** Makes exact fingerprints of tokens. */
+  /** Makes exact fingerprints from tokens. */
   private static final class Exact {
     private final TokenColumn tokens;
     private final Algorithm algorithm;
@@ -359,7 +374,10 @@ public final class Fingerprints {
       this.tokenization = TokenColumn.tokenization(algorithm);
     }
 
-    /** About how many words come of one of tokens, four of packed characters, say. */
+    /**
+     * Estimates the words of fingerprint per word of tokens, for example four if characters are
+     * packed.
+     */
     double growth() {
       if (growth == 0) {
         growth = Math.max(1, new Sampled(tokens, algorithm).growth());
@@ -368,7 +386,7 @@ public final class Fingerprints {
     }
   }
 
-  /** What fingerprints will take, by some of them. */
+  /** The expected size of all fingerprints, estimated from a sample. */
   private record Sampled(TokenColumn tokens, long before, long after) {
 
     Sampled(TokenColumn tokens, Algorithm algorithm) {
@@ -387,42 +405,45 @@ public final class Fingerprints {
       return IntStream.range(0, count).map(i -> (int) ((long) i * tokens.size() / count)).toArray();
     }
 
-    /** About how many words come of one of tokens. */
+    /** Estimates the words of fingerprint per word of tokens. */
     double growth() {
       return (double) after / Math.max(1, before);
     }
 
-    /** About how many words all fingerprints have. */
+    /** Estimates the number of words of all fingerprints. */
     double words() {
       return growth() * tokens.words();
     }
   }
 
   /**
-   * Documents that follow each other, which one thread goes through: what it takes to make
-   * documents of what was read then happens on that thread.
+   * Consecutive documents that one thread processes. The work of creating documents from raw input
+   * is then done on that thread.
    */
   public interface Batch {
 
-    /** The documents, for one thread; each time from the first. */
+    /** Returns the documents, for one thread; each call starts from the first. */
     Iterable<Document> documents();
 
-    /** About how many characters the documents have: how much to read ahead goes by it. */
+    /**
+     * Returns the approximate number of characters in the documents, which controls how far to read
+     * ahead.
+     */
     long characters();
 
     /**
-     * Called on the thread that asks for batches, in their order, when another one has gone through
-     * the documents.
+     * Called on the thread that requests batches, in their order, after another thread has
+     * processed the documents.
      *
-     * @return whether these are the documents; if not, as some must be left out, they are gone
-     *     through again
+     * @return whether the documents are final; if some must be left out, returns false, and the
+     *     documents are processed again
      */
     default boolean settle() {
       return true;
     }
   }
 
-  /** Documents that were read. */
+  /** Documents in memory. */
   private record InMemory(List<Document> documents) implements Batch {
     @Override
     public long characters() {
@@ -434,7 +455,7 @@ public final class Fingerprints {
    * Where tokens are kept.
    *
    * @param store receives the tokens that do not fit into memory
-   * @param rows if there is one, receives all rows in its place
+   * @param rows if present, receives all rows instead
    */
   public record Keeping(TokenStore store, Optional<RowStore> rows, Limits limits) {
     public Keeping {
@@ -451,20 +472,20 @@ public final class Fingerprints {
   public interface RowStore extends TokenStore {
 
     /**
-     * Gives the rows that were kept before, in order. Called once, before the first document is
-     * asked for; the documents are then those after these rows.
+     * Supplies the rows stored earlier, in order. Called once, before the first document is
+     * requested; the documents are then those after these rows.
      *
-     * @param rows receives them
+     * @param rows receives the rows
      */
     void restore(Restored rows);
 
     /**
-     * Keeps rows, which follow those before. They must not be changed.
+     * Stores rows, which follow the rows stored before. They must not be changed afterwards.
      *
-     * @param words of all sketches, one after the other
+     * @param words the words of all sketches, one after another
      * @param ends where each sketch ends
-     * @param tokens of all rows, from {@code from} on
-     * @param tokenEnds where the tokens of each row end; none if no tokens are kept
+     * @param tokens the tokens of all rows, starting at {@code from}
+     * @param tokenEnds where the tokens of each row end; empty if no tokens are kept
      * @return the place of the first word of tokens
      */
     long keep(long[] words, int[] ends, long[] tokens, int from, int[] tokenEnds);
@@ -473,10 +494,10 @@ public final class Fingerprints {
     @FunctionalInterface
     interface Restored {
       /**
-       * Adds some, as {@link RowStore#keep} got them.
+       * Adds rows in the form that {@link RowStore#keep} received.
        *
-       * @param place of the first word of tokens
-       * @param tokenEnds where the tokens of each row end, counted in words from that place
+       * @param place the place of the first word of tokens
+       * @param tokenEnds where the tokens of each row end, in words from that place
        */
       void add(long[] words, int[] ends, long place, int[] tokenEnds);
     }

@@ -9,41 +9,43 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * Entries (key, row), brought into runs of equal keys. The result is the same for any number of
- * threads. Memory: 24 bytes an entry, in the workspace.
+ * Groups entries (key, row) into runs of equal keys. The result is the same for any number of
+ * threads. Takes 24 bytes of memory per entry, in the workspace.
  */
 final class KeyedRows {
 
   /*
-   * A search needs all rows with the same key side by side. A hash table would jump through memory for
-   * each entry; sorting passes over arrays in order.
+   * A search needs all rows with the same key next to each other. A hash table would access memory
+   * at random for each entry; sorting passes over arrays in order.
    *
-   * 1. Each row's key is made and multiplied by SPREAD. The product of an odd number is one-to-one, so
-   *    equal keys stay equal and others differ, and its upper bits differ even if those of the keys do
-   *    not (keys 1, 2, 3 become far apart).
-   * 2. Entries are scattered over up to 1,024 partitions by their upper bits. Each worker counts its share
-   *    first, so it knows where in each partition its entries go, and no two workers write to one place.
-   * 3. Each partition is sorted by one worker: a radix sort, most significant digit first (Knuth, "The Art
-   *    of Computer Programming", vol. 3, 5.2.5), with an insertion sort for 24 entries or fewer. A
-   *    partition has some thousand entries and stays in the cache of a core.
+   * 1. Each row's key is multiplied by SPREAD. Multiplication by an odd number is one-to-one, so
+   *    equal keys stay equal and different keys stay different. It also spreads keys over the upper
+   *    bits (keys 1, 2, 3 become far apart).
+   * 2. Entries are scattered over up to 1,024 partitions by their upper bits. Each worker first
+   *    counts its share, so it knows where its entries go in each partition, and no two workers
+   *    write to the same place.
+   * 3. One worker sorts each partition: a radix sort, most significant digit first (Knuth, "The Art
+   *    of Computer Programming", vol. 3, 5.2.5), with an insertion sort for up to 24 entries. A
+   *    partition has a few thousand entries and stays in the cache of a core.
    *
-   * Example: keys 7, 3, 7 of rows 0, 1, 2 become the runs (3: row 1) and (7: rows 0, 2); only the second
-   * is visited. Runs come in the order of the products, which nobody may rely on.
+   * Example: keys 7, 3, 7 of rows 0, 1, 2 become the runs (3: row 1) and (7: rows 0, 2); only the
+   * second run is visited. Runs come in the order of the products, which callers must not rely on.
    *
-   * More entries than there is room for are done in parts, each with the keys of one range of products. The
-   * rows are gone over once more for each part, which takes no disk.
+   * If there is not enough room for all entries, they are processed in parts, each with the keys
+   * from one range of products. Each part needs another pass over the rows but no disk space.
    *
-   * Invariant: every step is stable, so the rows of a run ascend if they were given in ascending order.
+   * Invariant: every step is stable, so the rows of a run ascend if they were given in ascending
+   * order.
    */
 
-  /** Where the keys of a row come from; called from several threads. */
+  /** Supplies the keys of a row; called from several threads. */
   @FunctionalInterface
   interface KeySource {
-    /** Hands the keys of a row to {@code sink}. */
+    /** Passes the keys of a row to {@code sink}. */
     void keys(int row, LongConsumer sink);
   }
 
-  /** What is done with a run. */
+  /** Processes a run. */
   @FunctionalInterface
   interface RunVisitor {
     /**
@@ -51,7 +53,7 @@ final class KeyedRows {
      *
      * @param worker number of the worker thread
      * @param from index of the run's first entry in {@link #rows()}
-     * @param to index after its last
+     * @param to index after its last entry
      */
     void run(int worker, int from, int to);
   }
@@ -66,12 +68,12 @@ final class KeyedRows {
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
   /**
-   * Arrays for the entries of one slot after another: the larger part of a search's memory, which
-   * need not be had anew for each. Entries made with it are overwritten by the next.
+   * Arrays for the entries of one slot after another. They are the larger part of a search's memory
+   * and are reused: new entries overwrite the previous ones.
    */
   static final class Workspace {
 
-    /** Of all memory, what entries may take. */
+    /** The fraction of all memory that entries may take. */
     private static final int FRACTION = 3;
 
     private static final int ENTRY_BYTES = 2 * (Long.BYTES + Integer.BYTES);
@@ -82,7 +84,7 @@ final class KeyedRows {
     private long[] spareKeys = {};
     private int[] spareRows = {};
 
-    /** With room for what fits into a third of Java's memory. */
+    /** Creates a workspace with room for what fits into a third of the heap. */
     Workspace() {
       this(Math.max(1, usualBytes() / ENTRY_BYTES));
     }
@@ -91,7 +93,7 @@ final class KeyedRows {
       return Runtime.getRuntime().maxMemory() / FRACTION;
     }
 
-    /** With room for a number of entries; for more if rows have several keys each. */
+    /** Creates a workspace for the given entries, or for more if rows have several keys each. */
     Workspace(long most) {
       this.most = most;
     }
@@ -106,7 +108,7 @@ final class KeyedRows {
       }
     }
 
-    /** Lets go of what may be large before more is asked for. */
+    /** Releases the larger arrays before more memory is requested. */
     void release() {
       keys = new long[0];
       rows = new int[0];
@@ -117,7 +119,7 @@ final class KeyedRows {
 
   private final Parallel parallel;
 
-  /** Keys times {@link #SPREAD}. */
+  /** The keys multiplied by {@link #SPREAD}. */
   private long[] keys = {};
 
   private int[] rows = {};
@@ -127,10 +129,10 @@ final class KeyedRows {
   private boolean oneKeyEach = true;
 
   /**
-   * Makes the entries.
+   * Creates the entries.
    *
-   * @param rowsWithKeys the rows; ascending, if they are to ascend within runs
-   * @param workspace holds them
+   * @param rowsWithKeys the rows, ascending if they should ascend within runs
+   * @param workspace holds the entries
    * @throws CapacityException if there are more entries than an array can hold
    */
   KeyedRows(Parallel parallel, int[] rowsWithKeys, KeySource source, Workspace workspace) {
@@ -143,12 +145,12 @@ final class KeyedRows {
   }
 
   /**
-   * Makes the entries of rows with one key each.
+   * Creates the entries of rows with one key each.
    *
-   * @param rowsWithKeys the rows; ascending, if they are to ascend within runs
-   * @param keysOfRows has the key of the first row at {@code first}, that of the next {@code
-   *     distance} behind it, and so on
-   * @param workspace holds them
+   * @param rowsWithKeys the rows, ascending if they should ascend within runs
+   * @param keysOfRows the keys: the first row's key is at {@code first}, and each further key is
+   *     {@code distance} after the one before
+   * @param workspace holds the entries
    */
   KeyedRows(
       Parallel parallel,
@@ -166,7 +168,10 @@ final class KeyedRows {
     size = rowsWithKeys.length;
   }
 
-  /** The entries of one part, unless {@link #oneKeyEach} is false: then there are none. */
+  /**
+   * Creates the entries of one part. If a row has several keys, {@link #oneKeyEach} is false and
+   * there are no entries.
+   */
   private KeyedRows(
       Parallel parallel, int[] rowsWithKeys, KeySource source, Workspace workspace, Part part) {
     this.parallel = parallel;
@@ -191,7 +196,7 @@ final class KeyedRows {
     oneKeyEach = !several.get();
   }
 
-  /** A range of products, one of several that are alike. */
+  /** One of several equal ranges of products. */
   private record Part(int number, int of) {
     boolean has(long product) {
       return (int) (((product >>> Integer.SIZE) * of) >>> Integer.SIZE) == number;
@@ -199,10 +204,10 @@ final class KeyedRows {
   }
 
   /**
-   * Gives all entries to a consumer, in parts if there is no room for them in one and no row has
-   * several. Rows with a key in common are in one part.
+   * Passes all entries to a consumer, in parts if they do not fit at once and no row has several
+   * keys. Rows that share a key are in one part.
    *
-   * @param rowsWithKeys the rows; ascending, if they are to ascend within runs
+   * @param rowsWithKeys the rows, ascending if they should ascend within runs
    * @throws CapacityException if there are more entries than an array can hold
    */
   static void forEachPart(
@@ -216,7 +221,7 @@ final class KeyedRows {
       KeyedRows entries =
           new KeyedRows(parallel, rowsWithKeys, source, workspace, new Part(part, parts));
       if (!entries.oneKeyEach) {
-        parts = 1; // the first part shows that
+        parts = 1; // the first part reveals rows with several keys
       } else {
         consumer.accept(entries);
       }
@@ -234,27 +239,27 @@ final class KeyedRows {
     spareRows = workspace.spareRows;
   }
 
-  /** The number of entries. */
+  /** Returns the number of entries. */
   int size() {
     return size;
   }
 
-  /** Whether no row has more than one key. */
+  /** Returns whether no row has more than one key. */
   boolean oneKeyEach() {
     return oneKeyEach;
   }
 
-  /** The rows of the entries; in runs, once {@link #forEachRun} has been called. */
+  /** Returns the rows of the entries; in runs, once {@link #forEachRun} has been called. */
   int[] rows() {
     return rows;
   }
 
-  /** The product of an entry's key, which tells keys apart. */
+  /** Returns the product of an entry's key, which identifies the key. */
   long product(int entry) {
     return keys[entry];
   }
 
-  /** The usual case, in one pass. False if a row has several keys. */
+  /** Fills in the usual case in one pass. Returns false if a row has several keys. */
   private boolean fillWithOneKeyEach(int[] rowsWithKeys, KeySource source) {
     int capacity = rowsWithKeys.length;
     int[] ofPiece = new int[pieces(capacity)];
@@ -304,9 +309,9 @@ final class KeyedRows {
   }
 
   /**
-   * In two passes: how many keys each piece has, then the keys.
+   * Fills in two passes: the number of keys in each piece, then the keys.
    *
-   * @param inVain whether the first pass shows that the keys are of no use
+   * @param inVain decides, after the first pass, whether the keys are useless
    */
   private void fill(
       int[] rowsWithKeys, KeySource source, Workspace workspace, BooleanSupplier inVain) {
@@ -361,7 +366,9 @@ final class KeyedRows {
     return (int) (((long) length + ROWS_A_PIECE - 1) / ROWS_A_PIECE);
   }
 
-  /** Sorts the entries into runs and visits each run of two or more, in parallel. Once only. */
+  /**
+   * Sorts the entries into runs and visits each run of two or more in parallel. May be called once.
+   */
   void forEachRun(RunVisitor visitor) {
     int bits = partitionBits();
     int[] start = bits == 0 ? new int[] {0, size} : scatter(bits);
@@ -393,7 +400,7 @@ final class KeyedRows {
     }
   }
 
-  /** Partitions of some thousand entries, and enough of them for all workers. */
+  /** Chooses partitions of a few thousand entries each, and enough of them for all workers. */
   private int partitionBits() {
     int bits = Integer.SIZE - Integer.numberOfLeadingZeros(size >>> PARTITION_SHIFT);
     int workers = parallel.workers();
@@ -402,15 +409,15 @@ final class KeyedRows {
   }
 
   /**
-   * Brings the entries into partitions, in the spare arrays.
+   * Scatters the entries into partitions, in the spare arrays.
    *
-   * @return where each begins, and after them all where the last ends
+   * @return where each partition begins, followed by the end of the last
    */
   private int[] scatter(int bits) {
     int partitions = 1 << bits;
     int[] start = new int[partitions + 1];
     start[partitions] = size;
-    // Each worker has a share of the entries and, in each partition, a place of its own for them.
+    // Each worker has a share of the entries and, in each partition, its own place for them.
     int shares = parallel.workers();
     int[][] next = new int[shares][partitions];
     parallel.forRange(
@@ -452,8 +459,8 @@ final class KeyedRows {
   /**
    * Sorts entries whose keys agree in all but the lowest {@code open} bits.
    *
-   * @param fromKeys where they are: the entries' own arrays, which is where they end up, or the
-   *     spare ones
+   * @param fromKeys the array that holds the entries: their own array, where they end up, or the
+   *     spare one
    */
   private void sort(long[] fromKeys, int[] fromRows, int begin, int end, int open) {
     boolean inPlace = fromKeys == keys;
@@ -498,7 +505,7 @@ final class KeyedRows {
     }
     int from = begin;
     for (int digit = 0; digit <= mask; digit++) {
-      // By now each entry of next has moved on to where its digit ends.
+      // By now, each entry of next has advanced to the end of its digit.
       int to = next[digit];
       if (to - from > 1) {
         sort(keys, rows, from, to, shift);

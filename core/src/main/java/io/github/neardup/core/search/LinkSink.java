@@ -2,10 +2,10 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.SelfJoin;
 
-/** Links the rows of verified pairs, as long as the budget lasts. */
+/** Links the rows of verified pairs until the budget is used up. */
 class LinkSink implements SelfJoin.Sink {
 
-  /** When the budget is used up, all rows are in one group: nothing more is compared. */
+  /** The group of all rows when the budget is used up, so that nothing more is compared. */
   private static final int ALL = -1;
 
   private final Clusters.Builder links;

@@ -8,20 +8,20 @@ import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Some rows of a collection whose fingerprints are in memory: where they are found by their keys,
- * and what they are compared by. Rows are known by their place in the batch here.
+ * Rows of a collection whose fingerprints are in memory, with the keys to look them up and the data
+ * to compare them. Rows are addressed by their index in the batch, their place.
  *
  * @param rows the row at each place, ascending
- * @param representatives for each place the first with an equal fingerprint
- * @param sketches what has the keys: a table of all rows of the collection
- * @param sketch made them
- * @param keys of the sketches, as suits the collection
- * @param exact what is compared: a table with a row for each place; empty if rows are made one by
+ * @param representatives for each place, the first place with an equal fingerprint
+ * @param sketches the table, with all rows of the collection, that provides the keys
+ * @param sketch the algorithm that made the sketches
+ * @param keys the keys of the sketches, as suits the collection
+ * @param exact the table that is compared, with a row for each place; empty if rows are made one by
  *     one
- * @param verifier compares them
- * @param similarity of two places
+ * @param verifier compares rows of the table
+ * @param similarity compares two places
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record LoadedRows(
     int[] rows,
     int[] representatives,
@@ -32,14 +32,14 @@ record LoadedRows(
     Verifier verifier,
     Similarity similarity) {
 
-  /** Compares the rows at two places; by several threads. */
+  /** Compares the rows at two places. Thread-safe. */
   @FunctionalInterface
   interface Similarity {
-    /** The similarity; below {@code atLeast}, any number below it. */
+    /** Returns the similarity, or any number below {@code atLeast} if it is below that. */
     double of(int left, int right, double atLeast);
   }
 
-  /** Rows in a table, one for each place. */
+  /** Creates rows in a table, one for each place. */
   static LoadedRows inTable(
       int[] rows,
       int[] representatives,
@@ -59,12 +59,14 @@ record LoadedRows(
         (left, right, atLeast) -> exact.similarity(verifier.algorithm(), left, right, atLeast));
   }
 
-  /** All rows of a table of whole fingerprints, for stars: a row is compared with a centre. */
+  /**
+   * Creates rows from a table of whole fingerprints, for stars: a row is compared with a centre.
+   */
   static LoadedRows all(Verifier verifier, FingerprintTable table, int[] representatives) {
     int[] rows = new int[table.size()];
     Arrays.setAll(rows, row -> row);
     Algorithm algorithm = verifier.algorithm();
-    // With a join of its own, the statistics for keys are not there yet, and take long.
+    // If the algorithm has its own join, statistics for keys are not available yet and take long.
     Keys keys = algorithm.selfJoin().isPresent() ? algorithm.keys() : table.keys(algorithm);
     return new LoadedRows(
         rows,
@@ -77,17 +79,17 @@ record LoadedRows(
         (centre, row, atLeast) -> table.similarityWithin(algorithm, row, centre, atLeast));
   }
 
-  /** The number of rows. */
+  /** Returns the number of rows. */
   int size() {
     return rows.length;
   }
 
-  /** Whether the rows at two places are candidates worth verifying. */
+  /** Returns whether the rows at two places are candidates worth verifying. */
   boolean worthVerifying(int left, int right) {
     return seemsSimilar(left, right) && areCandidates(left, right);
   }
 
-  /** By what is estimated. */
+  /** Returns the answer based on the estimated similarity. */
   private boolean seemsSimilar(int left, int right) {
     return sketches == exact
         ? verifier.isWorthVerifying(exact, left, right)
@@ -95,15 +97,16 @@ record LoadedRows(
   }
 
   private boolean areCandidates(int left, int right) {
-    // Keys that suit a collection take longer; where none is missed, they say the same.
+    // Keys that suit a collection are slower; if keys miss no pair, other keys give the same
+    // answer.
     Algorithm algorithm = sketch.algorithm();
     return sketches.areCandidates(
         algorithm.missesNothing() ? algorithm.keys() : keys, rows[left], rows[right]);
   }
 
   /**
-   * The similarity of a centre and a row that are a verified pair and reach {@code atLeast}; below
-   * it, 0.
+   * Returns the similarity of a centre and a row if they are a verified pair and reach {@code
+   * atLeast}; otherwise 0.
    */
   double verified(int centre, int row, double atLeast) {
     if (!seemsSimilar(centre, row)) {
@@ -114,12 +117,12 @@ record LoadedRows(
   }
 
   /**
-   * The same, to find some of its rows by keys that suit these. Takes time linear in their
-   * fingerprints.
+   * Returns the same rows with keys that suit the given places, to look these up. Takes time linear
+   * in their fingerprints.
    */
   LoadedRows suiting(int[] places) {
     Algorithm algorithm = sketch.algorithm();
-    // Others have keys that suit the whole collection.
+    // Without a join, the keys already suit the whole collection.
     if (algorithm.selfJoin().isEmpty()) {
       return this;
     }
@@ -138,12 +141,12 @@ record LoadedRows(
         similarity);
   }
 
-  /** The number of slots of the keys. */
+  /** Returns the number of slots of the keys. */
   int slots() {
     return keys.slots();
   }
 
-  /** The keys of the row at a place. */
+  /** Passes on the keys of the row at a place. */
   void keys(int place, int slot, LongConsumer sink) {
     int row = rows[place];
     keys.keys(sketches.words(row), sketches.from(row), sketches.to(row), slot, sink);

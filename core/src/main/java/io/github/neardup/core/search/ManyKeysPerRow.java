@@ -4,17 +4,17 @@ import io.github.neardup.core.util.Parallel;
 import java.util.Arrays;
 
 /**
- * Finds the pairs with a common key in a slot where rows have many keys each, every pair once. Two
- * near-duplicates then share most of their keys, and walking the runs would meet the pair in each.
- * Instead each row looks through the runs of its own keys for the rows before it, and a mark per
- * row says which it has met already.
+ * Finds the pairs that share a key of one slot, each pair once, if rows have many keys each.
+ * Near-duplicates then share most of their keys, so walking the runs would meet a pair in each of
+ * them. Instead, each row looks through the runs of its own keys for earlier rows, and marks the
+ * rows it has met.
  *
- * <p>Memory beyond the entries: up to 8 bytes an entry, and 4 bytes a row for each worker and once
- * more.
+ * <p>Memory besides the entries: up to 8 bytes per entry, 4 bytes per row for each worker, and 4
+ * more bytes per row.
  */
 final class ManyKeysPerRow {
 
-  /** What is done with a pair. */
+  /** Processes a pair. */
   @FunctionalInterface
   interface PairVisitor {
     /** Called once for each pair, from several threads at once. */
@@ -29,10 +29,10 @@ final class ManyKeysPerRow {
   private final int longestRun;
 
   /**
-   * The pairs among entries.
+   * Creates the pairs of entries.
    *
-   * @param rows above every row
-   * @param longestRun longer runs are left out
+   * @param rows an upper bound, exclusive, of the rows
+   * @param longestRun the length above which runs are left out
    */
   ManyKeysPerRow(KeyedRows entries, int rows, int longestRun) {
     this.entries = entries;
@@ -41,9 +41,9 @@ final class ManyKeysPerRow {
   }
 
   /**
-   * Visits the pairs, and before them the runs that are left out.
+   * Visits the pairs, after the runs that are left out.
    *
-   * @param tooLong receives the runs that are longer than is wanted
+   * @param tooLong receives the runs longer than the limit
    */
   void forEachPair(Parallel parallel, PairVisitor visitor, KeyedRows.RunVisitor tooLong) {
     int[] runStart = new int[entries.size()];
@@ -58,7 +58,7 @@ final class ManyKeysPerRow {
         });
     int[] members = entries.rows();
 
-    // For each row, the places where it stands in a run: places[first[row]..first[row + 1]).
+    // For each row, its positions in runs: places[first[row]..first[row + 1]).
     int[] first = new int[rows + 1];
     for (int place = 0; place < runStart.length; place++) {
       if (runStart[place] != ALONE) {

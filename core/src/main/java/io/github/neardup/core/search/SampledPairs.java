@@ -22,77 +22,78 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A sample of the pairs of a large collection, each with the number of pairs it stands for, so that
- * sums over the sample estimate sums over all pairs without bias.
+ * A weighted sample of the pairs of a large collection. The weight of a pair is the number of pairs
+ * it represents, so sums over the sample are unbiased estimates of sums over all pairs.
  */
 final class SampledPairs {
 
   /*
    * Most pairs have nothing in common, so pairs are drawn from those that meet: two rows meet in a
-   * bucket, the rows with one key in one slot. That is the first stratum of Lee, Ng, Shim, "Similarity
-   * join size estimation using locality sensitive hashing", PVLDB 4(6), 2011.
+   * bucket, which holds the rows with one key in one slot. This is the first stratum of Lee, Ng,
+   * Shim, "Similarity join size estimation using locality sensitive hashing", PVLDB 4(6), 2011.
    *
-   * 1. Buckets of a few slots are looked at, in each part of the keys as many; of very many, those whose key has a hash in one part.
-   *    From each bucket pairs are drawn, in proportion to how many there are.
-   * 2. A pair that meets in c buckets of all slots is met c times as likely as one that meets once, and
-   *    counts one c-th (Horvitz, Thompson, "A generalization of sampling without replacement from a finite
-   *    universe", J. American Statistical Association 47, 1952).
-   * 3. What was met is sorted by its estimated similarity into classes. From each class so many pairs
-   *    are drawn, in proportion to their weights, and these are compared exactly.
+   * 1. Buckets of a few slots are examined, the same number in each part of the keys. If there are
+   *    very many buckets, only those with a key whose hash is in one range are examined. From each
+   *    bucket, pairs are drawn in proportion to their number.
+   * 2. A pair that meets in c buckets of all slots is drawn c times as often as a pair that meets
+   *    once, so it counts as one c-th (Horvitz, Thompson, "A generalization of sampling without
+   *    replacement from a finite universe", J. American Statistical Association 47, 1952).
+   * 3. The drawn pairs are sorted into classes by their estimated similarity. From each class, a
+   *    number of pairs is drawn in proportion to their weights, and these are compared exactly.
    *
-   * Strangers meet so often that few of those who meet are similar. Similar pairs are therefore drawn
-   * from buckets of keys for a higher threshold, where strangers do not meet: each class from the
-   * buckets of one level.
+   * Unrelated rows meet so often that few of the pairs that meet are similar. Similar pairs are
+   * therefore drawn from buckets of keys for a higher threshold, where unrelated rows do not meet:
+   * each class from the buckets of one level.
    *
-   * Example: 2 million texts, 128 slots, of which 4 are looked at. A pair with 64 keys in common of a
-   * bucket of 3 rows stands for 128 / 4 / 64 = half a pair; it is met twice on average.
+   * Example: 2 million texts and 128 slots, of which 4 are examined. A pair with 64 common keys in
+   * a bucket of 3 rows represents 128 / 4 / 64 = half a pair; it is drawn twice on average.
    *
-   * The variance that is stated is that of the draws. Where there are so many keys that not all are looked
-   * at, a key that very many rows have makes the true one larger.
+   * The stated variance is the variance of the draws. If there are too many keys to examine them
+   * all, a key of very many rows makes the true variance larger.
    *
-   * Invariant: chance is a hash of what rows contain, never of where they are.
+   * Invariant: chance is a hash of the contents of rows, never of their positions.
    */
 
-  /** By level, the threshold that keys are made for. */
+  /** By level, the threshold for which keys are made. */
   private static final double[] THRESHOLDS = {SimilarityHistogram.LOWEST, 0.4};
 
   private static final int CLASSES = 10;
 
-  /** By level, the first class of pairs that are drawn there, up to that of the next. */
+  /** By level, the first class drawn from that level. */
   private static final int[] FIRST_CLASSES = {1, 4, CLASSES};
 
-  /** Pairs with a lower estimate are all but surely too dissimilar to count. */
+  /** Pairs with a lower estimate are almost certainly too dissimilar to count. */
   private static final double LEAST_ESTIMATE = 0.15;
 
-  /** How many keys are made at a level of a collection that is not very large. */
+  /** The number of keys of a level, unless the collection is very large. */
   private static final long KEYS = 1 << 15;
 
-  /** In so many slots at least, even if there are more keys. */
+  /** The minimum number of slots examined, even if that means more keys. */
   private static final long LEAST_SLOTS = 2;
 
-  /** By level, how many keys are looked at, at most: at the first, buckets are large. */
+  /** By level, the maximum number of keys examined; buckets of the first level are large. */
   private static final long[] MOST_KEYS = {1 << 19, 1 << 20};
 
-  /** About how many pairs are drawn at a level. */
+  /** The approximate number of pairs drawn at a level. */
   private static final int MEETINGS = 1 << 13;
 
-  /** How many pairs of a class are compared exactly. */
+  /** The number of pairs of a class that are compared exactly. */
   private static final int COMPARED = 1 << 8;
 
-  /** About how many words of exact fingerprints are made. */
+  /** The approximate number of words of exact fingerprints made. */
   private static final long WORDS = 1 << 22;
 
-  /** How many hashes of rows are kept. */
+  /** The maximum number of row hashes kept. */
   private static final int MOST_HASHES = 1 << 23;
 
-  /** About how many rows of a bucket are looked at. */
+  /** The approximate number of rows of a bucket that are examined. */
   private static final int MOST_ROWS = 1 << 10;
 
   private static final int BUCKETS_A_PIECE = 64;
 
   private static final long SEED = 0x76616C6C6579L;
 
-  /** Base of the polynomials; odd. */
+  /** The base of the polynomials; odd. */
   private static final long BASE = 0x9E3779B97F4A7C15L;
 
   private final DoubleFunction<Algorithm> algorithm;
@@ -103,10 +104,10 @@ final class SampledPairs {
 
   private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
 
-  /** By row, the hashes that are known, of so many rows as there is room for. */
+  /** Known hashes by row, for as many rows as there is room for. */
   private final AtomicLongArray hashes;
 
-  /** By the hash of a sketch, the row that stands for all rows with this sketch. */
+  /** By the hash of a sketch, the row that represents all rows with that sketch. */
   private final ConcurrentHashMap<Long, Integer> firsts = new ConcurrentHashMap<>();
 
   SampledPairs(DoubleFunction<Algorithm> algorithm, Fingerprints fingerprints, Parallel parallel) {
@@ -118,7 +119,7 @@ final class SampledPairs {
     this.hashes = new AtomicLongArray(Math.min(table.size(), MOST_HASHES));
   }
 
-  /** Two rows that have met, and how many pairs they stand for. */
+  /** Two rows that have met, and the number of pairs they represent. */
   private record Met(
       long hash, int left, int right, int ofClass, double similarity, double weight) {
 
@@ -156,7 +157,7 @@ final class SampledPairs {
     }
   }
 
-  /** How many pairs of a class are compared, of long documents fewer. */
+  /** Returns how many pairs of a class are compared; fewer if documents are long. */
   private int mostCompared(List<List<Met>> classes) {
     long pairs = classes.stream().mapToLong(List::size).sum();
     long words =
@@ -169,8 +170,8 @@ final class SampledPairs {
   }
 
   /**
-   * Some of the pairs, by systematic sampling in proportion to their weights: those at equal
-   * distances on a line on which each pair has the length of its weight.
+   * Draws some of the pairs by systematic sampling in proportion to their weights: pairs at equal
+   * distances on a line on which each pair's length is its weight.
    */
   private static List<Met> drawn(List<Met> all, int most) {
     if (all.size() <= most) {
@@ -193,7 +194,7 @@ final class SampledPairs {
     return drawn;
   }
 
-  /** A number from 0 to before 1. */
+  /** Returns a number in [0, 1). */
   private static double fraction(long hash) {
     return (Hash64.mix(hash) >>> 11) * 0x1p-53;
   }
@@ -201,7 +202,7 @@ final class SampledPairs {
   private long hash(int row) {
     long hash = row < hashes.length() ? hashes.getPlain(row) : 0;
     if (hash == 0) {
-      // A polynomial: a large bucket has very many rows to hash.
+      // A polynomial, which is fast: a large bucket has very many rows to hash.
       hash = 1;
       long[] words = table.words(row);
       for (int i = table.from(row), to = table.to(row); i < to; i++) {
@@ -221,12 +222,12 @@ final class SampledPairs {
     private final Algorithm keyed;
     private final Keys keys;
 
-    /** How many slots a part of the keys has, and how many of these are looked at. */
+    /** The number of slots in a part of the keys, and how many of them are examined. */
     private final int ofPart;
 
     private final int slots;
 
-    /** One key in so many is looked at. */
+    /** One key in this many is examined. */
     private final long thinning;
 
     private final List<List<Met>> found;
@@ -238,7 +239,7 @@ final class SampledPairs {
           fingerprints.areSketches() ? whole.sketch().map(Sketch::estimating).orElseThrow() : whole;
       this.keys = keyed.keys();
       this.ofPart = keys.slots() / (keys.part(keys.slots() - 1) + 1);
-      // A row has one key in each of several slots, or at most a key a word in all.
+      // A row has one key in each of several slots, or in total at most one key per word.
       long keysOfSlot = ofPart == 1 ? Math.max(table.size(), table.wordCount()) : table.size();
       long enough = Math.max(KEYS, Math.min(LEAST_SLOTS * keysOfSlot, MOST_KEYS[number]));
       this.slots = (int) Math.max(1, Math.min(ofPart, enough / keysOfSlot));
@@ -249,7 +250,10 @@ final class SampledPairs {
               .toList();
     }
 
-    /** In an order that depends on what they contain; those that have met repeatedly once. */
+    /**
+     * Returns the pairs in an order that depends on their contents. A pair that has met repeatedly
+     * is listed once.
+     */
     List<Met> meetings() {
       int[] rows = IntStream.range(0, table.size()).toArray();
       for (int slot = 0; slot < keys.slots(); slot++) {
@@ -335,10 +339,10 @@ final class SampledPairs {
       private final IntArrayList rows = new IntArrayList();
       private final LongArrayList chances = new LongArrayList();
 
-      /** Places of the rows, by their chances. */
+      /** Indexes of rows, ordered by their chances. */
       private int[] order = {};
 
-      /** Where rows of another sketch begin in that order. */
+      /** Where rows with a different sketch begin in that order. */
       private final IntArrayList begins = new IntArrayList();
 
       private final LongArray keysOfLeft = new LongArray();
@@ -351,9 +355,9 @@ final class SampledPairs {
       /**
        * Draws pairs of different fingerprints.
        *
-       * @param weight of all pairs of the bucket, the more the less likely the bucket was drawn
-       *     from
-       * @param chance decides
+       * @param weight the weight of all pairs of the bucket; greater if the bucket was less likely
+       *     to be drawn from
+       * @param chance determines the draws
        */
       void draw(int[] all, int draws, double weight, long chance) {
         double part = Math.min(1, (double) MOST_ROWS / all.length);
@@ -408,7 +412,10 @@ final class SampledPairs {
         }
       }
 
-      /** Of the rows with one sketch the one whose content comes first, wherever the row is. */
+      /**
+       * Returns, of the rows with one sketch, the row whose content comes first in order, whatever
+       * its position.
+       */
       private int first(int begin) {
         int row = rows.getInt(order[begin]);
         if (begin + 1 == order.length || isFirst(begin + 1)) {
@@ -426,7 +433,7 @@ final class SampledPairs {
             });
       }
 
-      /** In how many buckets two rows meet. */
+      /** Returns in how many buckets two rows meet. */
       private int common(int left, int right) {
         int common = 0;
         for (int slot = 0; slot < keys.slots(); slot++) {
@@ -443,7 +450,7 @@ final class SampledPairs {
         return common;
       }
 
-      /** The keys of a row in ascending order. */
+      /** Writes the keys of a row in ascending order. */
       private int keys(int row, int slot, LongArray into) {
         into.clear();
         keys.keys(table.words(row), table.from(row), table.to(row), slot, into::add);

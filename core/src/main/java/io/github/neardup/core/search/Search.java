@@ -23,21 +23,21 @@ import java.util.stream.IntStream;
  * Components found = Search.of(algorithm).clusters(table);
  * }</pre>
  *
- * <p>There is one search, and what differs is what becomes of a verified pair. {@link #pairs} lists
- * them all; {@link #clusters} gives their connected components; {@link #stars} clusters in which
- * every document is a verified pair with the one that stands for it. The last two do not compare
- * what is linked already, so that a thousand documents that are all alike take a thousand
- * comparisons and not half a million.
+ * <p>All searches work alike and differ in what they do with a verified pair. {@link #pairs} lists
+ * all verified pairs. {@link #clusters} returns their connected components. {@link #stars} returns
+ * clusters in which every document forms a verified pair with the cluster's centre. The last two
+ * skip comparisons between linked documents, so a thousand similar documents take a thousand
+ * comparisons rather than half a million.
  *
- * <p>A <em>verified pair</em> is two documents with a key in common whose similarity reaches the
- * algorithm's threshold; of an algorithm with {@linkplain io.github.neardup.core.algorithm.Sketch
- * sketches} their estimated similarity must be worth verifying as well, unless the collection is
- * small. What is found does not depend on the order of the documents or on the number of threads.
- * Nothing is left out: a search for clusters that takes more comparisons than its {@link Budget}
- * fails, unless an incomplete result is allowed.
+ * <p>A <em>verified pair</em> is two documents that share a key and whose similarity reaches the
+ * algorithm's threshold. If the algorithm has {@linkplain io.github.neardup.core.algorithm.Sketch
+ * sketches}, the estimated similarity must also be worth verifying, unless the collection is small.
+ * The result depends neither on the order of the documents nor on the number of threads. The result
+ * is complete: a search for clusters that exceeds its {@link Budget} fails, unless an incomplete
+ * result is allowed.
  *
- * <p>Memory beyond the fingerprints: 24 bytes for each entry of one slot, 4 to 12 bytes a row, and
- * 16 bytes a listed pair. Time: linear in entries and comparisons.
+ * <p>Memory besides the fingerprints: 24 bytes for each entry of one slot, 4 to 12 bytes per row,
+ * and 16 bytes per listed pair. Time: linear in entries and comparisons.
  *
  * <p>Immutable and thread-safe.
  */
@@ -47,7 +47,7 @@ public final class Search {
   private final int threads;
   private final Budget budget;
 
-  /** Whether the documents are not all of the collection. */
+  /** Whether the documents are only part of the collection. */
   private final boolean ofPart;
 
   private final LongConsumer onCompared;
@@ -61,13 +61,13 @@ public final class Search {
     this.onCompared = onCompared;
   }
 
-  /** A search on all processors, with the {@linkplain Budget#USUAL usual budget}. */
+  /** Creates a search on all processors with the {@linkplain Budget#USUAL usual budget}. */
   public static Search of(Algorithm algorithm) {
     return of(algorithm, Runtime.getRuntime().availableProcessors());
   }
 
   /**
-   * A search with the {@linkplain Budget#USUAL usual budget}.
+   * Creates a search with the {@linkplain Budget#USUAL usual budget}.
    *
    * @param algorithm the algorithm that makes the fingerprints
    * @param threads how many threads to use, at least 1
@@ -85,16 +85,16 @@ public final class Search {
         comparisons -> {});
   }
 
-  /** The same search with another budget; searches for pairs have none. */
+  /** Returns the same search with another budget; searches for pairs have no budget. */
   public Search withBudget(Budget other) {
     Objects.requireNonNull(other, "other");
     return new Search(algorithm, threads, other, ofPart, onCompared);
   }
 
   /**
-   * The same search, which says how far it has come; searches for pairs do not.
+   * Returns the same search with a progress listener; searches for pairs do not report progress.
    *
-   * @param listener is told now and then, from any thread, how many pairs were compared so far
+   * @param listener receives, now and then and on any thread, the number of pairs compared so far
    */
   public Search onCompared(LongConsumer listener) {
     Objects.requireNonNull(listener, "listener");
@@ -102,18 +102,18 @@ public final class Search {
   }
 
   /**
-   * The same search of a part of a larger collection: it goes by sketches as the whole does,
-   * however few documents the part has.
+   * Returns a search for part of a larger collection: it uses sketches as a search of the whole
+   * does, however small the part.
    */
   public Search ofPart() {
     return new Search(algorithm, threads, budget, true, onCompared);
   }
 
   /**
-   * Finds all verified pairs. Who wants the clusters only is better served by {@link #clusters}: k
-   * documents that are all alike make k (k - 1) / 2 pairs, and one cluster.
+   * Finds all verified pairs. If only clusters are needed, {@link #clusters} is faster: k similar
+   * documents form k (k - 1) / 2 pairs, but one cluster.
    *
-   * @param fingerprints of the algorithm
+   * @param fingerprints the fingerprints, made by the algorithm
    * @return the groups of equal fingerprints and the verified pairs between them
    * @throws io.github.neardup.core.CapacityException if there are more pairs, or more keys in one
    *     slot, than arrays can hold
@@ -123,20 +123,26 @@ public final class Search {
     return pairs(fingerprints, (left, right) -> {});
   }
 
-  /** The same for fingerprints in memory. */
+  /** Finds all verified pairs of fingerprints in memory. */
   public SearchResult pairs(FingerprintTable fingerprints) {
     Objects.requireNonNull(fingerprints, "fingerprints");
     return pairs(Fingerprints.of(fingerprints));
   }
 
-  /** The same for fingerprints in memory; {@code listener} is told of every candidate pair. */
+  /**
+   * Finds all verified pairs of fingerprints in memory. {@code listener} receives every candidate
+   * pair.
+   */
   public SearchResult pairs(FingerprintTable fingerprints, CandidateListener listener) {
     Objects.requireNonNull(fingerprints, "fingerprints");
     Objects.requireNonNull(listener, "listener");
     return pairs(Fingerprints.of(fingerprints), listener);
   }
 
-  /** The same; {@code listener} is told of every candidate pair of different fingerprints. */
+  /**
+   * Finds all verified pairs. {@code listener} receives every candidate pair of different
+   * fingerprints.
+   */
   public SearchResult pairs(Fingerprints fingerprints, CandidateListener listener) {
     Objects.requireNonNull(fingerprints, "fingerprints");
     Objects.requireNonNull(listener, "listener");
@@ -157,7 +163,7 @@ public final class Search {
     }
   }
 
-  /** What is searched: of a small collection, exact fingerprints in place of sketches. */
+  /** What is searched: exact fingerprints if the collection is small, otherwise sketches. */
   private record Searched(Algorithm algorithm, Fingerprints fingerprints) {}
 
   private Searched searched(Fingerprints fingerprints, Parallel parallel) {
@@ -169,20 +175,19 @@ public final class Search {
   }
 
   /**
-   * Whether the search goes without the sketches that the algorithm has, as the collection is
-   * {@linkplain Sketch#isNeedless small}, and so misses no pair.
+   * Returns whether the search does without the algorithm's sketches, because the collection is
+   * {@linkplain Sketch#isNeedless small}, and therefore misses no pair.
    */
   public boolean isExact(Fingerprints fingerprints) {
     return !ofPart && fingerprints.searchedExactly(algorithm);
   }
 
   /**
-   * Compares all candidates of the keys, and nothing else: without the algorithm's own join, and
-   * without leaving out what an estimate says is not worth verifying. It shows what keys cost and
-   * find.
+   * Compares all candidates that share a key, without the algorithm's own join and without skipping
+   * candidates by their estimates. For measuring the cost and yield of keys.
    *
    * @param fingerprints whole fingerprints
-   * @param listener is told of every candidate pair of different fingerprints
+   * @param listener receives every candidate pair of different fingerprints
    */
   public SearchResult pairsByKeys(FingerprintTable fingerprints, CandidateListener listener) {
     Objects.requireNonNull(fingerprints, "fingerprints");
@@ -199,8 +204,8 @@ public final class Search {
   }
 
   /**
-   * Whether a search finds two documents, or they have equal fingerprints. For looking at single
-   * pairs.
+   * Returns whether a search finds the pair of two documents, or their fingerprints are equal. For
+   * checking single pairs.
    *
    * @param fingerprints whole fingerprints
    */
@@ -219,8 +224,8 @@ public final class Search {
   /**
    * Finds the connected components of the verified pairs.
    *
-   * @param fingerprints of the algorithm
-   * @throws IncompleteSearchException if the budget is used up and does not allow for that
+   * @param fingerprints the fingerprints, made by the algorithm
+   * @throws IncompleteSearchException if the budget is used up and allows no incomplete result
    * @throws io.github.neardup.core.CapacityException if there are more keys in one slot than an
    *     array can hold
    */
@@ -233,32 +238,33 @@ public final class Search {
     }
   }
 
-  /** The same for fingerprints in memory. */
+  /** Finds the connected components for fingerprints in memory. */
   public Components clusters(FingerprintTable fingerprints) {
     Objects.requireNonNull(fingerprints, "fingerprints");
     return clusters(Fingerprints.of(fingerprints));
   }
 
   /**
-   * Finds star clusters: every document is a verified pair with its centre. In connected components
-   * a chain of small differences can join documents that have little in common; a star has no
-   * chains.
+   * Finds star clusters: every document forms a verified pair with its centre. In connected
+   * components, a chain of small differences can join documents with little in common; a star has
+   * no chains.
    *
-   * <p>Within each connected component, documents come up in the given order. Each is compared with
-   * the centres so far: it goes to the most similar of those it is a verified pair with, of equals
-   * to the first, or else becomes a centre itself (the greedy star cover of Aslam, Pelekhov, Rus,
-   * "The star clustering algorithm for static and dynamic information organization", J. Graph
-   * Algorithms and Applications 8, 2004, in another order). Documents with equal fingerprints come
-   * up once, as the first of them, and all go where it goes.
+   * <p>Within each connected component, documents are processed in the given order. Each is
+   * compared with the centres so far. It joins the most similar centre with which it forms a
+   * verified pair, the first one in case of a tie. If there is none, it becomes a centre itself
+   * (the greedy star cover of Aslam, Pelekhov, Rus, "The star clustering algorithm for static and
+   * dynamic information organization", J. Graph Algorithms and Applications 8, 2004, in another
+   * order). Documents with equal fingerprints are processed once, at the position of the first, and
+   * all join the same star.
    *
-   * <p>With an algorithm that {@linkplain Algorithm#isOneSided() has a direction}, documents come
-   * up by {@linkplain Algorithm#extent extent}, the greatest first, and of equal ones in the given
-   * order; a document goes to a centre only if that {@linkplain Algorithm#similarityWithin
-   * contains} it.
+   * <p>If the algorithm {@linkplain Algorithm#isOneSided() has a direction}, documents are
+   * processed by {@linkplain Algorithm#extent extent}, the greatest first, and in case of a tie in
+   * the given order. A document joins a centre only if the centre {@linkplain
+   * Algorithm#similarityWithin contains} it.
    *
-   * @param fingerprints of the algorithm
-   * @param order of the rows, total: it alone decides
-   * @throws IncompleteSearchException if the budget is used up and does not allow for that
+   * @param fingerprints the fingerprints, made by the algorithm
+   * @param order a total order of the rows; it alone decides
+   * @throws IncompleteSearchException if the budget is used up and allows no incomplete result
    * @throws io.github.neardup.core.CapacityException if there are more keys in one slot than an
    *     array can hold
    */
@@ -274,7 +280,7 @@ public final class Search {
     }
   }
 
-  /** The same for fingerprints in memory. */
+  /** Finds star clusters for fingerprints in memory. */
   public StarClusters stars(FingerprintTable fingerprints, RowOrder order) {
     Objects.requireNonNull(fingerprints, "fingerprints");
     return stars(Fingerprints.of(fingerprints), order);
@@ -298,8 +304,8 @@ public final class Search {
   /**
    * Links the rows of every verified pair.
    *
-   * @param stars if wanted, are found as soon as all links between some rows are made
-   * @return for each row the first row with an equal fingerprint
+   * @param stars if present, receives rows as soon as all links between them have been made
+   * @return for each row, the first row with an equal fingerprint
    */
   private int[] link(
       Fingerprints fingerprints, LinkSink sink, Optional<Stars> stars, Parallel parallel) {
@@ -320,7 +326,7 @@ public final class Search {
   }
 
   private SketchSearch sketched(Fingerprints fingerprints, Parallel parallel) {
-    // Keys are those of the algorithm that searches: they follow from its threshold.
+    // The keys come from the algorithm that searches, because they depend on its threshold.
     Sketch sketch =
         algorithm
             .sketch()
@@ -332,13 +338,13 @@ public final class Search {
   }
 
   /**
-   * About how many bytes a collection takes when it is fingerprinted and searched for clusters.
-   * Tokens and exact fingerprints come on top, as far as there is room.
+   * Estimates the bytes that a collection takes while it is fingerprinted and searched for
+   * clusters. Tokens and exact fingerprints take additional memory, as far as there is room.
    *
-   * @param algorithm makes the fingerprints
-   * @param sample of the collection: fingerprints or sketches, at least one
-   * @param documents how many documents the collection has
-   * @param different how many of them have different fingerprints
+   * @param algorithm the algorithm that makes the fingerprints
+   * @param sample fingerprints or sketches of part of the collection, at least one
+   * @param documents the number of documents in the collection
+   * @param different the number of distinct fingerprints among them
    */
   public static long memory(
       Algorithm algorithm, FingerprintTable sample, double documents, double different) {
@@ -354,7 +360,7 @@ public final class Search {
 
     private static final int BYTES_A_ROW_OF_ANY_LENGTH = 12;
 
-    /** What is kept of an id, to find those that are given twice, and of the links. */
+    /** Bytes per document for its id, which detects ids given twice, and for its links. */
     private static final int BYTES_A_DOCUMENT = 20 + 12;
 
     private static final int BYTES_AN_ENTRY = 24;
@@ -371,19 +377,19 @@ public final class Search {
       double words = (double) sample.wordCount() / sample.size();
       double fingerprints =
           documents * (Long.BYTES * words + (oneLength ? 0 : BYTES_A_ROW_OF_ANY_LENGTH));
-      // More are not in the heap.
+      // Any more are outside the heap.
       boolean fit = fingerprints <= (double) Long.BYTES * Fingerprints.Limits.USUAL.fingerprints();
       Keys made = sample.keys(algorithm);
       double entries = entries(made, sample);
       double keys = different * entries * BYTES_AN_ENTRY;
-      // More are searched in parts, unless a row has several.
+      // More entries are searched in parts, unless a row has several.
       double ofPart = entries <= 1 ? KeyedRows.Workspace.usualBytes() : Double.MAX_VALUE;
       double ahead = made.slots() > 1 && entries <= 1 ? SlotSearch.bytesAhead(different, words) : 0;
       return Math.round(
           (fit ? fingerprints : 0) + documents * BYTES_A_DOCUMENT + Math.min(keys, ofPart) + ahead);
     }
 
-    /** The keys of a fingerprint in the slot with the most. */
+    /** Returns the number of keys of a fingerprint in the slot with the most keys. */
     private static double entries(Keys keys, FingerprintTable table) {
       int rows = Math.min(KEYS_COUNTED_OF, table.size());
       long most = 0;
@@ -399,7 +405,7 @@ public final class Search {
     }
   }
 
-  /** Lists all verified pairs. */
+  /** Collects all verified pairs. */
   private static final class PairSink implements SelfJoin.Sink {
 
     private final CandidateListener listener;
@@ -421,7 +427,7 @@ public final class Search {
       found.get(worker).add(left, right, similarity);
     }
 
-    /** What was found; it is handed over. */
+    /** Returns the result and gives up its ownership. */
     SearchResult result(int[] representatives) {
       return new SearchResult(representatives, VerifiedPairs.Builder.build(found));
     }
@@ -432,22 +438,22 @@ public final class Search {
   public interface CandidateListener {
 
     /**
-     * Two rows are candidates. Called from several threads at once, in no particular order.
+     * Receives a candidate pair. Called from several threads at once, in no particular order.
      *
-     * @param left the lower row; the first of those with its fingerprint
-     * @param right the higher row; the first of those with its fingerprint
+     * @param left the lower row; the first row with its fingerprint
+     * @param right the higher row; the first row with its fingerprint
      */
     void candidate(int left, int right);
   }
 
-  /** An order of the rows of a collection, such as the one in which its documents would be kept. */
+  /** An order of the rows of a collection, such as the order in which documents are preferred. */
   @FunctionalInterface
   public interface RowOrder {
 
     /**
      * Compares two rows.
      *
-     * @return less than 0 if {@code a} comes before {@code b}, more than 0 if after it, 0 if
+     * @return less than 0 if {@code a} comes before {@code b}, more than 0 if it comes after, 0 if
      *     neither
      */
     int compare(int a, int b);
@@ -466,23 +472,25 @@ public final class Search {
       this.incompleteRows = incompleteRows;
     }
 
-    /** The components. */
+    /** Returns the components. */
     public Clusters clusters() {
       return clusters;
     }
 
-    /** The first row with the same fingerprint as {@code row}: itself, if none before it has. */
+    /**
+     * Returns the first row with the same fingerprint as {@code row}, possibly {@code row} itself.
+     */
     public int representative(int row) {
       return representatives[row];
     }
 
-    /** The rows that were not compared with all they should have been; see {@link Budget}. */
+    /** Returns the rows that were not compared with all others as required; see {@link Budget}. */
     public int[] incompleteRows() {
       return incompleteRows.clone();
     }
   }
 
-  /** Star clusters: for each row the centre of its star. Thread-safe. */
+  /** Star clusters: the centre of each row. Thread-safe. */
   public static final class StarClusters {
 
     private final int[] centres;
@@ -493,17 +501,20 @@ public final class Search {
       this.incompleteRows = incompleteRows;
     }
 
-    /** The number of rows. */
+    /** Returns the number of rows. */
     public int rows() {
       return centres.length;
     }
 
-    /** The centre of a row's star: itself, or a row that it is a verified pair with. */
+    /**
+     * Returns the centre of a row's star: the row itself, or a row with which it forms a verified
+     * pair.
+     */
     public int centre(int row) {
       return centres[row];
     }
 
-    /** The rows that were not compared with all they should have been; see {@link Budget}. */
+    /** Returns the rows that were not compared with all others as required; see {@link Budget}. */
     public int[] incompleteRows() {
       return incompleteRows.clone();
     }

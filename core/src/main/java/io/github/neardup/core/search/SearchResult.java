@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a search found. Rows with equal fingerprints form a <em>group</em>, represented by its first
- * row; all pairs within a group have similarity 1 and are not listed one by one, for a group of a
- * million has half a billion of them. The verified pairs are between representatives, and each
+ * The result of a search for pairs. Rows with equal fingerprints form a <em>group</em>, represented
+ * by its first row. All pairs within a group have similarity 1 and are not listed, because a group
+ * of a million rows has half a billion pairs. Verified pairs are between representatives, and each
  * stands for all pairs between the two groups.
  *
  * <p>Thread-safe.
@@ -27,11 +27,11 @@ public final class SearchResult {
   }
 
   /**
-   * A result that was found before and kept.
+   * Creates a result from stored data.
    *
-   * @param representatives for each row the first row with the same fingerprint
+   * @param representatives for each row, the first row with the same fingerprint
    * @param pairs the verified pairs between representatives
-   * @throws IllegalArgumentException if no search can have found that
+   * @throws IllegalArgumentException if no search can have this result
    */
   public static SearchResult of(int[] representatives, VerifiedPairs pairs) {
     int[] copy = representatives.clone();
@@ -52,19 +52,21 @@ public final class SearchResult {
     return new SearchResult(copy, pairs);
   }
 
-  /** The number of rows searched. */
+  /** Returns the number of rows searched. */
   public int rows() {
     return representatives.length;
   }
 
-  /** The first row with the same fingerprint as {@code row}: itself, if none before it has. */
+  /**
+   * Returns the first row with the same fingerprint as {@code row}, possibly {@code row} itself.
+   */
   public int representative(int row) {
     return representatives[row];
   }
 
   /**
-   * The verified pairs between representatives, and so between different fingerprints: three equal
-   * texts give none. {@link #pairCount} and {@link #forEachPair} are about all pairs of rows.
+   * Returns the verified pairs between representatives, whose fingerprints differ: three equal
+   * texts form no such pair. {@link #pairCount} and {@link #forEachPair} cover all pairs of rows.
    */
   public VerifiedPairs distinctPairs() {
     return pairs;
@@ -74,7 +76,7 @@ public final class SearchResult {
   @FunctionalInterface
   public interface PairConsumer {
     /**
-     * A pair.
+     * Receives a pair.
      *
      * @param left the lower row
      * @param right the higher row
@@ -84,9 +86,9 @@ public final class SearchResult {
   }
 
   /**
-   * How many pairs of rows match, copies included: n rows with equal fingerprints are n (n - 1) / 2
-   * pairs, and a verified pair of groups of m and n rows stands for m n. Takes linear time; nothing
-   * is listed for it.
+   * Returns how many pairs of rows match, including copies: n rows with equal fingerprints form n
+   * (n - 1) / 2 pairs, and a verified pair of groups of m and n rows stands for m n pairs. Takes
+   * linear time and lists nothing.
    */
   public long pairCount() {
     int[] sizes = new int[rows()];
@@ -104,9 +106,9 @@ public final class SearchResult {
   }
 
   /**
-   * Gives all pairs of rows that match, each once: first those of rows with equal fingerprints,
-   * whose similarity is 1, then those of other rows. They are made one by one and stored nowhere;
-   * there may be very many ({@link #pairCount}). 12 bytes a row.
+   * Passes on all matching pairs of rows, each once: first rows with equal fingerprints, whose
+   * similarity is 1, then other rows. Pairs are generated one by one and not stored; there may be
+   * very many ({@link #pairCount}). Takes 12 bytes per row.
    */
   public void forEachPair(PairConsumer consumer) {
     Groups all = groups();
@@ -137,7 +139,8 @@ public final class SearchResult {
   }
 
   /**
-   * Whether the search found the two rows to be a verified pair, or equal. Takes logarithmic time.
+   * Returns whether the search found the two rows to be a verified pair or equal. Takes logarithmic
+   * time.
    */
   public boolean matches(int a, int b) {
     int left = representatives[a];
@@ -145,7 +148,7 @@ public final class SearchResult {
     return left == right || pairs.contains(left, right);
   }
 
-  /** The connected components of the verified pairs. */
+  /** Returns the connected components of the verified pairs. */
   public Clusters connectedComponents() {
     Clusters.Builder links = new Clusters.Builder(rows());
     for (int row = 0; row < rows(); row++) {
@@ -158,8 +161,8 @@ public final class SearchResult {
   }
 
   /**
-   * A list of pairs of rows with their similarities, sorted by left row, then right row; left is
-   * the lower. 16 bytes a pair.
+   * A list of pairs of rows with their similarities, sorted by left row, then by right row. The
+   * left row is the lower one. Takes 16 bytes per pair.
    */
   public static final class VerifiedPairs {
 
@@ -177,17 +180,18 @@ public final class SearchResult {
     }
 
     /**
-     * A list of pairs that were found before and kept.
+     * Creates a list from stored data.
      *
      * @param lefts the lower row of each pair
-     * @param rights the higher row of each
-     * @param similarities the similarity of each, from 0 to 1
-     * @throws IllegalArgumentException if they are not as many of each, not sorted, or not pairs
+     * @param rights the higher row of each pair
+     * @param similarities the similarity of each pair, from 0 to 1
+     * @throws IllegalArgumentException if the lengths differ, the pairs are not sorted, or some are
+     *     invalid
      */
     public static VerifiedPairs of(int[] lefts, int[] rights, double[] similarities) {
       if (lefts.length != rights.length || lefts.length != similarities.length) {
         throw new IllegalArgumentException(
-            "%s left rows, %s right rows and %s similarities are not as many of each"
+            "%s left rows, %s right rows and %s similarities: the numbers must be equal"
                 .formatted(lefts.length, rights.length, similarities.length));
       }
       long[] pairs = new long[lefts.length];
@@ -196,7 +200,7 @@ public final class SearchResult {
             || lefts[i] >= rights[i]
             || !(similarities[i] >= 0 && similarities[i] <= 1)) {
           throw new IllegalArgumentException(
-              "%s and %s with similarity %s are no pair"
+              "%s and %s with similarity %s are not a pair"
                   .formatted(lefts[i], rights[i], similarities[i]));
         }
         pairs[i] = (long) lefts[i] << 32 | rights[i];
@@ -226,8 +230,8 @@ public final class SearchResult {
       }
 
       /**
-       * Puts together what several threads found; the order in which they found it leaves no trace.
-       * They are emptied.
+       * Merges the pairs that several threads found. The order in which they were found does not
+       * matter. Empties the builders.
        */
       static VerifiedPairs build(List<Builder> builders) {
         long total = builders.stream().mapToLong(builder -> builder.pairs.size()).sum();
@@ -265,27 +269,30 @@ public final class SearchResult {
       }
     }
 
-    /** The number of pairs. */
+    /** Returns the number of pairs. */
     public int size() {
       return pairs.length;
     }
 
-    /** The lower row of a pair. */
+    /** Returns the lower row of a pair. */
     public int left(int index) {
       return (int) (pairs[index] >>> 32);
     }
 
-    /** The higher row of a pair. */
+    /** Returns the higher row of a pair. */
     public int right(int index) {
       return (int) pairs[index];
     }
 
-    /** The similarity of a pair, from 0 to 1. */
+    /** Returns the similarity of a pair, from 0 to 1. */
     public double similarity(int index) {
       return similarities[index];
     }
 
-    /** Whether the two rows, in either order, are a pair of this list. Takes logarithmic time. */
+    /**
+     * Returns whether the two rows, in either order, are a pair of this list. Takes logarithmic
+     * time.
+     */
     public boolean contains(int a, int b) {
       return Arrays.binarySearch(pairs, (long) Math.min(a, b) << 32 | Math.max(a, b)) >= 0;
     }

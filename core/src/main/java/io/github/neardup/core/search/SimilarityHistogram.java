@@ -12,60 +12,65 @@ import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * How many pairs of a collection are how similar, in bands that are {@value #WIDTH} wide, from
- * {@value #LOWEST} up; and where the {@linkplain #valley valley} between strangers and copies is.
+ * The distribution of similarity among the pairs of a collection, in bands {@value #WIDTH} wide
+ * from {@value #LOWEST} up, and the {@linkplain #valley valley} between unrelated texts and copies.
  *
- * <p>Pairs of different fingerprints count, by the similarity that decides. Of a small collection
- * all do. Of a large one some are compared, and each stands for many: see {@link SampledPairs}.
+ * <p>Counts pairs of different fingerprints, by the similarity that decides. In a small collection,
+ * all pairs are compared. In a large one, a sample is compared, and each pair represents many: see
+ * {@link SampledPairs}.
  *
- * <p>It depends on the documents alone, neither on their order nor on the number of threads.
+ * <p>Depends only on the documents, not on their order or on the number of threads.
  *
  * @param bands in ascending order
  */
 public record SimilarityHistogram(List<Band> bands) {
 
-  /** The similarity from which pairs are counted. */
+  /** Pairs below this similarity are not counted. */
   public static final double LOWEST = 0.2;
 
   private static final double WIDTH = 0.1;
 
   private static final int BANDS = 8;
 
-  /** A collection of more documents is sampled, unless a search goes without sketches. */
+  /** A larger collection is sampled, unless a search does without sketches. */
   private static final int MOST_DOCUMENTS = 2048;
 
-  /** So many bands after the valley have no fewer pairs: one may have more by chance. */
+  /**
+   * This many bands after the valley have no fewer pairs; a single band may have more by chance.
+   */
   private static final int NEXT = 2;
 
-  /** So many bands are above the valley at least, for copies to be in. */
+  /** The valley has at least this many bands above it, where copies can be. */
   private static final int ABOVE = 3;
 
-  /** The valley has at most this part of the pairs of the fullest band above it. */
+  /** The valley has at most this fraction of the pairs in the fullest band above it. */
   private static final double LARGEST_PART = 0.6;
 
-  /** Standard errors by which the fullest band exceeds the valley at least. */
+  /** The fullest band exceeds the valley by at least this many standard errors. */
   private static final double SURE = 3;
 
-  /** Standard errors by which bands differ that differ. */
+  /** Bands differ if they are at least this many standard errors apart. */
   private static final double DIFFERENT = 2;
 
   /**
    * The pairs of one band.
    *
    * @param from the lowest similarity
-   * @param to the similarity that the next band begins with
-   * @param pairs how many there are, or about how many
-   * @param variance of that number: of counted pairs, which come as by chance, the number itself
+   * @param to the lowest similarity of the next band
+   * @param pairs the number of pairs, or an estimate
+   * @param variance the variance of that number; for counted pairs, which occur as if by chance,
+   *     the number itself
    */
   public record Band(double from, double to, double pairs, double variance) {}
 
   /**
-   * What is between strangers and copies.
+   * The valley between unrelated texts and copies.
    *
    * @param from where it begins
    * @param to where it ends
-   * @param threshold the end of its first band, for precision, or what is nearest to the usual one
-   *     if it goes on; the middle if all of it is above the usual one, and so stricter anyway
+   * @param threshold the end of the valley's first band, for precision, or the value nearest to the
+   *     usual threshold if the valley continues; the middle if the whole valley is above the usual
+   *     threshold and therefore stricter anyway
    */
   public record Valley(double from, double to, double threshold) {}
 
@@ -78,9 +83,9 @@ public record SimilarityHistogram(List<Band> bands) {
   /**
    * Counts the pairs of a collection.
    *
-   * @param algorithm by threshold, the algorithm that made the fingerprints; those made for any
-   *     threshold are the same
-   * @param fingerprints of the collection
+   * @param algorithm returns, for a threshold, the algorithm that made the fingerprints;
+   *     fingerprints do not depend on the threshold
+   * @param fingerprints the fingerprints of the collection
    * @param threads how many threads to use, at least 1
    */
   public static SimilarityHistogram of(
@@ -110,12 +115,12 @@ public record SimilarityHistogram(List<Band> bands) {
   }
 
   /**
-   * The valley: the first band with no more pairs than each of the next two, if the fullest band
-   * above it has surely more.
+   * Returns the valley: the first band with no more pairs than each of the next two, if the fullest
+   * band above it has significantly more.
    *
-   * <p>The higher the similarity, the fewer pairs of strangers there are; where numbers do not fall
-   * any more, most are copies. The valley goes on, up to the usual threshold, while bands do not
-   * differ from the first: so few pairs tell nothing against that threshold.
+   * <p>Unrelated pairs become fewer with increasing similarity; where numbers stop falling, most
+   * pairs are copies. The valley extends, up to the usual threshold, over bands that do not differ
+   * from the first, because so few pairs say nothing against that threshold.
    *
    * @param usual the threshold that is used if there is no valley
    */
@@ -129,7 +134,7 @@ public record SimilarityHistogram(List<Band> bands) {
     return Optional.empty();
   }
 
-  /** The threshold in the valley or, if there is none, the usual one. */
+  /** Returns the threshold in the valley or, if there is none, the usual threshold. */
   public double threshold(double usual) {
     return valley(usual).map(Valley::threshold).orElse(usual);
   }
@@ -167,9 +172,9 @@ public record SimilarityHistogram(List<Band> bands) {
     return Math.round(value * 100) / 100.0;
   }
 
-  /** The number of the band of a similarity; negative if it is too low. */
+  /** Returns the band of a similarity; negative if it is too low. */
   private static int band(double similarity) {
-    // A similarity that is exactly 3 / 10 belongs to the band that begins there.
+    // A similarity of exactly 3 / 10 belongs to the band that begins there.
     return Math.min(BANDS - 1, (int) Math.floor((similarity - LOWEST) / WIDTH + 1e-9));
   }
 
@@ -178,7 +183,7 @@ public record SimilarityHistogram(List<Band> bands) {
     private final double[] pairs = new double[BANDS];
     private final double[] variances = new double[BANDS];
 
-    /** Adds a pair that stands for {@code weight} pairs. */
+    /** Adds a pair that represents {@code weight} pairs. */
     void add(double similarity, double weight) {
       int band = band(similarity);
       if (band >= 0) {
@@ -201,7 +206,7 @@ public record SimilarityHistogram(List<Band> bands) {
     }
   }
 
-  /** Counts what a search finds. */
+  /** Counts the pairs that a search finds. */
   private static final class Counter implements SelfJoin.Sink {
     private final long[][] found;
 

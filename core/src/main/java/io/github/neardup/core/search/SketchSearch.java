@@ -14,36 +14,38 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Searches sketches, and verifies by exact fingerprints what they find. The result does not depend
- * on how much memory there is.
+ * Searches sketches and verifies the results with exact fingerprints. The result does not depend on
+ * the available memory.
  */
 final class SketchSearch {
 
   /*
-   * A sketch is small and estimates the similarity; the exact fingerprint is large and only few documents
-   * need it.
+   * A sketch is small and estimates the similarity; the exact fingerprint is large, and only few
+   * documents need it.
    *
-   * 1. Sketches are searched with the sketch's lower threshold. Rows that are linked, directly or by
-   *    others, are a component. Every verified pair is within one component, so a row that is linked to
-   *    none needs no exact fingerprint.
-   * 2. Whole components are put into batches whose exact fingerprints fit into memory. In a component of
-   *    128 rows or fewer, each pair that is worth verifying is compared. Larger ones are searched by the
-   *    exact algorithm's own join, and those of its pairs count that are candidates worth verifying.
+   * 1. Sketches are searched with the sketch's lower threshold. Rows that are linked, directly or
+   *    through others, are a component. Every verified pair is within one component, so a row
+   *    without links needs no exact fingerprint.
+   * 2. Whole components are combined into batches whose exact fingerprints fit into memory. In a
+   *    component of up to 128 rows, each pair worth verifying is compared. Larger components are
+   *    searched by the exact algorithm's own join; of its pairs, those count that are candidates
+   *    worth verifying.
    *
-   * Example: of a million documents 3 % have a similar sketch. 30,000 exact fingerprints are made, in
-   * three batches if a third of them fits.
+   * Example: of a million documents, 3 % have a similar sketch. 30,000 exact fingerprints are made,
+   * in three batches if a third of them fits.
    *
-   * A component too large for the memory is cut into blocks, and each two blocks are searched together.
-   * Pairs within a block come up several times, and count with the block's first partner only. Stars
-   * are found when all links are made; each set they look at is made when it is looked at.
+   * A component too large for the memory is cut into blocks, and every two blocks are searched
+   * together. Pairs within a block come up several times and count only with the block's first
+   * partner. Stars are found after all links have been made; each fingerprint they need is made on
+   * demand.
    *
-   * Invariant: a pair counts if its sketches have a common key, the estimate is worth verifying, and the
-   * exact similarity reaches the threshold; where it is compared plays no part.
+   * Invariant: a pair counts if its sketches share a key, the estimate is worth verifying, and the
+   * exact similarity reaches the threshold. Where the pair is compared does not matter.
    */
 
   /**
-   * Up to this size the pairs of a component are gone through one by one: the ways of the exact
-   * algorithm not to compare all of them take longer.
+   * Components of up to this size are compared pair by pair: the exact algorithm's ways to avoid
+   * comparisons would take longer.
    */
   private static final int SMALL = 128;
 
@@ -53,7 +55,7 @@ final class SketchSearch {
   private final FingerprintTable sketches;
   private final Verifier sketch;
 
-  /** Of the sketches, as suits the collection. */
+  /** The keys of the sketches, as suits the collection. */
   private final Keys keys;
 
   private final Verifier exact;
@@ -73,7 +75,7 @@ final class SketchSearch {
   }
 
   /**
-   * Tells the sink of every verified pair of rows with different fingerprints; see {@link
+   * Passes every verified pair of rows with different fingerprints to the sink; see {@link
    * #representatives}.
    */
   void pairs(SelfJoin.Sink sink) {
@@ -99,9 +101,7 @@ final class SketchSearch {
         rows -> pairsOfBlocks(rows, found, sink));
   }
 
-  /**
-   * Links the rows of every verified pair, and covers what is linked with stars if they are wanted.
-   */
+  /** Links the rows of every verified pair, and covers linked rows with stars if requested. */
   void links(LinkSink sink, Optional<Stars> stars) {
     LinkSink components = new LinkSink(sketches.size(), sink.meter());
     EqualRows equal = new EqualRows(sketches, parallel, workspace);
@@ -120,7 +120,7 @@ final class SketchSearch {
         });
   }
 
-  /** For each row the first row with an equal fingerprint, once it has been searched. */
+  /** Returns, for each row, the first row with an equal fingerprint; valid after the search. */
   int[] representatives() {
     return representatives;
   }
@@ -132,14 +132,14 @@ final class SketchSearch {
     new Verification(batch, components.clusters, sink).links();
   }
 
-  /** Two blocks of a component. */
+  /** Processes two blocks of a component. */
   @FunctionalInterface
   private interface TwoBlocks {
     /**
-     * Searches them.
+     * Searches two blocks.
      *
-     * @param both the rows of both, ascending
-     * @param counts tells of two of them, the lower first, whether the pair counts here
+     * @param both the rows of both blocks, ascending
+     * @param counts decides, for two rows, the lower first, whether the pair counts here
      */
     void search(int[] both, PairFilter counts);
   }
@@ -149,7 +149,7 @@ final class SketchSearch {
     boolean test(int left, int right);
   }
 
-  /** Each two blocks of a component that is too large; at least two blocks. */
+  /** Processes every two blocks of a component that is too large; there are at least two blocks. */
   private void forEachTwoBlocks(int[] rows, Components components, TwoBlocks body) {
     long room = components.room / 2;
     IntArrayList begins = new IntArrayList();
@@ -183,7 +183,7 @@ final class SketchSearch {
   }
 
   private void pairsOfBlocks(int[] rows, Components components, SelfJoin.Sink sink) {
-    // Two passes: which rows are equal must be known before a pair can be one of different ones.
+    // Two passes, because equal rows must be known before pairs of different rows can be found.
     forEachTwoBlocks(rows, components, (both, counts) -> batch(both));
     forEachTwoBlocks(
         rows,
@@ -219,13 +219,13 @@ final class SketchSearch {
     FingerprintTable table = fingerprints.exact(rows, parallel);
     int[] equal = new EqualRows(table, parallel, workspace).representatives();
     for (int place = 0; place < rows.length; place++) {
-      // A component may span several batches. A row meets its first copy in one of them.
+      // A component may span several batches; a row meets its first copy in one of them.
       representatives[rows[place]] = Math.min(representatives[rows[place]], rows[equal[place]]);
     }
     return LoadedRows.inTable(rows, equal, sketches, sketch, keys, table, exact);
   }
 
-  /** The rows of a component of which the exact fingerprints do not fit into memory. */
+  /** Returns the rows of a component whose exact fingerprints do not fit into memory. */
   private LoadedRows oneByOne(int[] rows, long room) {
     int[] equal = new int[rows.length];
     for (int place = 0; place < rows.length; place++) {
@@ -242,12 +242,12 @@ final class SketchSearch {
         new ExactRows(rows, fingerprints, exact.algorithm(), room));
   }
 
-  /** What the sketches link. */
+  /** The components that the sketches link. */
   private final class Components {
     private final Clusters clusters;
     private final Groups groups;
 
-    /** How many words of exact fingerprints a batch may have. */
+    /** The maximum words of exact fingerprints in a batch. */
     private final long room;
 
     Components(Clusters clusters) {
@@ -257,7 +257,7 @@ final class SketchSearch {
       this.room = fingerprints.room();
     }
 
-    /** About how many words the exact fingerprints of a component have. */
+    /** Estimates the number of words of a component's exact fingerprints. */
     private long words(int first) {
       long words = 0;
       for (int i = 0; i < groups.size(first); i++) {
@@ -266,7 +266,7 @@ final class SketchSearch {
       return words;
     }
 
-    /** Hands out the rows of whole components, or those of one that is too large. */
+    /** Passes on the rows of whole components, or of a single component that is too large. */
     void forEachBatch(Consumer<int[]> inMemory, Consumer<int[]> tooLarge) {
       IntArrayList rows = new IntArrayList();
       long words = 0;
@@ -319,7 +319,9 @@ final class SketchSearch {
       return new SlotSearch(exact, batch.exact(), parallel, workspace, this);
     }
 
-    /** Goes through the pairs of small components; gives back the places of the others. */
+    /**
+     * Compares the pairs of small components. Returns the places of the rows in other components.
+     */
     private int[] largeAfterSmall() {
       long[] order =
           IntStream.range(0, batch.size())
@@ -388,7 +390,7 @@ final class SketchSearch {
       if (sink instanceof LinkSink links) {
         links.meter().count(worker);
       }
-      // To a list of pairs, candidates are those of the sketches, which it has been told of.
+      // For a list of pairs, the candidates come from the sketches and have been reported already.
     }
 
     @Override

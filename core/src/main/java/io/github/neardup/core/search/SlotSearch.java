@@ -18,36 +18,37 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search behind every result: slots, candidates and verification. The sink decides what becomes
- * of a verified pair, and which rows need no comparison. An algorithm that has a {@linkplain
- * SelfJoin join of its own} is searched by the join. Memory: that of {@link KeyedRows} and, if all
- * rows are long and have one key in each of several slots, 32 bytes a row, up to a sixth of Java's
- * memory.
+ * The core of every search: slots, candidates and verification. The sink decides what to do with a
+ * verified pair, and which rows need no comparison. If an algorithm has {@linkplain SelfJoin its
+ * own join}, the join is used instead. Memory: as {@link KeyedRows} and, if rows are long and each
+ * has one key in each of several slots, 32 bytes per row, up to a sixth of the heap.
  */
 final class SlotSearch {
 
   /*
-   * For each slot, the (key, row) entries are sorted into runs of equal keys. Two rows of one run are
-   * candidates. Each candidate pair is compared, and goes to the sink if it reaches the threshold.
+   * For each slot, the (key, row) entries are sorted into runs of equal keys. Two rows of one run
+   * are candidates. Each candidate pair is compared, and goes to the sink if it reaches the
+   * threshold.
    *
-   * Pairs: a pair may agree in several slots. It belongs to the first of them and is passed over in the
-   * others (Keys.agreeBefore), so no set of seen pairs is kept. Example: rows 4 and 9 agree in slots 2 and
-   * 5; slot 2 compares them, slot 5 sees the agreement in slot 2 and does not.
+   * Pairs: a pair may agree in several slots. It belongs to the first of them and is skipped in the
+   * others (Keys.agreeBefore), so there is no set of seen pairs. Example: rows 4 and 9 agree in
+   * slots 2 and 5. Slot 2 compares them; slot 5 sees that they agree in slot 2 and skips them.
    *
-   * Links: only connected components count. Rows of one group, those already linked, are not compared.
-   * Rows of two groups are compared wherever they meet, even a second time: to remember costs more. Large
-   * buckets come last and largest first, because the links they give spare most comparisons elsewhere.
+   * Links: only connected components matter. Rows of one group, which are linked already, are not
+   * compared. Rows of two groups are compared wherever they meet, even repeatedly, because
+   * remembering the comparison costs more. Large buckets come last and the largest first, because
+   * their links avoid most comparisons elsewhere.
    *
-   * Invariant of links: after a slot, any two rows with a common key in it that are a verified pair are
-   * in one group.
+   * Invariant of links: after a slot, the two rows of any verified pair that shares a key in the
+   * slot are in one group.
    */
 
   private static final int ROWS_A_PIECE = 1 << 12;
 
-  /** So many slots have their keys made together. */
+  /** The number of slots whose keys are made together. */
   private static final int SLOTS = 4;
 
-  /** Fingerprints of so many words are in other lines of the cache than the next. */
+  /** Fingerprints with at least this many words are in separate cache lines. */
   private static final int FAR = 16;
 
   private final Verifier verifier;
@@ -69,19 +70,19 @@ final class SlotSearch {
     this.sink = sink;
   }
 
-  /** Every verified pair among the rows goes to the sink, once. */
+  /** Passes every verified pair among the rows to the sink, once. */
   void pairs(int[] rows) {
     if (!joined(rows)) {
       pairsByKeys(rows);
     }
   }
 
-  /** The same without the algorithm's own join. */
+  /** Does the same without the algorithm's own join. */
   void pairsByKeys(int[] rows) {
     pairs(rows, table.keys(verifier.algorithm()));
   }
 
-  /** The same by these keys. */
+  /** Does the same with the given keys. */
   void pairs(int[] rows, Keys keys) {
     forEachSlot(
         rows,
@@ -109,7 +110,7 @@ final class SlotSearch {
     }
   }
 
-  /** The same among rows with a key of the slot in common, but for those of earlier slots. */
+  /** Does the same for rows that share a key of the slot, except for pairs of earlier slots. */
   void pairsOfBucket(int[] rows, Keys keys, int slot) {
     for (int i = 0; i < rows.length; i++) {
       for (int j = i + 1; j < rows.length; j++) {
@@ -118,7 +119,7 @@ final class SlotSearch {
     }
   }
 
-  /** The same between the first {@code first} rows and the others. */
+  /** Does the same for pairs between the first {@code first} rows and the others. */
   void pairsBetween(int[] rows, int first, Keys keys, int slot) {
     for (int i = 0; i < first; i++) {
       for (int j = first; j < rows.length; j++) {
@@ -133,7 +134,7 @@ final class SlotSearch {
     return join.isPresent();
   }
 
-  /** What is done with a slot, and rows among which are all that have a key in it. */
+  /** Processes a slot and rows that include all rows with a key in the slot. */
   private interface SlotConsumer {
     void slot(int slot, KeysAhead rows);
   }
@@ -149,24 +150,24 @@ final class SlotSearch {
   }
 
   /**
-   * Makes the keys of a few slots in one pass over some rows, where each has one key in each slot:
-   * fingerprints are far from each other in memory, and the keys of one are near.
+   * Makes the keys of a few slots in one pass, if each row has one key in each slot: fingerprints
+   * are far apart in memory, but the keys of one fingerprint are close together.
    */
   private final class KeysAhead {
     private final int[] rows;
     private final Keys keys;
 
-    /** Of one part: how many there are, and the first that was made. */
+    /** The end of the current part of the keys, and the first slot whose keys were made. */
     private final int end;
 
     private int first;
 
-    /** Of each row the keys of {@value SLOTS} slots. */
+    /** For each row, the keys of {@value SLOTS} slots. */
     private long[] made = {};
 
     private volatile boolean oneKeyEach;
 
-    /** Of all slots from a first one that are of one part. */
+    /** Makes the keys of all slots, from a first one on, that belong to one part. */
     KeysAhead(int[] rows, Keys keys, int slot) {
       this.rows = rows;
       this.keys = keys;
@@ -181,7 +182,7 @@ final class SlotSearch {
               && isAheadWorthwhile(rows.length, (double) table.wordCount() / table.size());
     }
 
-    /** The entries of a slot, if all rows have one key. */
+    /** Returns the entries of a slot, if every row has one key. */
     Optional<KeyedRows> entries(int slot) {
       if (oneKeyEach && (made.length == 0 || slot >= first + SLOTS)) {
         first = slot;
@@ -205,15 +206,15 @@ final class SlotSearch {
     }
   }
 
-  /** Whether fingerprints are long enough for that, and there is room. */
+  /** Returns whether fingerprints are long enough for making keys together, and there is room. */
   private static boolean isAheadWorthwhile(double rows, double words) {
     return words >= FAR && rows * SLOTS * Long.BYTES <= KeyedRows.Workspace.usualBytes() / 2.0;
   }
 
   /**
-   * The bytes that keys take which are made together.
+   * Returns the bytes for keys that are made together.
    *
-   * @param words of a fingerprint
+   * @param words the words of a fingerprint
    */
   static double bytesAhead(double rows, double words) {
     return isAheadWorthwhile(rows, words) ? rows * SLOTS * Long.BYTES : 0;
@@ -272,8 +273,8 @@ final class SlotSearch {
   }
 
   /**
-   * Of every two rows with a key in common that are a verified pair, either the sink is told, or
-   * they are in one group.
+   * Passes verified pairs to the sink until, for every verified pair that shares a key, the pair
+   * has been passed on or its rows are in one group.
    */
   void links(int[] rows) {
     if (!joined(rows)) {
@@ -281,7 +282,7 @@ final class SlotSearch {
     }
   }
 
-  /** The same by these keys. */
+  /** Does the same with the given keys. */
   void links(int[] rows, Keys keys) {
     forEachSlot(
         rows,
@@ -293,7 +294,7 @@ final class SlotSearch {
         });
   }
 
-  /** The same among rows with a key of the slot in common. */
+  /** Does the same for rows that share a key of the slot. */
   void linkBucket(int[] rows, Keys keys, int slot) {
     buckets(keys, slot).link(rows);
   }
@@ -302,7 +303,7 @@ final class SlotSearch {
     return new BucketLinker(verifier, table, sink, parallel, splitter(keys, slot));
   }
 
-  /** By finer keys, which are made once, and only if they are wanted. */
+  /** Returns a splitter by finer keys, which are made once, on first use. */
   private BucketLinker.Splitter splitter(Keys keys, int slot) {
     AtomicReference<@Nullable Optional<Keys>> finer = new AtomicReference<>();
     return members -> {
@@ -312,9 +313,12 @@ final class SlotSearch {
     };
   }
 
-  /** Gives back the large buckets, the largest first: what it links, others need not compare. */
+  /**
+   * Links small buckets. Returns the large buckets, the largest first, whose links avoid
+   * comparisons in the others.
+   */
   private List<int[]> linkSmallBuckets(KeysAhead ahead, Keys keys, int slot) {
-    // Of many keys, some make one bucket of the same rows: those of a boilerplate, say.
+    // Several keys may have the same bucket, for example the keys of a boilerplate text.
     Set<int[]> large = new ObjectOpenCustomHashSet<>(IntArrays.HASH_STRATEGY);
     forEachPart(ahead, keys, slot, entries -> linkSmallBuckets(entries, large));
     List<int[]> largestFirst = new ArrayList<>(large);

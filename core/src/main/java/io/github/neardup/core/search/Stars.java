@@ -11,38 +11,42 @@ import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 
 /**
- * Covers each connected component with stars; see {@link Search#stars}. The result is that of
- * taking the rows one by one, for any number of workers.
+ * Covers each connected component with stars; see {@link Search#stars}. The result is the same as
+ * if the rows were processed one by one, for any number of workers.
  */
 final class Stars {
 
   /*
-   * One by one, a row goes to the nearest centre before it, or becomes a centre (Aslam, Pelekhov, Rus,
-   * "The star clustering algorithm for static and dynamic information organization", 2004, with an order
-   * given by the caller). Small components are done in this way, many at a time.
+   * One by one, a row joins the nearest earlier centre, or becomes a centre (Aslam, Pelekhov, Rus,
+   * "The star clustering algorithm for static and dynamic information organization", 2004, with an
+   * order given by the caller). Small components are processed in this way, many at a time.
    *
-   * A component of 4,096 rows or more is the work of all workers, in rounds of 16,384 rows:
+   * All workers share a component of 4,096 rows or more, in rounds of 16,384 rows:
    *
-   * 1. In parallel, each row of the round finds the nearest centre of FORMER rounds.
-   * 2. One after the other, the rows that found none join a centre of THIS round, or become one.
-   * 3. In parallel, each row that found a centre in step 1 looks whether a centre of this round that
-   *    comes BEFORE the row is nearer.
+   * 1. In parallel, each row of the round finds the nearest centre of EARLIER rounds.
+   * 2. One by one, rows that found none join a centre of THIS round, or become one.
+   * 3. In parallel, each row that found a centre in step 1 checks whether a centre of this round
+   *    that comes BEFORE the row is nearer.
    *
-   * Example, rows in order a b c, no former centres: a and b are no pair, c is a pair with both. Step 2
-   * makes a and b centres; c joins the nearer. If c had found a former centre z, it would still be a
-   * member, never a centre, so steps 2 and 3 see exactly the centres that one by one would give.
+   * Example, rows in order a, b, c, without earlier centres: a and b do not form a pair, but c
+   * forms a pair with both. Step 2 makes a and b centres; c joins the nearer one. If c had found an
+   * earlier centre z, it would still be a member, never a centre. So steps 2 and 3 see exactly the
+   * centres of the one-by-one process.
    *
-   * Invariant: whether a row becomes a centre depends only on centres before it, so step 1 settles it for
-   * all rows that find one.
+   * Invariant: whether a row becomes a centre depends only on the centres before it, so step 1
+   * settles this for all rows that find one.
    */
 
-  /** Up to this many centres, each row is compared with all; more are looked up by their keys. */
+  /**
+   * Up to this many centres, each row is compared with all; more centres are looked up by their
+   * keys.
+   */
   private static final int FEW = 256;
 
   private static final int NONE = -1;
   private static final int COMPONENTS_A_PIECE = 64;
 
-  /** Components of this many rows or more are large. */
+  /** Components with at least this many rows are large. */
   private static final int LARGE = 1 << 12;
 
   private static final int ROWS_A_ROUND = 1 << 14;
@@ -61,17 +65,17 @@ final class Stars {
     Arrays.setAll(centres, row -> row);
   }
 
-  /** For each row its centre. */
+  /** Returns the centre of each row. */
   int[] centres() {
     return centres;
   }
 
-  /** Covers the components of a batch, between whose rows all links are made. */
+  /** Covers the components of a batch, after all links between its rows have been made. */
   void add(LoadedRows batch) {
     int[] rows = batch.rows();
     int[] component = new int[rows.length];
     for (int place = 0; place < rows.length; place++) {
-      // The lowest row of a component is in the batch, too.
+      // The lowest row of a component is in the batch as well.
       component[place] = Arrays.binarySearch(rows, sink.links().root(rows[place]));
     }
     Groups components = new Groups(rows.length, rows.length, place -> component[place]);
@@ -93,17 +97,17 @@ final class Stars {
     }
   }
 
-  /** The cover of a batch; rows are known by their places in the batch. */
+  /** The cover of a batch, whose rows are addressed by their places. */
   private final class Cover {
     private final LoadedRows batch;
     private final Groups components;
 
-    /** Of equal rows the one that comes first, by their representative. */
+    /** By representative, the row of each group of equal rows that comes first in order. */
     private final int[] firsts;
 
     private final Nearest[] nearest;
 
-    /** Covers rows of which no two are equal. */
+    /** Covers rows that are all distinct. */
     private interface Way {
       void cover(int[] inOrder);
     }
@@ -206,7 +210,7 @@ final class Stars {
     }
   }
 
-  /** Finds the nearest centre of a row; of equals the first. For one worker. */
+  /** Finds the nearest centre of a row, the first in case of a tie. For one worker. */
   private final class Nearest {
     private static final int LEAST_REMEMBERED = 1 << 10;
     private static final int MOST_REMEMBERED = 1 << 20;
@@ -214,10 +218,12 @@ final class Stars {
     private final LoadedRows batch;
     private final int worker;
 
-    /** Centres met lately, so that one with many keys in common is mostly compared once. */
+    /**
+     * Marks centres already met, so that a centre that shares many keys is usually compared once.
+     */
     private final long[] met;
 
-    /** Tells the rows apart in {@link #met}. */
+    /** Distinguishes the current row from earlier ones in {@link #met}. */
     private long search;
 
     private int row;
@@ -239,7 +245,10 @@ final class Stars {
       centres.forEachCandidate(place, this::compare);
     }
 
-    /** The same if the nearest of other centres is known; those after the row do not count. */
+    /**
+     * Finds the nearest centre when the nearest of other centres is known. Centres after the row do
+     * not count.
+     */
     void findNearer(Centres centres, int place, int known, double knownSimilarity) {
       row = place;
       centre = known;
@@ -279,8 +288,8 @@ final class Stars {
   }
 
   /**
-   * Centres of a component, found by keys once there are more than a few. Either way gives all
-   * verified pairs. 12 to 16 bytes a key.
+   * The centres of a component, looked up by keys once there are more than a few. Both ways find
+   * all verified pairs. Takes 12 to 16 bytes per key.
    */
   private static final class Centres {
     private static final int MOST_CHAINS = 1 << 30;
@@ -288,7 +297,10 @@ final class Stars {
     private final LoadedRows batch;
     private final IntArrayList places = new IntArrayList();
 
-    /** A chain of entries for each value of a few bits of the key; another key may share it. */
+    /**
+     * The first entry of a chain for each value of a few key bits; different keys may share a
+     * chain.
+     */
     private int[] chains = {};
 
     private final IntArrayList centreOfEntry = new IntArrayList();
@@ -332,7 +344,7 @@ final class Stars {
       return (int) key & (chains.length - 1);
     }
 
-    /** Visits at least the centres with a key in common. */
+    /** Visits at least all centres that share a key. */
     void forEachCandidate(int place, IntConsumer visitor) {
       if (places.size() <= FEW) {
         places.forEach(visitor);
@@ -348,7 +360,7 @@ final class Stars {
           });
     }
 
-    /** A hash of each key of a row and its slot. */
+    /** Passes on a hash of each key of a row and its slot. */
     private void forEachKey(int place, LongConsumer visitor) {
       for (int slot = 0; slot < batch.slots(); slot++) {
         long seed = Hash64.mix(slot);

@@ -20,35 +20,35 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * The tokens of a collection, a row for each document: whatever an algorithm of the same {@link
- * Tokenization} needs, without the texts. Rows are in the heap while all fit there, and otherwise
- * in a {@link TokenStore}; some 5 bytes a row are in the heap always.
+ * The tokens of a collection, one row per document: everything that algorithms with the same {@link
+ * Tokenization} need, without the texts. Rows are in the heap as long as all fit there, otherwise
+ * in a {@link TokenStore}. Some 5 bytes per row are always in the heap.
  *
- * <p>Rows can be read by many threads once the writing thread has added them all.
+ * <p>Many threads may read rows once the writing thread has added them all.
  */
 public final class TokenColumn {
 
   private static final int ROWS_A_PIECE = 256;
 
-  /** Of all memory, what rows may take in the heap. */
+  /** The fraction of all memory that rows may take in the heap. */
   private static final int HEAP_FRACTION = 4;
 
   private final TokenStore store;
   private final long mostInHeap;
 
-  /** All rows, while they fit. */
+  /** All rows, as long as they fit. */
   private FingerprintTable inHeap = new FingerprintTable();
 
-  /** Of all others, where they are in the store. */
+  /** The places of all other rows in the store. */
   private final Places stored = new Places();
 
   private long words;
 
   /**
-   * An empty one.
+   * Creates an empty column.
    *
-   * @param store where rows go that are not to be in the heap
-   * @param mostInHeap words of rows that may be in the heap, 8 bytes each
+   * @param store receives rows that do not stay in the heap
+   * @param mostInHeap the maximum words of rows in the heap, 8 bytes each
    */
   public TokenColumn(TokenStore store, long mostInHeap) {
     Objects.requireNonNull(store, "store");
@@ -56,17 +56,18 @@ public final class TokenColumn {
     this.mostInHeap = mostInHeap;
   }
 
-  /** The number of words in a quarter of Java's memory, what rows may usually take in the heap. */
+  /** Returns the number of words in a quarter of the heap, the usual limit for rows in the heap. */
   public static long usuallyInHeap() {
     return Runtime.getRuntime().maxMemory() / Long.BYTES / HEAP_FRACTION;
   }
 
   /**
-   * The tokens of documents. Rows that do not fit go to a temporary file.
+   * Reads the tokens of documents. Rows that do not fit go to a temporary file.
    *
-   * @param documents the documents; what the iterator throws is passed on
+   * @param documents the documents; exceptions of the iterator are passed on
    * @param threads how many threads to use, at least 1
-   * @throws FingerprintException if the tokens of a document cannot be made; it names the document
+   * @throws FingerprintException if the tokens of a document cannot be made; the message names the
+   *     document
    */
   public static TokenColumn of(
       Tokenization tokenization, Iterator<Document> documents, int threads) {
@@ -100,27 +101,27 @@ public final class TokenColumn {
     return column;
   }
 
-  /** The number of rows. */
+  /** Returns the number of rows. */
   public int size() {
     return stored.size == 0 ? inHeap.size() : stored.size;
   }
 
-  /** The number of words in all rows together. */
+  /** Returns the number of words in all rows together. */
   public long words() {
     return words;
   }
 
-  /** The number of words in the heap. */
+  /** Returns the number of words in the heap. */
   long wordsInHeap() {
     return inHeap.wordCount();
   }
 
-  /** The number of words in a row. */
+  /** Returns the number of words in a row. */
   int length(int row) {
     return stored.size == 0 ? inHeap.to(row) - inHeap.from(row) : stored.length(row);
   }
 
-  /** Adds rows, which must not be changed any more. */
+  /** Adds rows, which must not be changed afterwards. */
   void add(RowBuffer.Rows rows) {
     if (stored.size == 0 && words + rows.end() - rows.from() <= mostInHeap) {
       int from = rows.from();
@@ -144,11 +145,11 @@ public final class TokenColumn {
     addAll(rows);
   }
 
-  /** Adds rows, which go to the store. */
+  /** Adds rows to the store. */
   void addAll(FingerprintTable rows) {
     IntArrayList ends = new IntArrayList();
     for (int row = 0, next; row < rows.size(); row = next) {
-      // In one piece, what lies behind each other.
+      // Consecutive rows are written in one piece.
       ends.clear();
       long[] of = rows.words(row);
       int to = rows.from(row);
@@ -162,16 +163,16 @@ public final class TokenColumn {
     }
   }
 
-  /** Adds rows, which go to the store. */
+  /** Adds rows to the store. */
   void addStored(RowBuffer.Rows rows) {
     addStored(store.append(rows.words(), rows.from(), rows.end()), rows.from(), rows.ends());
   }
 
   /**
-   * Adds rows that are in the store, one behind the other.
+   * Adds consecutive rows that are in the store already.
    *
-   * @param place of the first word
-   * @param from number of the first word, of which the ends count
+   * @param place the place of the first word
+   * @param from the number of the first word, from which the ends count
    */
   void addStored(long place, int from, int[] ends) {
     int begin = from;
@@ -182,13 +183,13 @@ public final class TokenColumn {
     words += begin - from;
   }
 
-  /** Where rows are in a store: a place for every few rows, and the lengths of all. */
+  /** The positions of rows in a store: a place for every few rows, and the lengths of all. */
   private static final class Places {
 
     /*
-     * Rows mostly lie one behind the other. The place of a row is that of the first row of its group
-     * and the lengths of those between them; a row that does not begin where the one before it ends
-     * is kept apart.
+     * Rows are usually consecutive. The place of a row follows from the place of the first row of
+     * its group and the lengths of the rows between them. A row that does not begin at the end of
+     * the one before it is recorded separately.
      */
 
     private static final int GROUP = 64;
@@ -197,7 +198,7 @@ public final class TokenColumn {
     private final List<int[]> lengths = new ArrayList<>();
     private final List<long[]> firsts = new ArrayList<>();
 
-    /** By row, how many bytes lie between the row and the one before it in its group, if any. */
+    /** By row, the number of bytes between the row and the one before it in its group, if any. */
     private final Int2LongOpenHashMap gaps = new Int2LongOpenHashMap();
 
     private int size;
@@ -240,9 +241,9 @@ public final class TokenColumn {
   }
 
   /**
-   * The whole fingerprints of all rows.
+   * Returns the whole fingerprints of all rows.
    *
-   * @param algorithm has the tokens of this column
+   * @param algorithm an algorithm with the tokens of this column
    */
   public FingerprintTable fingerprints(Algorithm algorithm, int threads) {
     Objects.requireNonNull(algorithm, "algorithm");
@@ -251,7 +252,7 @@ public final class TokenColumn {
     return fingerprints(algorithm, rows, threads);
   }
 
-  /** The same of some rows, in their order. */
+  /** Returns the whole fingerprints of some rows, in their order. */
   public FingerprintTable fingerprints(Algorithm algorithm, int[] rows, int threads) {
     Objects.requireNonNull(algorithm, "algorithm");
     try (Parallel parallel = new Parallel(threads)) {
@@ -266,7 +267,7 @@ public final class TokenColumn {
             () -> new IllegalArgumentException("the algorithm makes fingerprints of texts only"));
   }
 
-  /** The fingerprints of some rows, in their order. */
+  /** Returns the fingerprints of some rows, in their order. */
   FingerprintTable fingerprints(Tokenization tokenization, int[] rows, Parallel parallel) {
     Deriver[] derivers = new Deriver[parallel.workers()];
     RowBuffer.Rows[] made = new RowBuffer.Rows[(rows.length + ROWS_A_PIECE - 1) / ROWS_A_PIECE];
@@ -309,7 +310,7 @@ public final class TokenColumn {
     return true;
   }
 
-  /** The fingerprints of all rows, each made when it is looked at. */
+  /** Returns the fingerprints of all rows, each made on access. */
   FingerprintTable outside(Tokenization tokenization) {
     return outside(
         () -> {
@@ -323,7 +324,7 @@ public final class TokenColumn {
         });
   }
 
-  /** The rows as they are, as fingerprints. */
+  /** Returns the rows themselves as fingerprints. */
   FingerprintTable outside() {
     return outside(
         () -> {
@@ -348,7 +349,7 @@ public final class TokenColumn {
         });
   }
 
-  /** Reads rows, for one thread; ahead, if they come one behind the other. */
+  /** Reads rows for one thread; reads ahead if rows are consecutive. */
   private final class RowReader {
     private static final int AHEAD = 1 << 13;
 
@@ -358,7 +359,10 @@ public final class TokenColumn {
     private int from;
     private int to;
 
-    /** The array that holds a row, from {@link #from} to {@link #to}; valid until the next. */
+    /**
+     * Returns the array that holds a row, from {@link #from} to {@link #to}. Valid until the next
+     * call.
+     */
     long[] read(int row) {
       if (stored.size == 0) {
         from = inHeap.from(row);

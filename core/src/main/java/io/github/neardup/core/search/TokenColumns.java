@@ -14,11 +14,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The fingerprints of one collection by many algorithms: each text is turned into tokens once for
+ * The fingerprints of one collection by many algorithms. Each text is turned into tokens once for
  * each {@linkplain Tokenization#description kind of tokens}, when an algorithm first needs them.
- * All tokens together take as much of the heap as those of a {@link TokenColumn}.
+ * All tokens together take as much heap as one {@link TokenColumn}.
  *
- * <p>To be used by one thread at a time.
+ * <p>May be used by one thread at a time.
  */
 public final class TokenColumns {
 
@@ -27,9 +27,9 @@ public final class TokenColumns {
   private final Map<String, TokenColumn> columns = new HashMap<>();
 
   /**
-   * Without tokens to begin with.
+   * Creates an object without tokens.
    *
-   * @param documents gives the documents, the same each time
+   * @param documents supplies the documents, the same each time
    * @param threads how many threads to use, at least 1
    */
   public TokenColumns(Supplier<Stream<Document>> documents, int threads) {
@@ -39,9 +39,10 @@ public final class TokenColumns {
   }
 
   /**
-   * Whole fingerprints.
+   * Returns whole fingerprints.
    *
-   * @throws FingerprintException if a document cannot be fingerprinted; it names the document
+   * @throws FingerprintException if a document cannot be fingerprinted; the message names the
+   *     document
    */
   public FingerprintTable table(Algorithm algorithm) {
     return algorithm
@@ -50,7 +51,7 @@ public final class TokenColumns {
         .orElseGet(() -> FingerprintTable.of(algorithm, documents.get().iterator(), threads));
   }
 
-  /** The same of some documents, by their numbers. */
+  /** Returns whole fingerprints of some documents, by their numbers. */
   public FingerprintTable table(Algorithm algorithm, int[] rows) {
     Objects.requireNonNull(rows, "rows");
     return algorithm
@@ -65,9 +66,10 @@ public final class TokenColumns {
   }
 
   /**
-   * Fingerprints as a search takes them.
+   * Returns fingerprints in the form that a search accepts.
    *
-   * @throws FingerprintException if a document cannot be fingerprinted; it names the document
+   * @throws FingerprintException if a document cannot be fingerprinted; the message names the
+   *     document
    */
   public Fingerprints fingerprints(Algorithm algorithm) {
     return algorithm
@@ -76,7 +78,7 @@ public final class TokenColumns {
         .orElseGet(() -> Fingerprints.of(algorithm, documents, threads));
   }
 
-  /** The tokens of all documents. */
+  /** Returns the tokens of all documents. */
   public TokenColumn column(Tokenization tokenization) {
     return columns.computeIfAbsent(
         tokenization.description(),

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class TokenFile implements TokenStore {
 
   /*
-   * The file is read by position and not mapped. A mapping of Java 17 has 2 GB at most and cannot be
-   * undone, and a full disk ends the JVM when a mapped page is written. A row of 1,000 tokens takes
-   * some 2 microseconds to read, and 20 or more to be made a set of.
+   * The file is read by position rather than mapped. In Java 17, a mapping has at most 2 GB and
+   * cannot be undone, and a full disk ends the JVM when a mapped page is written. Reading a row of
+   * 1,000 tokens takes some 2 microseconds; turning it into a set takes 20 or more.
    */
 
   private static final int WORDS_AT_ONCE = 1 << 17;
@@ -53,9 +53,9 @@ final class TokenFile implements TokenStore {
       return place;
     } catch (IOException e) {
       throw failure(
-          "the tokens of the texts do not fit into %s after %,d bytes (%s); free some room, or name"
+          "the tokens of the texts do not fit into %s after %,d bytes (%s); free some space, or name"
                   .formatted(folder, end, e.getMessage())
-              + " another folder for them, as dedup --work-dir does",
+              + " another folder for them, as with dedup --work-dir",
           e);
     }
   }
@@ -84,7 +84,7 @@ final class TokenFile implements TokenStore {
     }
   }
 
-  /** What went wrong, also for those who look at the cause. */
+  /** Creates an exception that also carries the cause. */
   private static UncheckedIOException failure(String message, IOException cause) {
     return new UncheckedIOException(message, new IOException(message, cause));
   }

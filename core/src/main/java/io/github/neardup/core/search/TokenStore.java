@@ -9,15 +9,15 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * Where a {@link TokenColumn} puts the rows that do not fit into the heap. Appended to by one
- * thread; read by many.
+ * Stores the rows of a {@link TokenColumn} that do not fit into the heap. One thread appends; many
+ * threads read.
  */
 public interface TokenStore {
 
   /**
    * Appends {@code words[from..to)}.
    *
-   * @return the place of the first word; each word behind it is 8 further
+   * @return the place of the first word; each further word is 8 bytes later
    * @throws UncheckedIOException if there is no room; the message names the folder
    */
   long append(long[] words, int from, int to);
@@ -25,33 +25,33 @@ public interface TokenStore {
   /**
    * Reads words.
    *
-   * @param place of the first
+   * @param place the place of the first word
    * @param into receives {@code count} words, from index 0
    */
   void read(long place, long[] into, int count);
 
   /**
-   * How many words there are at a place, behind each other.
+   * Returns how many consecutive words are stored at a place.
    *
-   * @param most no more are counted
+   * @param most the maximum number that is counted
    */
   int readable(long place, int most);
 
-  /** One in the system's folder for temporary files. */
+  /** Returns a store in the system's folder for temporary files. */
   static TokenStore temporary() {
     return in(Path.of(System.getProperty("java.io.tmpdir")));
   }
 
   /**
-   * One in a folder. The file is made when it is first needed, and has no name there: it is gone
-   * when the process is, however that ends.
+   * Returns a store in a folder. The file is created on first use and has no name in the folder, so
+   * it disappears when the process ends, however that happens.
    */
   static TokenStore in(Path folder) {
     Objects.requireNonNull(folder, "folder");
     return new TokenFile(folder);
   }
 
-  /** Reads words at a place of a file, in little-endian order. */
+  /** Reads words at a position of a file, in little-endian order. */
   static void read(FileChannel file, long place, long[] into, int count) throws IOException {
     Objects.requireNonNull(into, "into");
     int most = 1 << 20;

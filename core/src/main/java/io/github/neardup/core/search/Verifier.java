@@ -8,9 +8,9 @@ import java.util.Optional;
 /**
  * Compares two candidates the way an algorithm verifies them. Thread-safe.
  *
- * @param algorithm made the fingerprints
- * @param threshold the least similarity of a verified pair
- * @param sketch what tells which candidates are worth verifying, if not all are
+ * @param algorithm the algorithm that made the fingerprints
+ * @param threshold the smallest similarity of a verified pair
+ * @param sketch decides which candidates are worth verifying, if not all are
  */
 record Verifier(Algorithm algorithm, double threshold, Optional<Sketch> sketch) {
 
@@ -20,14 +20,17 @@ record Verifier(Algorithm algorithm, double threshold, Optional<Sketch> sketch) 
     this(algorithm, algorithm.threshold(), algorithm.sketch());
   }
 
-  /** The similarity; of what is no verified pair, any number below the threshold. */
+  /** Returns the similarity of a verified pair, otherwise any number below the threshold. */
   double similarity(FingerprintTable table, int left, int right) {
     return isWorthVerifying(table, left, right)
         ? table.similarity(algorithm, left, right, threshold)
         : NOT_WORTH_VERIFYING;
   }
 
-  /** Whether two rows of a table of whole fingerprints, which begin with the sketch, are. */
+  /**
+   * Returns whether two rows are worth verifying. The table has whole fingerprints, which begin
+   * with the sketch.
+   */
   boolean isWorthVerifying(FingerprintTable table, int left, int right) {
     if (sketch.isEmpty()) {
       return true;

@@ -1,6 +1,5 @@
 /**
- * Fingerprints of a whole collection, and the search for the pairs among them that reach a
- * threshold.
+ * Fingerprints of a whole collection, and the search for pairs among them that reach a threshold.
  */
 @NullMarked
 package io.github.neardup.core.search;

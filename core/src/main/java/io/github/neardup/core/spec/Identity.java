@@ -21,22 +21,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * All that a fingerprint, a key and a similarity depend on besides the text: fingerprints of one
- * identity can be compared, wherever and by whichever release they were made; others must not be.
+ * All that a fingerprint, its keys and its similarity depend on besides the text. Fingerprints with
+ * equal identities can be compared, no matter where or by which release they were made; others must
+ * not be.
  *
- * <p>It is written in one line, which {@link #parse} reads:
+ * <p>An identity is written in one line, which {@link #parse} reads:
  *
  * <pre>
  * kshingle:threshold=0.6,...,frequencies=freq.bin,...;frequencies=sha256:12ab...;hashes=V2;unicode=13.0
  * </pre>
  *
- * <p>The spec comes first, with all settings. Then, for each setting that names a file, comes the
- * SHA-256 of what was read from it. A file is known by that, wherever it is: identities are equal
- * whatever path they name.
+ * <p>The spec with all settings comes first. Then follows, for each setting that names a file, the
+ * SHA-256 of the file's content. The content identifies the file: identities with equal content are
+ * equal whatever the paths.
  *
  * @param spec the spec with all its settings
  * @param files by the name of a setting, the SHA-256 of the file that its value names: 64
- *     hexadecimal digits in lower case. Of stop words it is that of the words, sorted, with line
+ *     hexadecimal digits in lower case. For stop words, the SHA-256 of the sorted words with line
  *     feeds between them
  * @param hashes the version of the hash functions, such as {@code V2}
  * @param unicode the version of the Unicode tables, such as {@code 13.0}
@@ -60,8 +61,8 @@ public record Identity(
   /**
    * Copies the map.
    *
-   * @throws IllegalArgumentException if a digest is not of that form
-   * @throws InvalidSpecException if the spec is none
+   * @throws IllegalArgumentException if a digest is malformed
+   * @throws InvalidSpecException if the spec is invalid
    */
   public Identity {
     Objects.requireNonNull(spec, "spec");
@@ -79,11 +80,11 @@ public record Identity(
   }
 
   /**
-   * The identity of these settings in this release.
+   * Returns the identity of the given settings in this release.
    *
    * @param settings the settings
-   * @param files by the name of a setting, the SHA-256 of the file that its value names; a {@link
-   *     Setting.FileValue} knows its digest, and a file without a digest is read
+   * @param files by the name of a setting, the SHA-256 of the file that its value names. A {@link
+   *     Setting.FileValue} knows its digest; a file without a known digest is read
    * @throws UncheckedIOException if such a file cannot be read
    */
   public static Identity of(Settings settings, Map<String, String> files) {
@@ -103,10 +104,10 @@ public record Identity(
   }
 
   /**
-   * The digest of a file by the name of the setting that names it, for {@link BaseAlgorithm}.
+   * Returns the digest of a file by the name of its setting, for {@link BaseAlgorithm}.
    *
-   * @param setting the setting
-   * @param content what was read; empty, or without a digest, for no file
+   * @param setting the setting that names the file
+   * @param content the content as read; empty or without a digest if there is no file
    */
   public static Map<String, String> files(
       Setting<?> setting, Optional<? extends Setting.FileValue> content) {
@@ -120,7 +121,7 @@ public record Identity(
   /**
    * Reads what {@link #toString()} writes.
    *
-   * @throws IllegalArgumentException if the text is not of that form
+   * @throws IllegalArgumentException if the text is not in that format
    */
   public static Identity parse(String text) {
     Objects.requireNonNull(text, "text");
@@ -138,10 +139,11 @@ public record Identity(
   }
 
   /**
-   * What differs, in words, such as "threshold=0.6 against 0.7; hash scheme V1 against V2".
+   * Describes the differences in words, such as "threshold=0.6 against 0.7; hash scheme V1 against
+   * V2".
    *
-   * @param other another identity, named second
-   * @return empty if they are equal
+   * @param other the other identity, named second
+   * @return empty if the identities are equal
    */
   public Optional<String> difference(Identity other) {
     List<String> differences = new ArrayList<>();
@@ -157,7 +159,7 @@ public record Identity(
           differences.add(difference(setting, here, other, there));
         }
       }
-      // Files of settings that the spec does not show.
+      // Files whose settings the spec does not show.
       TreeSet<String> unseen = new TreeSet<>(files.keySet());
       unseen.addAll(other.files.keySet());
       unseen.removeAll(settings.keySet());
@@ -188,7 +190,7 @@ public record Identity(
         + (there.values().containsKey(setting) ? other.shown(there, setting) : "not set");
   }
 
-  /** The value, and a few digits of the file's digest. */
+  /** Returns the value, with the first digits of the file's digest. */
   private String shown(Spec of, String setting) {
     String value = of.values().getOrDefault(setting, "");
     return files.containsKey(setting)
@@ -196,7 +198,9 @@ public record Identity(
         : value;
   }
 
-  /** By what a setting is known: the content of its file if it has one, else its value. */
+  /**
+   * Returns what identifies a setting: the content of its file if it has one, otherwise its value.
+   */
   private Optional<String> known(Spec of, String setting) {
     return files.containsKey(setting)
         ? Optional.of("sha256:" + files.get(setting))
@@ -215,7 +219,7 @@ public record Identity(
     return known;
   }
 
-  /** Whether fingerprints of both can be compared; where files are plays no role. */
+  /** Whether fingerprints of both identities can be compared. Paths of files do not matter. */
   @Override
   public boolean equals(Object other) {
     return other instanceof Identity that
@@ -230,7 +234,7 @@ public record Identity(
     return Objects.hash(parsed().algorithm(), known(), hashes, unicode);
   }
 
-  /** In one line, as {@link #parse} reads it. */
+  /** Returns the identity in one line, as {@link #parse} reads it. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(spec);

@@ -1,19 +1,19 @@
 package io.github.neardup.core.spec;
 
 /**
- * A spec names an algorithm, setting or value that does not exist. The message is one line fit for
- * a user.
+ * Thrown for a spec with an unknown algorithm or setting, or an invalid value. The message is one
+ * line for the user.
  */
 public final class InvalidSpecException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1;
 
-  /** With the line for the user. */
+  /** Creates an exception with a message for the user. */
   public InvalidSpecException(String message) {
     super(message);
   }
 
-  /** With the line for the user and what led to it. */
+  /** Creates an exception with a message for the user and a cause. */
   public InvalidSpecException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -17,21 +17,21 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A typed setting: name, default, permitted values and meaning. Help texts, parsing and error
- * messages are generated from it.
+ * A typed setting: its name, default, permitted values and meaning. Help texts, parsing and error
+ * messages are generated from these.
  *
- * @param <T> the type of its values
+ * @param <T> the type of the values
  */
 public final class Setting<T> {
 
-  /** Another setting after a sign that is no comma. */
+  /** Another setting after a separator other than a comma. */
   private static final Pattern OTHER_COMMA = Pattern.compile("[;&|\\s]\\s*[a-z-]+=");
 
-  /** One number with something around, but no minus sign before. */
+  /** A single number with other text around it, but without a minus sign. */
   private static final Pattern ONE_NUMBER =
       Pattern.compile("[^0-9.-]*([0-9]+(?:\\.[0-9]+)?|\\.[0-9]+)[^0-9.]*");
 
-  /** What {@link #permitted} says where numbers are. */
+  /** Matches the text of {@link #permitted} for settings with numbers as values. */
   private static final Pattern NUMBERS = Pattern.compile("\\ba (whole )?number\\b|^one of \\d");
 
   private final String name;
@@ -84,7 +84,7 @@ public final class Setting<T> {
     this.addedLater = addedLater;
   }
 
-  /** A whole number from {@code least} to {@code most}. */
+  /** Returns a setting for a whole number from {@code least} to {@code most}. */
   public static Setting<Integer> integer(
       String name, int defaultValue, int least, int most, String meaning) {
     Objects.requireNonNull(name, "name");
@@ -105,7 +105,7 @@ public final class Setting<T> {
         String::valueOf);
   }
 
-  /** A whole number from {@code least} to {@code most}, of up to 64 bits. */
+  /** Returns a setting for a whole number of up to 64 bits, from {@code least} to {@code most}. */
   public static Setting<Long> whole(
       String name, long defaultValue, long least, long most, String meaning) {
     Objects.requireNonNull(name, "name");
@@ -125,7 +125,7 @@ public final class Setting<T> {
         String::valueOf);
   }
 
-  /** One of the given whole numbers. */
+  /** Returns a setting for one of the given whole numbers. */
   public static Setting<Integer> integer(
       String name, int defaultValue, List<Integer> values, String meaning) {
     Objects.requireNonNull(name, "name");
@@ -147,7 +147,7 @@ public final class Setting<T> {
         String::valueOf);
   }
 
-  /** A number from {@code least} to {@code most}. */
+  /** Returns a setting for a number from {@code least} to {@code most}. */
   public static Setting<Double> number(
       String name, double defaultValue, double least, double most, String meaning) {
     Objects.requireNonNull(name, "name");
@@ -168,14 +168,17 @@ public final class Setting<T> {
         Setting::decimal);
   }
 
-  /** The least similarity of duplicates, from 0.01 to 1; the steps to try are 0.05 apart. */
+  /**
+   * Returns a setting for the smallest similarity of duplicates, from 0.01 to 1. Tuning tries steps
+   * of 0.05.
+   */
   public static Setting<Double> threshold(double defaultValue, String meaning) {
     Objects.requireNonNull(meaning, "meaning");
     return number("threshold", defaultValue, 0.01, 1, meaning)
         .trying(IntStream.rangeClosed(1, 20).mapToObj(step -> step / 20.0).toList());
   }
 
-  /** One of the given values, each written as {@code toString} does. */
+  /** Returns a setting for one of the given values, each written as its {@code toString}. */
   public static <T> Setting<T> choice(String name, T defaultValue, List<T> values, String meaning) {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(defaultValue, "defaultValue");
@@ -190,7 +193,7 @@ public final class Setting<T> {
         Object::toString);
   }
 
-  /** Any number of the given names, joined by {@code +}; {@code none} for none. */
+  /** Returns a setting for any of the given names joined by {@code +}, or {@code none}. */
   public static Setting<List<String>> chain(
       String name, List<String> defaultValue, List<String> values, String meaning) {
     Objects.requireNonNull(name, "name");
@@ -205,12 +208,12 @@ public final class Setting<T> {
   }
 
   /**
-   * The same with others besides the given names, such as names with an argument.
+   * Returns a setting for a chain of the given names and of others, such as names with an argument.
    *
-   * @param splitter splits a chain at the {@code +} that join it
+   * @param splitter splits a chain at each {@code +} between its parts
    * @param others how the others are written, for messages
-   * @param isOther whether a text is one of them; throws {@link InvalidSpecException} if it was
-   *     meant to be
+   * @param isOther whether a text is one of the others; throws {@link InvalidSpecException} if the
+   *     text is a malformed one
    */
   public static Setting<List<String>> chain(
       String name,
@@ -244,8 +247,9 @@ public final class Setting<T> {
   }
 
   /**
-   * A file, {@code none} unless set. Specs hold the path as it is written, relative to where the
-   * program runs; a path cannot contain a comma, and a file called {@code none} is {@code ./none}.
+   * Returns a setting for a file, {@code none} by default. A spec keeps the path as written,
+   * relative to the working directory. A path cannot contain a comma, and a file called {@code
+   * none} is written {@code ./none}.
    */
   public static Setting<Optional<Path>> file(String name, String meaning) {
     Objects.requireNonNull(name, "name");
@@ -265,12 +269,12 @@ public final class Setting<T> {
   }
 
   /**
-   * A setting with values of a kind of its own.
+   * Returns a setting with values of any type.
    *
    * @param permitted the permitted values, in words that follow "must be"
-   * @param parser reads a value; throws {@link InvalidSpecException} with a message of its own, or
-   *     any other {@link IllegalArgumentException}, for text that is not permitted
-   * @param formatter writes a value so that {@code parser} reads it back
+   * @param parser parses a value. For invalid text, throws {@link InvalidSpecException} with its
+   *     own message, or any other {@link IllegalArgumentException}
+   * @param formatter formats a value so that {@code parser} can read it back
    */
   public static <T> Setting<T> of(
       String name,
@@ -289,8 +293,8 @@ public final class Setting<T> {
   }
 
   /**
-   * The same setting, with the values to try when settings are tuned and nobody says which: values
-   * of which each may suit some texts best. Without any it keeps its default then.
+   * Returns the same setting with values to try when settings are tuned and the user names no
+   * values: each value suits some texts best. Without such values, tuning keeps the default.
    *
    * @throws InvalidSpecException if a value is not permitted
    */
@@ -301,24 +305,24 @@ public final class Setting<T> {
   }
 
   /**
-   * The same setting, which its algorithm did not have at first. Its default means what was before,
-   * and never changes; it is written in no spec, so that the identities of before stay the same.
+   * Returns the same setting, marked as added to its algorithm later. Its default means the earlier
+   * behaviour and never changes. Specs omit the default, so that older identities stay the same.
    */
   public Setting<T> addedLater() {
     return new Setting<>(
         name, defaultValue, defaultBy, permitted, meaning, parser, formatter, tried, true);
   }
 
-  /** Whether a spec names it only if it differs from its default. */
+  /** Returns whether a spec contains the setting only if it differs from its default. */
   boolean isAddedLater() {
     return addedLater;
   }
 
   /**
-   * The same setting, with a default that follows from others. {@link #defaultValue()} stays what
-   * it is, and is the default when the others have theirs.
+   * Returns the same setting with a default that depends on other settings. {@link #defaultValue()}
+   * is unchanged: the default when the other settings have their defaults.
    *
-   * @param value gives the default by the other settings, of which each has a fixed default
+   * @param value returns the default for the other settings, each of which has a fixed default
    */
   public Setting<T> defaultBy(Function<Settings, T> value) {
     Objects.requireNonNull(value, "value");
@@ -337,43 +341,43 @@ public final class Setting<T> {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
-  /** The name, as in a spec. */
+  /** Returns the name, as in a spec. */
   public String name() {
     return name;
   }
 
-  /** The value it has if it is not set, and no other setting is. */
+  /** Returns the default value when no other setting is set. */
   public T defaultValue() {
     return defaultValue;
   }
 
-  /** The value it has beside these other settings unless set. */
+  /** Returns the default value for the given other settings. */
   T defaultValue(Settings others) {
     return defaultBy.apply(others);
   }
 
-  /** Whether the value it has among settings is its default beside the others. */
+  /** Returns whether the settings have this setting at its default. */
   public boolean isDefault(Settings settings) {
     return settings.get(this).equals(defaultValue(settings));
   }
 
-  /** The permitted values, in words. */
+  /** Returns the permitted values, in words. */
   public String permitted() {
     return permitted;
   }
 
-  /** What it does, in one line. */
+  /** Returns the meaning of the setting, in one line. */
   public String meaning() {
     return meaning;
   }
 
-  /** The values to try when settings are tuned and nobody says which; often none. */
+  /** Returns the values to try when settings are tuned and the user names no values; often none. */
   public List<T> tried() {
     return tried;
   }
 
   /**
-   * Reads a value as it is written in a spec.
+   * Parses a value as written in a spec.
    *
    * @throws InvalidSpecException if the value is not permitted
    */
@@ -389,7 +393,7 @@ public final class Setting<T> {
     }
   }
 
-  /** The value that was likely meant: a number with a unit, a sign or a percentage. */
+  /** Suggests the value that was probably meant: a number with a unit, a sign or a percentage. */
   private String repaired(String text) {
     if (OTHER_COMMA.matcher(text).find()) {
       return "; a comma stands between settings";
@@ -417,38 +421,39 @@ public final class Setting<T> {
     }
   }
 
-  /** Writes a value as in a spec. */
+  /** Formats a value as in a spec. */
   public String format(T value) {
     Objects.requireNonNull(value, "value");
     return formatter.apply(value);
   }
 
-  /** A value of a setting that may have been read from a file, and knows which content it read. */
+  /** A value that may come from a file, and then knows the content it was read from. */
   public interface FileValue {
 
     /**
-     * The SHA-256 of what was read, in hexadecimal: 64 digits in lower case. Empty if it comes from
-     * no file.
+     * Returns the SHA-256 of the content: 64 hexadecimal digits in lower case. Empty if the value
+     * comes from no file.
      */
     Optional<String> sha256();
 
-    /** The file, if it is known. */
+    /** Returns the file, if known. */
     default Optional<Path> file() {
       return Optional.empty();
     }
   }
 
   /**
-   * Another way to write a setting: a spec may give this in its place, and becomes the same as with
-   * the setting itself. So it stands in no {@linkplain Settings#toSpec resolved spec} and in no
-   * {@link Identity}. Immutable.
+   * An alternative way to write a setting. A spec may contain the alternative instead of the
+   * setting and then means the same as with the setting. An alternative is therefore part of no
+   * {@linkplain Settings#toSpec resolved spec} and no {@link Identity}. Immutable.
    *
    * @param name the name in a spec
-   * @param setting the setting in whose place it is given
+   * @param setting the setting that it stands for
    * @param permitted the permitted values, in words that follow "must be"
-   * @param meaning what it does, in one line
-   * @param value gives the value of the setting, as written in a spec, for a value of this and the
-   *     other settings; throws an {@link IllegalArgumentException} if the value is not permitted
+   * @param meaning the meaning, in one line
+   * @param value computes the value of the setting, as written in a spec, from the value of the
+   *     alternative and the other settings; throws an {@link IllegalArgumentException} if the value
+   *     is not permitted
    */
   public record Alternative(
       String name,
@@ -465,9 +470,9 @@ public final class Setting<T> {
     }
 
     /**
-     * Reads the value of the setting.
+     * Computes the value of the setting.
      *
-     * @param text the value of this, as written
+     * @param text the value of the alternative, as written
      * @param others the other settings
      * @throws InvalidSpecException if the value is not permitted
      */

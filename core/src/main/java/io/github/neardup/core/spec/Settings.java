@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.stream.Stream;
 
-/** The values of an algorithm's settings, each checked, defaults filled in. Immutable. */
+/** The values of an algorithm's settings, checked, with defaults filled in. Immutable. */
 public final class Settings {
 
   private final String algorithm;
@@ -29,10 +29,10 @@ public final class Settings {
    *
    * @param algorithm the name of the algorithm
    * @param known its settings
-   * @param alternatives other ways to write some of them
+   * @param alternatives alternative ways to write some settings
    * @param written values as written, by name of setting
-   * @throws InvalidSpecException if a name is unknown, a value not permitted, or a setting given in
-   *     two ways
+   * @throws InvalidSpecException if a name is unknown, a value is not permitted, or a setting is
+   *     given in two ways
    */
   public static Settings parse(
       String algorithm,
@@ -72,7 +72,7 @@ public final class Settings {
         String name = alternative.setting().name();
         if (written.containsKey(name)) {
           throw new InvalidSpecException(
-              "%s: %s=%s and %s=%s are two ways to say the same; leave one of them out"
+              "%s: %s=%s and %s=%s mean the same; leave one of them out"
                   .formatted(algorithm, name, written.get(name), alternative.name(), text));
         }
         try {
@@ -86,7 +86,7 @@ public final class Settings {
   }
 
   /**
-   * No settings: for what is known by its name alone.
+   * Returns empty settings, for a thing that has only a name.
    *
    * @param algorithm the name
    */
@@ -95,13 +95,13 @@ public final class Settings {
     return new Settings(algorithm, List.of(), Map.of());
   }
 
-  /** The name of the algorithm these settings are for. */
+  /** Returns the name of the algorithm that these settings belong to. */
   public String algorithm() {
     return algorithm;
   }
 
   /**
-   * The value of a setting.
+   * Returns the value of a setting.
    *
    * @throws IllegalArgumentException if the algorithm has no such setting
    */
@@ -115,9 +115,9 @@ public final class Settings {
   }
 
   /**
-   * These settings and one more: for what is made around an algorithm.
+   * Returns these settings with one more, for wrappers around an algorithm.
    *
-   * @throws IllegalArgumentException if there is a setting of that name already
+   * @throws IllegalArgumentException if a setting of that name exists already
    */
   public <T> Settings with(Setting<T> setting, T value) {
     Objects.requireNonNull(setting, "setting");
@@ -134,7 +134,7 @@ public final class Settings {
   }
 
   /**
-   * These settings with another value of one of them.
+   * Returns these settings with a new value for one of them.
    *
    * @throws IllegalArgumentException if the algorithm has no such setting
    */
@@ -147,7 +147,7 @@ public final class Settings {
     return new Settings(algorithm, known, others);
   }
 
-  /** The values of some of these settings alone. */
+  /** Returns the values of the given settings only. */
   public Settings restrictedTo(List<Setting<?>> some) {
     Map<Setting<?>, Object> kept = new LinkedHashMap<>();
     for (Setting<?> setting : some) {
@@ -156,7 +156,7 @@ public final class Settings {
     return new Settings(algorithm, List.copyOf(some), kept);
   }
 
-  /** The setting of that name, if the algorithm has one. */
+  /** Returns the setting of that name, if the algorithm has one. */
   public Optional<Setting<?>> find(String name) {
     Objects.requireNonNull(name, "name");
     return known.stream()
@@ -165,13 +165,15 @@ public final class Settings {
         .findAny();
   }
 
-  /** The value of a setting, or its default if the algorithm does not have it. */
+  /** Returns the value of a setting, or its default if the algorithm does not have the setting. */
   public <T> T getOrDefault(Setting<T> setting) {
     Objects.requireNonNull(setting, "setting");
     return known.contains(setting) ? get(setting) : setting.defaultValue();
   }
 
-  /** By name of setting, the SHA-256 of what each value was read from that comes from a file. */
+  /**
+   * Returns the SHA-256 of each value's file, by name of setting, for values that come from a file.
+   */
   Map<String, String> digests() {
     Map<String, String> digests = new LinkedHashMap<>();
     values.forEach(
@@ -183,7 +185,10 @@ public final class Settings {
     return digests;
   }
 
-  /** By name of setting, the files that values name or come {@linkplain Setting.FileValue from}. */
+  /**
+   * Returns, by name of setting, the files that values name or {@linkplain Setting.FileValue come
+   * from}.
+   */
   public Map<String, Path> files() {
     Map<String, Path> files = new LinkedHashMap<>();
     values.forEach(
@@ -198,16 +203,17 @@ public final class Settings {
   }
 
   /**
-   * The spec with every setting, so that it means the same whatever the defaults become; but for
-   * those {@linkplain Setting#addedLater() added later} whose default never changes.
+   * Returns the spec with every setting, so that its meaning does not change with the defaults.
+   * Omits settings {@linkplain Setting#addedLater() added later} at their default, which never
+   * changes.
    */
   public String toSpec() {
     return write(true);
   }
 
   /**
-   * The spec with only the settings that differ from their defaults: the shortest that means the
-   * same.
+   * Returns the spec with only the settings that differ from their defaults: the shortest spec with
+   * the same meaning.
    */
   public String toShortSpec() {
     return write(false);

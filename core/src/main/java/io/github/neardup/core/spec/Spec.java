@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An algorithm with settings as a user writes it, {@code name} or {@code
+ * An algorithm with settings as a user writes it: {@code name} or {@code
  * name:setting=value,setting=value}.
  *
  * @param algorithm the name of the algorithm
@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  */
 public record Spec(String algorithm, Map<String, String> values) {
 
-  /** Signs that people type for the equals sign. */
+  /** Characters that people type instead of the equals sign. */
   private static final Pattern OTHER_SIGN =
       Pattern.compile("([a-z][a-z-]*)\\s*(?:[:>~]|\\s)\\s*([\\w.%+/-]+)");
 
@@ -31,10 +31,10 @@ public record Spec(String algorithm, Map<String, String> values) {
   }
 
   /**
-   * Reads a spec. Only its form is checked: {@link Algorithms#create(String)} checks names and
+   * Parses a spec. Checks only the syntax; {@link Algorithms#create(String)} checks names and
    * values.
    *
-   * @throws InvalidSpecException if it is not of the form above, or sets something twice
+   * @throws InvalidSpecException if the syntax is wrong or a setting is set twice
    */
   public static Spec parse(String text) {
     int colon = text.indexOf(':');
@@ -46,7 +46,7 @@ public record Spec(String algorithm, Map<String, String> values) {
     return new Spec(name, colon < 0 ? Map.of() : parseSettings(text.substring(colon + 1)));
   }
 
-  /** Writes what {@link #parse} reads. */
+  /** Formats the spec so that {@link #parse} can read it back. */
   public String text() {
     StringJoiner joined = new StringJoiner(",", algorithm + ":", "").setEmptyValue(algorithm);
     values.forEach((name, value) -> joined.add(name + "=" + value));
@@ -54,10 +54,10 @@ public record Spec(String algorithm, Map<String, String> values) {
   }
 
   /**
-   * Reads the part of a spec after the colon, {@code setting=value,setting=value}; empty for no
-   * settings.
+   * Parses the part of a spec after the colon: {@code setting=value,setting=value}, or an empty
+   * text for no settings.
    *
-   * @throws InvalidSpecException if it is not of that form, or sets something twice
+   * @throws InvalidSpecException if the syntax is wrong or a setting is set twice
    */
   public static Map<String, String> parseSettings(String text) {
     Map<String, String> values = new LinkedHashMap<>();
@@ -81,7 +81,7 @@ public record Spec(String algorithm, Map<String, String> values) {
     return values;
   }
 
-  /** What a part without an equals sign was likely to be. */
+  /** Suggests what a part without an equals sign was meant to be. */
   private static String repaired(String part, Map<String, String> before) {
     Matcher other = OTHER_SIGN.matcher(part);
     if (other.matches()) {
@@ -95,10 +95,10 @@ public record Spec(String algorithm, Map<String, String> values) {
   }
 
   /**
-   * Refuses a whole spec where only the settings belong.
+   * Refuses a whole spec where only settings are expected.
    *
-   * @param algorithm the algorithm whose settings they are
-   * @throws InvalidSpecException if there is the name of an algorithm before the settings
+   * @param algorithm the algorithm that the settings belong to
+   * @throws InvalidSpecException if the name of an algorithm precedes the settings
    */
   public static void requireSettingsAlone(String algorithm, String text) {
     Objects.requireNonNull(algorithm, "algorithm");

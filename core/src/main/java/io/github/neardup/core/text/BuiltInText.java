@@ -14,10 +14,10 @@ import org.apache.lucene.analysis.en.PorterStemFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.util.CharTokenizer;
 
-/** The steps and tokenizers that are always there. */
+/** The built-in normalisation steps and tokenizers. */
 final class BuiltInText implements TextExtension {
 
-  /** What the step invisible does. */
+  /** The step {@code invisible}. */
   static final NormalizationStep.Transform INVISIBLE = Normalization::invisible;
 
   @Override
@@ -25,23 +25,23 @@ final class BuiltInText implements TextExtension {
     return List.of(
         new NormalizationStep(
             "invisible",
-            "without the characters that no reader sees: soft hyphens, joiners, zero-width spaces",
+            "without invisible characters: soft hyphens, joiners, zero-width spaces",
             INVISIBLE),
         new NormalizationStep(
             "nfkc",
             "Unicode NFKC: one form for each character (full-width letters, ligatures, accents)",
             Normalization::nfkc),
-        new NormalizationStep("casefold", "upper and lower case made one", Normalization::caseFold),
+        new NormalizationStep("casefold", "upper case to lower case", Normalization::caseFold),
         new NormalizationStep(
             "halfwidth",
             "full-width letters, digits, punctuation and space to half-width",
             Normalization::halfWidth),
         new NormalizationStep(
             "diacritics",
-            "letters without their accents: é is e, ü is u",
+            "letters without accents: é becomes e, ü becomes u",
             Normalization::diacritics),
         new NormalizationStep(
-            "digits", "the decimal digits of every script to 0 to 9", Normalization::digits),
+            "digits", "decimal digits of every script become 0 to 9", Normalization::digits),
         new NormalizationStep(
             "punctuation",
             "each run of punctuation and symbols becomes one space",
@@ -52,7 +52,7 @@ final class BuiltInText implements TextExtension {
             Normalization::collapseWhiteSpace),
         new NormalizationStep(
             Normalization.DEHYPHENATE,
-            "words broken at the end of a line joined again",
+            "words broken at the end of a line are joined",
             Normalization::dehyphenate),
         new NormalizationStep(
             "arabic-letters",
@@ -66,8 +66,7 @@ final class BuiltInText implements TextExtension {
             "halfspace",
             "the half space of Persian (zero-width non-joiner) becomes a space",
             Normalization::halfSpaceToSpace),
-        NormalizationStep.chain(
-            Normalizer.DEFAULT_NAME, "what is done unless set", Normalizer.DEFAULT),
+        NormalizationStep.chain(Normalizer.DEFAULT_NAME, "the default", Normalizer.DEFAULT),
         NormalizationStep.chain(
             "western",
             "for Western languages",
@@ -112,7 +111,7 @@ final class BuiltInText implements TextExtension {
                     new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new), false)),
         new TokenizerType(
             "whitespace",
-            "whatever stands between white space",
+            "the text between white space",
             () -> new LuceneTokenizer(BuiltInText::whitespace, source -> source)),
         new TokenizerType(
             "char",
@@ -120,12 +119,12 @@ final class BuiltInText implements TextExtension {
             FeatureExtractor.Characters::new));
   }
 
-  /** Lucene's own asks the JVM what white space is. */
+  /** Lucene's own whitespace tokenizer asks the JVM what white space is. */
   private static org.apache.lucene.analysis.Tokenizer whitespace() {
     return CharTokenizer.fromSeparatorCharPredicate(PinnedUnicode::isWhitespace);
   }
 
-  /** The tokens of {@code standard}, without a scanner that knows most characters. */
+  /** Returns the tokens of {@code standard}, without the scanner that handles most characters. */
   static Tokenizer standardWords() {
     return withSyllables(new StandardWords(), true);
   }

@@ -9,26 +9,26 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
-/** A change of text that works on a character and the marks that follow it. */
+/** A change of text that maps a character together with the marks that follow it. */
 final class CharacterMapping implements NormalizationStep.Transform {
 
   /*
-   * A table says what becomes of each character when nothing around it matters; most text needs no
-   * more than one look-up a character. COMPLEX in the table means that neighbours matter, or that
-   * several characters come of one. A run of complex characters goes through the function, together
-   * with the character before it, because a mark may combine with that one.
+   * A table holds the result for each character whose neighbours do not matter; most text needs
+   * only one look-up per character. COMPLEX in the table means that neighbours matter or that the
+   * character becomes several. A run of complex characters goes through the function, together with
+   * the character before it, because a mark may combine with that character.
    *
-   * Example under nfkc: the full-width A becomes A by the table. In e + U+0301, the acute accent is
-   * complex, so both go through the function, which gives one character, e with acute.
+   * Example with nfkc: the table maps the full-width A to A. In e + U+0301, the acute accent is
+   * complex, so both go through the function, which returns one character, e with acute.
    *
-   * Invariant: a piece never begins with a mark, unless the text does. So the pieces' results, one
-   * after the other, are the result of the whole.
+   * Invariant: a piece never begins with a mark, unless the text does. So the concatenated results
+   * of the pieces are the result of the whole text.
    */
 
-  /** Stands for "look at the neighbours"; a lone surrogate, which no character becomes. */
+  /** Means "look at the neighbours". A lone surrogate, so no character maps to it. */
   static final char COMPLEX = '\uD800';
 
-  /** Length of a line of a resource. */
+  /** The length of a line in a resource. */
   private static final int LINE = 10;
 
   private final char[] table;
@@ -41,7 +41,7 @@ final class CharacterMapping implements NormalizationStep.Transform {
     this.function = function;
   }
 
-  /** No character below {@code firstChanged} changes; the table takes 128 KB. */
+  /** Computes a table of 128 KB. Characters below {@code firstChanged} never change. */
   static CharacterMapping computed(char firstChanged, UnaryOperator<String> function) {
     char[] table = new char[1 << Character.SIZE];
     for (int c = 0; c < table.length; c++) {
@@ -51,11 +51,10 @@ final class CharacterMapping implements NormalizationStep.Transform {
   }
 
   /**
-   * The same, with the table from a resource: to compute it would take longer than to compare two
-   * texts.
+   * Reads the table from a resource. Computing it would take longer than comparing two texts.
    *
-   * @param resource for each run of characters the first, and what is added to each of them modulo
-   *     2^16, in four hexadecimal digits; or hyphens, if they are complex
+   * @param resource for each run of characters, the first character and the number added to each
+   *     character modulo 2^16, in four hexadecimal digits, or hyphens if the characters are complex
    */
   static CharacterMapping read(char firstChanged, String resource, UnaryOperator<String> function) {
     char[] table = new char[1 << Character.SIZE];
@@ -73,7 +72,7 @@ final class CharacterMapping implements NormalizationStep.Transform {
     return new CharacterMapping(firstChanged, table, function);
   }
 
-  /** The whole of a table in ASCII that comes with the classes. */
+  /** Reads a whole ASCII resource next to the classes. */
   static String resource(String name) {
     try (InputStream in =
         Objects.requireNonNull(CharacterMapping.class.getResourceAsStream(name), name)) {
@@ -91,19 +90,19 @@ final class CharacterMapping implements NormalizationStep.Transform {
     return mapped.length() == 1 && !mayCombine(mapped.charAt(0)) ? mapped.charAt(0) : COMPLEX;
   }
 
-  /** Whether the code point may combine with, or change places with, the one before it. */
+  /** Returns whether the code point may combine or change places with the one before it. */
   static boolean mayCombine(int codePoint) {
     if (codePoint >= '\uFE00' && codePoint <= '\uFE0F') {
-      // Variation selectors are marks by name only.
+      // Variation selectors are marks only in name.
       return false;
     }
     return PinnedUnicode.isMark(codePoint) || (codePoint >= '\u1160' && codePoint < '\u1200');
   }
 
   /**
-   * For each character of the basic plane the one it becomes, or {@link #COMPLEX}; not a copy.
-   * Complex are surrogates, what becomes several characters, and what may combine with the
-   * character before it: marks, and the vowels and final consonants of Hangul.
+   * Returns, for each character of the basic plane, the character it becomes, or {@link #COMPLEX}.
+   * Not a copy. Complex characters are surrogates, characters that become several, and characters
+   * that may combine with the one before: marks, and the vowels and final consonants of Hangul.
    */
   char[] table() {
     return table;

@@ -4,28 +4,30 @@ import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.text.Normalizer.Form;
 import org.jspecify.annotations.Nullable;
 
-/** What nfkc and casefold make of the characters that {@link CharacterMapping} calls complex. */
+/**
+ * The results of nfkc and casefold for the characters that {@link CharacterMapping} calls complex.
+ */
 final class ComplexCharacters {
 
   /*
-   * Most complex characters stand alone, and what becomes of one is kept in a table, because
-   * normalising takes far longer than a look-up. Example: U+00BD, a half, becomes the three
-   * characters 1, U+2044, 2, whatever is around it. The empty string in the table says that a
-   * character may combine with the one before it, such as an accent; then the whole run is
-   * normalised together, without the table.
+   * Most complex characters stand alone. Their results are cached in a table, because normalising
+   * takes far longer than a look-up. Example: U+00BD, one half, becomes the three characters 1,
+   * U+2044 and 2, whatever surrounds it. An empty string in the table marks a character that may
+   * combine with the one before it, such as an accent. The whole run is then normalised together,
+   * without the table.
    *
-   * Invariant: a piece ends before a character that cannot combine, so folding pieces gives what
-   * folding the whole text gives.
+   * Invariant: a piece ends before a character that cannot combine, so the folded pieces together
+   * equal the folded text.
    */
 
   private static final char[] NFKC = Normalization.Nfkc.STEP.table();
 
-  /** By character; null until the character is first met. */
+  /** By character; null before the first use of the character. */
   private static final @Nullable String[] ALONE = new @Nullable String[1 << Character.SIZE];
 
   private ComplexCharacters() {}
 
-  /** The same, computed if need be; of a surrogate the empty string. */
+  /** Returns the table's entry, computed on first use; the empty string for a surrogate. */
   private static String alone(char c) {
     String alone = ALONE[c];
     if (alone == null) {
@@ -36,7 +38,8 @@ final class ComplexCharacters {
   }
 
   /**
-   * Normalised and folded, or the empty string if the beginning may combine with what is before it.
+   * Returns the text normalised and folded, or the empty string if its first character may combine
+   * with the one before it.
    */
   private static String fold(String text) {
     String normalized = PinnedUnicode.normalize(text, Form.NFKC);
@@ -51,9 +54,9 @@ final class ComplexCharacters {
   }
 
   /**
-   * Where the piece ends that begins with the complex character at {@code begin} and can be treated
-   * without a look at what follows: one code point, if it stands alone, or else the whole run of
-   * complex characters.
+   * Returns the end of the piece that begins with the complex character at {@code begin} and can be
+   * folded on its own: one code point if it stands alone, otherwise the whole run of complex
+   * characters.
    */
   static int end(char[] chars, int begin, int length) {
     int next = endOfLone(chars, begin, length);
@@ -68,8 +71,8 @@ final class ComplexCharacters {
   }
 
   /**
-   * The end of the code point at {@code begin} if it cannot combine with others, or else {@code
-   * begin}.
+   * Returns the end of the code point at {@code begin} if it cannot combine with others, otherwise
+   * {@code begin}.
    */
   private static int endOfLone(char[] chars, int begin, int length) {
     char c = chars[begin];
@@ -83,8 +86,8 @@ final class ComplexCharacters {
   }
 
   /**
-   * Whether {@code chars[begin..end)} is a surrogate pair of an emoji or a rare Chinese character,
-   * which stay as they are.
+   * Returns whether {@code chars[begin..end)} is the surrogate pair of an emoji or a rare Chinese
+   * character, neither of which changes.
    */
   static boolean isUnchangedPair(char[] chars, int begin, int end) {
     if (end - begin != 2 || !Character.isSurrogatePair(chars[begin], chars[begin + 1])) {
@@ -96,7 +99,8 @@ final class ComplexCharacters {
   }
 
   /**
-   * What a piece becomes, or the empty string if its beginning may combine with what is before it.
+   * Returns the folded piece, or the empty string if its first character may combine with the one
+   * before it.
    */
   static String folded(char[] chars, int begin, int end) {
     return end == begin + 1 ? alone(chars[begin]) : fold(new String(chars, begin, end - begin));

@@ -21,12 +21,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * In how many documents of a corpus each feature occurs, for weights by rarity (TF-IDF).
+ * The number of documents of a corpus that contain each feature, for weights by rarity (TF-IDF).
  *
- * <p>Collected in one pass, saved and loaded, and merged with those of another corpus. They hold
- * for the features of one {@linkplain TextPipeline#description() pipeline} only, and know which.
+ * <p>Frequencies are collected in one pass, saved and loaded, and merged with the frequencies of
+ * another corpus. They apply to the features of one {@linkplain TextPipeline#description()
+ * pipeline} only, whose description they contain.
  *
- * <p>Immutable and thread-safe. Takes at most 16 bytes a feature; finding one takes constant time
+ * <p>Immutable and thread-safe. Takes at most 16 bytes per feature; a look-up takes constant time
  * on average.
  */
 public final class DocumentFrequencies implements Setting.FileValue {
@@ -39,18 +40,24 @@ public final class DocumentFrequencies implements Setting.FileValue {
   private final long[] features;
   private final int[] counts;
 
-  /** Of the file they were read from. */
+  /** The digest of the file the frequencies were read from. */
   private final Optional<String> sha256;
 
-  /** Index of the first feature of each bucket, by leading bits, and the number of features. */
+  /**
+   * The index of the first feature of each bucket, by leading bits; at the end, the number of
+   * features.
+   */
   private final int[] starts;
 
   private final int shift;
 
-  /** The inverse frequencies of features in few documents, as most are: logarithms take long. */
+  /**
+   * Inverse frequencies of the many features that occur in few documents, because logarithms are
+   * slow.
+   */
   private final double[] inverses = new double[256];
 
-  /** Takes over the arrays: ascending features, and in how many documents each occurs. */
+  /** Takes ownership of the arrays: ascending features, and the number of documents with each. */
   DocumentFrequencies(String pipeline, long documents, int least, long[] features, int[] counts) {
     this(pipeline, documents, least, features, counts, Optional.empty());
   }
@@ -78,19 +85,20 @@ public final class DocumentFrequencies implements Setting.FileValue {
     Arrays.setAll(inverses, this::inverseOfCount);
   }
 
-  /** The leading bits, such that buckets ascend as the features do. */
+  /** Returns the leading bits of a feature. Buckets ascend as features do. */
   private int bucket(long feature) {
     return (int) ((feature ^ Long.MIN_VALUE) >>> shift);
   }
 
   /**
-   * Counts the features of a corpus. Linear time; memory for the different features alone, about 30
-   * bytes each.
+   * Counts the features of a corpus. Takes linear time, and about 30 bytes of memory for each
+   * distinct feature.
    *
    * @param pipeline makes the features
-   * @param documents the documents; what the iterator throws is passed on
+   * @param documents the documents; exceptions of the iterator are passed on
    * @param threads how many threads to use, at least 1; the result does not depend on it
-   * @throws FingerprintException if a document cannot be read as text; it names the document
+   * @throws FingerprintException if a document cannot be read as text; the message names the
+   *     document
    */
   public static DocumentFrequencies collect(
       TextPipeline pipeline, Iterator<Document> documents, int threads) {
@@ -120,11 +128,11 @@ public final class DocumentFrequencies implements Setting.FileValue {
   }
 
   /**
-   * Counts the features of documents that have been read: the same as {@link #collect} counts in
-   * their texts. Linear time; memory as there.
+   * Counts the features of documents that have been read. The result equals {@link #collect} on
+   * their texts. Takes the same time and memory.
    *
    * @param pipeline made the features
-   * @param sets of each document the set of its features, ascending
+   * @param sets the set of features of each document, ascending
    * @param threads how many threads to use, at least 1; the result does not depend on it
    */
   public static DocumentFrequencies count(
@@ -145,13 +153,13 @@ public final class DocumentFrequencies implements Setting.FileValue {
   }
 
   /**
-   * Those that were counted elsewhere.
+   * Creates frequencies that were counted elsewhere.
    *
    * @param pipeline makes the features
-   * @param documents how many documents the corpus has
-   * @param least features in fewer documents have been left out; 1 if none has been
-   * @param features the features, ascending, each once; copied
-   * @param counts in how many documents each occurs; copied
+   * @param documents the number of documents of the corpus
+   * @param least features in fewer documents have been left out; 1 if none have been
+   * @param features the features, ascending and distinct; copied
+   * @param counts the number of documents with each feature; copied
    * @throws IllegalArgumentException if the features do not ascend, or a count is less than {@code
    *     least} or more than {@code documents}
    */
@@ -159,11 +167,12 @@ public final class DocumentFrequencies implements Setting.FileValue {
       TextPipeline pipeline, long documents, int least, long[] features, int[] counts) {
     if (features.length != counts.length) {
       throw new IllegalArgumentException(
-          features.length + " features and " + counts.length + " counts are not as many of each");
+          features.length + " features but " + counts.length + " counts");
     }
     for (int i = 0; i < features.length; i++) {
       if (i > 0 && features[i] <= features[i - 1]) {
-        throw new IllegalArgumentException("feature " + i + " is not above the one before it");
+        throw new IllegalArgumentException(
+            "feature " + i + " is not greater than the one before it");
       }
       if (counts[i] < Math.max(1, least) || counts[i] > documents) {
         throw new IllegalArgumentException(
@@ -175,30 +184,35 @@ public final class DocumentFrequencies implements Setting.FileValue {
         pipeline.description(), documents, Math.max(1, least), features.clone(), counts.clone());
   }
 
-  /** The {@linkplain TextPipeline#description() description} of the pipeline they hold for. */
+  /**
+   * Returns the {@linkplain TextPipeline#description() description} of the pipeline that the
+   * frequencies apply to.
+   */
   public String pipeline() {
     return pipeline;
   }
 
-  /** How many documents the corpus has. */
+  /** Returns the number of documents of the corpus. */
   public long documents() {
     return documents;
   }
 
-  /** How many different features are known. */
+  /** Returns the number of distinct features. */
   public int features() {
     return features.length;
   }
 
-  /** Features in fewer documents have been left out; 1 if none has been. */
+  /**
+   * Returns the least count: features in fewer documents have been left out. 1 if none have been.
+   */
   public int least() {
     return least;
   }
 
   /**
-   * In how many documents a feature occurs.
+   * Returns the number of documents with a feature.
    *
-   * @return 0 for a feature that is not known: not seen, or left out
+   * @return 0 for an unknown feature: never seen, or left out
    */
   public int count(long feature) {
     int bucket = bucket(feature);
@@ -212,12 +226,12 @@ public final class DocumentFrequencies implements Setting.FileValue {
   }
 
   /**
-   * The inverse document frequency of a feature, smoothed: ln((1 + N) / (1 + n)) + 1 for a feature
-   * in n of N documents. It is 1 for a feature that all documents have, and largest, ln(1 + N) + 1,
-   * for one that is not known. Of one left out by {@link #atLeast} it is therefore too large, by at
-   * most ln({@link #least()}).
+   * Returns the smoothed inverse document frequency of a feature: ln((1 + N) / (1 + n)) + 1 for a
+   * feature in n of N documents. The result is 1 for a feature of every document and largest, ln(1
+   * + N) + 1, for an unknown feature. For a feature left out by {@link #atLeast}, the result is
+   * therefore too large, by at most ln({@link #least()}).
    *
-   * @return a number from 1 on, the same on every JVM
+   * @return at least 1; the same on every JVM
    */
   public double inverse(long feature) {
     int count = count(feature);
@@ -229,18 +243,22 @@ public final class DocumentFrequencies implements Setting.FileValue {
   }
 
   /**
-   * Those of both corpora together; it does not matter which is added to which. Linear time.
+   * Returns the frequencies of both corpora together. The order does not matter. Linear time.
    *
-   * <p>If features have been left out of one of them, their count is what the other knows.
+   * <p>If one corpus has left features out, their count is the count in the other.
    *
-   * @param other those of a corpus that shares no document with this one
-   * @throws IllegalArgumentException if they hold for another pipeline, or a feature occurs in more
-   *     than 2,147,483,647 documents
+   * @param other the frequencies of a corpus that shares no document with this one
+   * @throws IllegalArgumentException if the pipelines differ, or a feature occurs in more than
+   *     2,147,483,647 documents
    */
   public DocumentFrequencies merge(DocumentFrequencies other) {
     if (!pipeline.equals(other.pipeline)) {
       throw new IllegalArgumentException(
-          "frequencies of '" + other.pipeline + "' cannot be added to those of '" + pipeline + "'");
+          "frequencies of '"
+              + other.pipeline
+              + "' cannot be added to frequencies of '"
+              + pipeline
+              + "'");
     }
     LongArray mergedFeatures = new LongArray(Math.max(features.length, other.features.length));
     IntArrayList mergedCounts = new IntArrayList(Math.max(features.length, other.features.length));
@@ -269,10 +287,11 @@ public final class DocumentFrequencies implements Setting.FileValue {
   }
 
   /**
-   * Leaves out rare features, which are most of a large corpus and take most of the place. They are
-   * then not known, and weigh as much as one that was never seen: see {@link #inverse}.
+   * Leaves out rare features, which are most of the features of a large corpus and take most of the
+   * space. They then count as unknown and weigh as much as features never seen: see {@link
+   * #inverse}.
    *
-   * @param fewest in how many documents a feature must be to be kept, at least 1
+   * @param fewest the smallest number of documents with a feature that is kept, at least 1
    */
   public DocumentFrequencies atLeast(int fewest) {
     if (fewest < 1) {
@@ -295,7 +314,7 @@ public final class DocumentFrequencies implements Setting.FileValue {
   }
 
   /**
-   * Writes them: about 12 bytes a feature, the same bytes for the same frequencies.
+   * Writes the frequencies: about 12 bytes per feature. Equal frequencies give equal bytes.
    *
    * @param out is flushed, not closed
    * @throws IOException if {@code out} throws it
@@ -305,19 +324,20 @@ public final class DocumentFrequencies implements Setting.FileValue {
   }
 
   /**
-   * Reads what {@link #save} has written.
+   * Reads a file written by {@link #save}.
    *
    * @param path the file; compressed if its name ends in {@code .gz}
-   * @throws IOException if it cannot be read, holds something else or is damaged; the message names
-   *     the file
+   * @throws IOException if the file cannot be read, holds something else or is damaged; the message
+   *     names the file
    */
   public static DocumentFrequencies load(Path path) throws IOException {
     return FrequencyFile.read(path);
   }
 
   /**
-   * The SHA-256, in hexadecimal, of the file they were {@linkplain #load(Path) read from}; of
-   * others, that of what {@link #save} writes. Linear time for these.
+   * Returns the SHA-256, in hexadecimal, of the file that the frequencies were {@linkplain
+   * #load(Path) read from}. For other frequencies, computes the SHA-256 of the output of {@link
+   * #save}, in linear time.
    */
   @Override
   public Optional<String> sha256() {
@@ -325,10 +345,10 @@ public final class DocumentFrequencies implements Setting.FileValue {
   }
 
   /**
-   * What to say where frequencies are left open and there is no corpus.
+   * Creates the error for frequencies left open where no corpus can supply them.
    *
    * @param settings the settings of the algorithm
-   * @param user the setting that needs them, such as {@code weights=idf}
+   * @param user the setting that needs frequencies, such as {@code weights=idf}
    */
   public static InvalidSpecException neededHere(Settings settings, String user) {
     return new InvalidSpecException(
@@ -338,17 +358,18 @@ public final class DocumentFrequencies implements Setting.FileValue {
   }
 
   /**
-   * Reads the file that a setting names, if it names one; and it must name one exactly if another
+   * Reads the file that a setting names, if it names one. The file must be named exactly if another
    * setting needs it.
    *
    * @param settings the settings of an algorithm
-   * @param file which of them names the file
-   * @param pipeline the algorithm's, for which they must hold
-   * @param user the setting that needs them, such as {@code weights=tfidf}; empty if none does
-   * @param remedy what to set to make use of them, such as {@code weights=tfidf}
-   * @throws InvalidSpecException if the file is needed and not named, or named and not needed, or
-   *     if they hold for another pipeline
-   * @throws UncheckedIOException if the file cannot be read, as for {@link #load(Path)}
+   * @param file the setting that names the file
+   * @param pipeline the algorithm's pipeline, to which the frequencies must apply
+   * @param user the setting that needs frequencies, such as {@code weights=tfidf}; empty if none
+   *     does
+   * @param remedy a setting that would use frequencies, such as {@code weights=tfidf}
+   * @throws InvalidSpecException if the file is needed but not named, or named but not needed, or
+   *     made with another pipeline
+   * @throws UncheckedIOException if the file cannot be read, as in {@link #load(Path)}
    */
   public static Optional<DocumentFrequencies> load(
       Settings settings,
@@ -365,7 +386,7 @@ public final class DocumentFrequencies implements Setting.FileValue {
     }
     if (path.isPresent() && user.isEmpty()) {
       throw new InvalidSpecException(
-          "%s: frequencies are of no use here; add %s, or leave them out"
+          "%s: frequencies have no effect here; add %s, or leave them out"
               .formatted(settings.algorithm(), remedy));
     }
     if (path.isEmpty()) {
@@ -391,12 +412,12 @@ public final class DocumentFrequencies implements Setting.FileValue {
     return Optional.of(frequencies);
   }
 
-  /** In ascending order; not a copy. */
+  /** Returns the features in ascending order. Not a copy. */
   long[] sortedFeatures() {
     return features;
   }
 
-  /** By position in {@link #sortedFeatures()}; not a copy. */
+  /** Returns the counts, by index in {@link #sortedFeatures()}. Not a copy. */
   int[] counts() {
     return counts;
   }

@@ -8,29 +8,28 @@ import java.util.Optional;
 import org.apache.lucene.analysis.CharArraySet;
 
 /**
- * Turns text into features: the shingles of its tokens, as 64-bit hashes. Made by {@link
+ * Turns text into features: the shingles of its tokens, as 64-bit hashes. Created by {@link
  * TextPipeline#extractor()}.
  *
- * <p>No string is made for a token or a shingle: each token is hashed where the tokenizer left it,
- * and the hash of a shingle is a polynomial in the hashes of its tokens, kept up to date as the
- * window moves (Karp and Rabin, "Efficient randomized pattern-matching algorithms", 1987). Time is
- * linear in the text whatever the length of a shingle. Hash functions and the base of the
- * polynomial come from the pipeline's seed.
+ * <p>No string is created for a token or a shingle. Each token is hashed in the tokenizer's buffer,
+ * and the hash of a shingle is a polynomial in the hashes of its tokens, updated as the window
+ * moves (Karp and Rabin, "Efficient randomized pattern-matching algorithms", 1987). The time is
+ * linear in the text, whatever the length of a shingle. The pipeline's seed determines the hash
+ * functions and the base of the polynomial.
  *
- * <p><b>Texts made to collide.</b> Two different shingles have the same feature with a probability
- * of about 2^-64 as long as nobody chose them with the seed in hand. Who knows the seed, as
- * everyone knows the default, can choose them: among tokens whose hashes he can compute he finds
- * two shingles with the same polynomial in far fewer than 2^32 steps, by generalised birthday
- * search (Wagner, "A generalized birthday problem", CRYPTO 2002). Where authors gain by being taken
- * for copies, or by not being taken for copies, use a seed that they do not know, and keep
- * fingerprints from them.
+ * <p><b>Deliberate collisions.</b> Two different shingles have the same feature with a probability
+ * of about 2^-64, unless somebody chose them with knowledge of the seed. Everyone knows the default
+ * seed. Among tokens with known hashes, generalised birthday search (Wagner, "A generalized
+ * birthday problem", CRYPTO 2002) finds two shingles with the same polynomial in far fewer than
+ * 2^32 steps. If authors gain by passing for copies, or by not passing for copies, use a secret
+ * seed and do not show them fingerprints.
  *
- * <p>What a secret seed cannot mend is that polynomials are computed modulo 2^64. Shingles of 2^n
- * tokens in which two tokens take turns as in the Thue-Morse sequence, and their complements,
- * differ by a multiple of 2^(n (n + 3) / 2 - 1), whatever the base: 2^8 for 8 tokens, 2^26 for 64,
- * 2^53 for 512. That leaves 56, 38 and 11 bits that differ as if by chance. For texts by strangers
- * keep shingles to 64 tokens or fewer. Tokens that change places or occur repeatedly are no such
- * case.
+ * <p>A secret seed does not help against one property of polynomials modulo 2^64. Take shingles of
+ * 2^n tokens in which two tokens alternate as in the Thue-Morse sequence, and their complements.
+ * They differ by a multiple of 2^(n (n + 3) / 2 - 1), whatever the base: 2^8 for 8 tokens, 2^26 for
+ * 64, 2^53 for 512. So only 56, 38 and 11 bits differ as if by chance. For texts by strangers, keep
+ * shingles to 64 tokens or fewer. Shingles with swapped or repeated tokens do not have this
+ * property.
  *
  * <p>Not thread-safe: buffers are reused.
  */
@@ -46,7 +45,7 @@ public final class FeatureExtractor {
   private final Tokenizer.Sink sink;
   private char[] unpacked = {};
 
-  /** Reads a text in one pass, if tokens are words of which none are left out. */
+  /** Reads a text in one pass, if tokens are words and there are no stop words. */
   private final Optional<WordHashes> words;
 
   FeatureExtractor(TextPipeline pipeline) {
@@ -69,12 +68,11 @@ public final class FeatureExtractor {
   }
 
   /**
-   * Appends the features of {@code text} to {@code features}, in text order, as often as they
-   * occur.
+   * Appends the features of {@code text} to {@code features}, in text order, with repetition.
    *
-   * <p>Stop words are left out before shingles are made. A text with fewer tokens than a shingle
-   * has is one short shingle. A text without tokens gets one feature, the hash of the very text, so
-   * that it equals its exact copies and nothing else.
+   * <p>Stop words are removed before shingles are made. A text with fewer tokens than a shingle is
+   * one short shingle. A text without tokens has one feature, the hash of the text itself, so it
+   * equals only its exact copies.
    *
    * @param text any text
    * @param features receives at least one feature
@@ -96,7 +94,7 @@ public final class FeatureExtractor {
   }
 
   /**
-   * The features of {@code text} as an array of their own, in text order, as often as they occur.
+   * Returns the features of {@code text} as a new array, in text order, with repetition.
    *
    * @param text any text
    */
@@ -106,7 +104,7 @@ public final class FeatureExtractor {
     return features.toArray();
   }
 
-  /** The tokens of a text: hashes of words, or normalised characters in {@link #buffer}. */
+  /** Reads the tokens of a text: hashes of words, or normalised characters in {@link #buffer}. */
   private void readTokens(String text) {
     buffer.set(text);
     tokens.clear();
@@ -121,9 +119,9 @@ public final class FeatureExtractor {
   }
 
   /*
-   * Tokens that are kept. Words: their hashes. A text without words is as one whose only word has
-   * the hash that its feature, mixed like any shingle's, comes from. Characters: packed; behind no
-   * characters stands the feature itself.
+   * The format of kept tokens. For words: their hashes. A text without words is kept as a single
+   * word, whose hash is chosen so that it yields the text's feature when mixed like a shingle. For
+   * characters: packed characters; if there are none, the feature itself follows.
    */
 
   /** See {@link io.github.neardup.core.algorithm.Tokenization}. */
@@ -142,7 +140,8 @@ public final class FeatureExtractor {
   }
 
   /**
-   * The features that {@link #extract} gives of the text with the tokens {@code kept[from..to)}.
+   * Appends the features that {@link #extract} gives for the text with the tokens {@code
+   * kept[from..to)}.
    */
   void features(long[] kept, int from, int to, LongArray features) {
     if (!characters) {
@@ -155,7 +154,7 @@ public final class FeatureExtractor {
     }
   }
 
-  /** Every code point is a token; a lone surrogate is one too. */
+  /** Makes each code point a token, and also each lone surrogate. */
   static final class Characters implements Tokenizer {
 
     @Override
@@ -184,7 +183,7 @@ public final class FeatureExtractor {
     /** Once, times its inverse document frequency. */
     IDF;
 
-    /** As in a spec. */
+    /** Returns the name used in specs. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
@@ -192,9 +191,9 @@ public final class FeatureExtractor {
   }
 
   /**
-   * Reads a text into the hashes of its words in one pass: normalised, split as by {@link
-   * ScannedWords} and hashed, without the normalised text in between. What the scanner leaves goes
-   * through the normaliser and the exact tokenizer.
+   * Reads a text into the hashes of its words in one pass. The text is normalised, split as by
+   * {@link ScannedWords} and hashed without an intermediate copy. Text that the scanner cannot
+   * handle goes through the normaliser and the exact tokenizer.
    *
    * <p>Not thread-safe: buffers are reused.
    */
@@ -202,7 +201,7 @@ public final class FeatureExtractor {
 
     private final Normalizer normalizer;
 
-    /** Whether the scanner does what the normaliser does. */
+    /** Whether the scanner can replace the normaliser. */
     private final boolean folding;
 
     private final WordScanner scanner;
@@ -213,7 +212,7 @@ public final class FeatureExtractor {
     private final Tokenizer.Sink sink;
 
     /**
-     * For the words of {@code tokenizer}.
+     * Creates a reader for the words of {@code tokenizer}.
      *
      * @param tokens receives their hashes
      */
@@ -228,7 +227,7 @@ public final class FeatureExtractor {
       this.sink = (chars, from, to) -> tokens.add(hashes.ofToken(chars, from, to));
     }
 
-    /** Hashes the words of a text that is not normalised yet. */
+    /** Hashes the words of a text that has not been normalised. */
     void read(TextBuffer text) {
       if (!folding) {
         normalizer.normalize(text);

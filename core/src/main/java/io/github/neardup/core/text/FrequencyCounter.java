@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
- * Counts in how many documents each feature occurs. Thread-safe: features are spread over many maps
- * by their leading bits, each map with a lock of its own, so that threads seldom wait and no
- * feature is held twice.
+ * Counts in how many documents each feature occurs. Thread-safe: the leading bits of a feature
+ * select one of many maps, each with its own lock. Threads seldom wait, and no feature is stored
+ * twice.
  */
 final class FrequencyCounter {
 
@@ -20,7 +20,7 @@ final class FrequencyCounter {
           .toArray(Long2IntOpenHashMap[]::new);
   private long documents;
 
-  /** Takes {@code features[begin..end)}, the set of features of a document, ascending. */
+  /** Counts the set of features {@code features[begin..end)} of a document, ascending. */
   void add(long[] features, int begin, int end) {
     for (int from = begin; from < end; ) {
       int map = mapOf(features[from]);
@@ -59,7 +59,7 @@ final class FrequencyCounter {
     return new DocumentFrequencies(pipeline, documents, 1, features, counts);
   }
 
-  /** Such that maps ascend as the features do. */
+  /** Returns the map of a feature. Maps ascend as features do. */
   private static int mapOf(long feature) {
     return (int) ((feature ^ Long.MIN_VALUE) >>> SHIFT);
   }

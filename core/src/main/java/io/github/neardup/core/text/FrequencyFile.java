@@ -35,10 +35,10 @@ import java.util.zip.ZipException;
  * UTF        description of the pipeline, its seed included
  * long       documents
  * int        least count of a feature that was kept
- * int        number of features n
+ * int        number n of features
  * n longs    features, ascending
  * n ints     in how many documents each of them occurs
- * int        CRC-32C of all before
+ * int        CRC-32C of everything before
  * </pre>
  */
 final class FrequencyFile {
@@ -68,12 +68,12 @@ final class FrequencyFile {
     for (int count : frequencies.counts()) {
       data.writeInt(count);
     }
-    data.flush(); // up to the checksum
+    data.flush(); // so that the checksum covers everything so far
     data.writeInt((int) checksum.getValue());
     data.flush();
   }
 
-  /** The SHA-256 of the file that they make. */
+  /** Returns the SHA-256 of the file with these frequencies. */
   static String sha256(DocumentFrequencies frequencies) {
     MessageDigest digest = Sha256.begin();
     try {
@@ -88,7 +88,7 @@ final class FrequencyFile {
     try (InputFile file = InputFile.open(path)) {
       return read(file, path);
     } catch (EOFException | UTFDataFormatException | ZipException e) {
-      throw new IOException(path + ": it is cut off or damaged; copy or make it again", e);
+      throw new IOException(path + ": it is truncated or damaged; copy it or make it again", e);
     }
   }
 
@@ -102,7 +102,7 @@ final class FrequencyFile {
     int version = data.readInt();
     if (version != VERSION) {
       throw new IOException(
-          ("%s: it is of version %s, and this program reads version %s; make it again with:"
+          ("%s: it has version %s, but this program reads version %s; make it again with:"
                   + " neardup frequencies")
               .formatted(path, version, VERSION));
     }
@@ -112,7 +112,7 @@ final class FrequencyFile {
     long documents = data.readLong();
     int least = data.readInt();
     int size = data.readInt();
-    // The lists grow as they are filled, so that a damaged size does not fill the memory.
+    // The lists grow as they are filled, so a corrupt size does not exhaust the memory.
     LongArrayList features = new LongArrayList();
     boolean sound = documents >= 0 && least >= 1 && size >= 0;
     for (int i = 0; sound && i < size; i++) {

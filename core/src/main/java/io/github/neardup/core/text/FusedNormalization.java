@@ -3,34 +3,35 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 
 /**
- * The steps nfkc and casefold, and whitespace after them or not, in one pass: the same result as
- * one after the other, several times as fast.
+ * The steps nfkc and casefold, optionally followed by whitespace, in one pass. The result equals
+ * the steps one by one, several times faster.
  */
 final class FusedNormalization implements NormalizationStep.Transform {
 
   /*
-   * A table of 65,536 entries gives for each character what nfkc and casefold make of it, and ' ' for any
-   * white space. The loop writes table[c] and moves on:
+   * A table of 65,536 entries holds, for each character, the result of nfkc and casefold, and ' '
+   * for any white space. The loop writes table[c] and moves on:
    *
    *     "Ｈｅｌｌｏ  Wörld" -> "hello wörld"
    *
-   * Spaces are written like any character, and a second one in a row is not counted. So there is no branch
-   * on whether a character is a space, which no processor can guess, only on whether it is the second.
+   * A space is written like any character, but the write position does not advance for a second
+   * space in a row. So the loop does not branch on whether a character is a space, which no
+   * processor can predict, only on whether it is a second one.
    *
-   * A character that becomes several, or depends on its neighbours, is COMPLEX in the table. The run of
-   * such characters is folded by ComplexCharacters, on its own. If even the character before might combine
-   * with it, folded gives up with -1, and the three steps are applied one by one.
+   * A character that becomes several, or depends on its neighbours, is COMPLEX in the table.
+   * ComplexCharacters folds each run of such characters. If the run might combine with the
+   * character before it, folded gives up and returns -1, and the steps are applied one by one.
    *
-   * Invariant: the source array stays as it is until the pass is through, so giving up costs time and
-   * nothing else.
+   * Invariant: the source array stays unchanged until the pass is complete, so giving up costs only
+   * time.
    */
 
-  /** For each character what nfkc and casefold make of it, white space made {@code ' '}. */
+  /** For each character, the result of nfkc and casefold, with all white space as {@code ' '}. */
   private static final class Folded {
     static final char[] TABLE = foldedTable(true);
   }
 
-  /** The same, but white space is left as it is. Made when it is first wanted, as is the other. */
+  /** The same without changes to white space. Like the other table, built on first use. */
   private static final class FoldedKeepingSpace {
     static final char[] TABLE = foldedTable(false);
   }
@@ -44,10 +45,10 @@ final class FusedNormalization implements NormalizationStep.Transform {
   }
 
   /**
-   * For each character what nfkc and casefold make of it, or {@link CharacterMapping#COMPLEX}; not
-   * a copy.
+   * Returns the result of nfkc and casefold for each character, or {@link
+   * CharacterMapping#COMPLEX}. Not a copy.
    *
-   * @param collapse whether all white space is {@code ' '}
+   * @param collapse whether all white space is mapped to {@code ' '}
    */
   static char[] table(boolean collapse) {
     return collapse ? Folded.TABLE : FoldedKeepingSpace.TABLE;
@@ -55,8 +56,8 @@ final class FusedNormalization implements NormalizationStep.Transform {
 
   private static char[] foldedTable(boolean collapse) {
     char[] table = Normalization.Nfkc.STEP.table().clone();
-    // Between these, nothing has case or is a space: Chinese characters, Hangul, private use. To
-    // leave them out saves two thirds of the loop, which is not compiled yet when it is run.
+    // Between these ranges, no character has case or is a space: Chinese characters, Hangul,
+    // private use. Skipping them saves two thirds of the loop, which runs before it is compiled.
     fold(table, 0, 0x3400, collapse);
     fold(table, 0xA000, 0xAC00, collapse);
     fold(table, 0xF900, table.length, collapse);
@@ -88,13 +89,14 @@ final class FusedNormalization implements NormalizationStep.Transform {
   }
 
   /**
-   * Writes the folded text into the spare array; its size, or -1 if it must be done step by step.
+   * Writes the folded text into the spare array. Returns its size, or -1 if the steps must be
+   * applied one by one.
    */
   private int folded(TextBuffer text) {
     char[] chars = text.chars();
     int length = text.length();
     char[] out = text.spare(length);
-    // A text begins as after a space: none is written there.
+    // The beginning of a text counts as following a space, so no space is written there.
     char previous = ' ';
     int size = 0;
     for (int i = 0; i < length; ) {
@@ -131,11 +133,11 @@ final class FusedNormalization implements NormalizationStep.Transform {
   }
 
   /**
-   * Copies folded characters up to the first that is complex or for which the character before it
-   * matters: a space or one that is written without spaces, after a space. Without collapsing the
-   * latter matter as little, and are rare.
+   * Copies folded characters up to the first complex character, or the first whose predecessor
+   * matters: a space, or a character of a script without spaces, after a space. Without collapsing,
+   * the predecessor does not matter, but such characters are rare.
    *
-   * @return how many were copied
+   * @return how many characters were copied
    */
   private int copySimple(
       char[] chars, int begin, int end, char[] out, int size, char previousCharacter) {
@@ -145,8 +147,8 @@ final class FusedNormalization implements NormalizationStep.Transform {
     int i = begin;
     for (; i < end; i++) {
       char c = folded[chars[i]];
-      // 0 for a space and for what is written without spaces, by arithmetic: a branch would be
-      // mispredicted every word.
+      // 0 for a space and for scripts without spaces, computed without a branch: a branch would be
+      // mispredicted at every word.
       int spaceless = (c ^ ' ') & ~((Normalization.FIRST_WITHOUT_SPACES - 1 - c) >> 31);
       if (((previous ^ ' ') | spaceless) == 0 || c == CharacterMapping.COMPLEX) {
         break;
@@ -157,7 +159,7 @@ final class FusedNormalization implements NormalizationStep.Transform {
     return i - begin;
   }
 
-  /** Appends a character, by the rules of the whitespace step if that is among the steps. */
+  /** Appends a character by the rules of the whitespace step, if that step is included. */
   private int append(char[] out, int size, char c) {
     int at = size;
     char appended = c;

@@ -14,7 +14,7 @@ import org.apache.lucene.analysis.standard.StandardTokenizerImpl;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttributeImpl;
 
-/** A tokenizer over a Lucene token stream, which is made once and used again for each text. */
+/** A tokenizer that uses one Lucene token stream for all texts. */
 final class LuceneTokenizer implements Tokenizer {
 
   private final org.apache.lucene.analysis.Tokenizer source;
@@ -50,7 +50,7 @@ final class LuceneTokenizer implements Tokenizer {
     }
   }
 
-  /** Reads from an array; unlike the JDK's, another one after that. */
+  /** A reader over an array. Unlike the JDK's, it can be reused for another array. */
   static final class CharsReader extends Reader {
 
     private static final char[] NONE = {};
@@ -84,21 +84,22 @@ final class LuceneTokenizer implements Tokenizer {
   }
 
   /**
-   * Spares Lucene's scanner long runs of characters that are in no token unless letters are near:
-   * joiners, underscores and their like, combining marks and variation selectors. At each of them
-   * it looks ahead over the rest, as far as a token can reach, and finds none: 25 times the work of
-   * letters. Of a run only its ends are handed on, as long as the longest token each. What is
-   * between them neither begins a token nor is in one, so the tokens are the same.
+   * Shortens long runs of characters that belong to no token without letters nearby: joiners,
+   * underscores and similar characters, combining marks and variation selectors. At each of them,
+   * Lucene's scanner looks ahead as far as a token can reach and finds nothing, which takes 25
+   * times as long as for letters. Only the two ends of a run are passed on, each as long as the
+   * longest token. The middle neither begins a token nor belongs to one, so the tokens are the
+   * same.
    *
-   * @param tokenizer one that looks at most {@code REACH} characters ahead, whose tokens do not
-   *     depend on how far they are apart beyond that
+   * @param tokenizer a tokenizer that looks at most {@code REACH} characters ahead, and whose
+   *     tokens do not depend on greater distances
    */
   record ShortenedRuns(Tokenizer tokenizer) implements Tokenizer {
 
-    /** More than the longest token of Lucene's scanner, 255. */
+    /** More than the longest token of Lucene's scanner, which is 255. */
     private static final int REACH = 256;
 
-    /** A run of that length is certain to be found if one character in each stride is looked at. */
+    /** Looking at one character per stride is enough to find every run of this length. */
     private static final int STRIDE = 2 * REACH;
 
     @Override
@@ -113,7 +114,7 @@ final class LuceneTokenizer implements Tokenizer {
       tokenizer.tokenize(chars, from, to, sink);
     }
 
-    /** Copies a text without the middles of long runs; gives the length of the copy. */
+    /** Copies a text without the middles of long runs. Returns the length of the copy. */
     private static int shorten(char[] chars, int from, int to, char[] copy) {
       int length = 0;
       for (int i = from; i < to; ) {
@@ -153,12 +154,12 @@ final class LuceneTokenizer implements Tokenizer {
   }
 
   /**
-   * Makes tokens of {@linkplain WrittenSyllables written syllables}, and hands on what is between
-   * runs of them: no rule of Lucene's scanner reaches into such a run or across it. Marks and
-   * format characters belong to the syllable that they follow.
+   * Makes a token of each {@linkplain WrittenSyllables written syllable}, and passes on the text
+   * between runs of syllables: no rule of Lucene's scanner reaches into or across such a run. Marks
+   * and format characters belong to the syllable before them.
    *
-   * @param tokenizer for all else
-   * @param hangul whether a syllable of Hangul is a token, too
+   * @param tokenizer for all other text
+   * @param hangul whether each Hangul syllable is a token as well
    */
   record Syllables(Tokenizer tokenizer, boolean hangul) implements Tokenizer {
 
@@ -186,14 +187,16 @@ final class LuceneTokenizer implements Tokenizer {
       handOn(chars, begin, to, sink);
     }
 
-    /** Neither before Thai nor, with most of what is written, between Tai Tham and Hangul. */
+    /**
+     * False for all characters before Thai, and for most characters between Tai Tham and Hangul.
+     */
     private static boolean mayBegin(char c) {
       return c >= '\u0E01' && (c < '\u1AAE' || c >= '\uA9E0');
     }
 
     /**
-     * Without half a surrogate pair at the end, white space aside: Lucene's scanner may pass over
-     * all that is before it.
+     * Passes text on without half a surrogate pair at the end (apart from white space), because
+     * Lucene's scanner might then skip the text before it.
      */
     private void handOn(char[] chars, int from, int to, Sink sink) {
       int end = to;
@@ -209,7 +212,7 @@ final class LuceneTokenizer implements Tokenizer {
       }
     }
 
-    /** Where the syllable ends that begins at {@code i}; there if none does. */
+    /** Returns the end of the syllable that begins at {@code i}, or {@code i} if none does. */
     private int endOfSyllable(char[] chars, int i, int to) {
       boolean part = WrittenSyllables.isPart(chars[i]);
       if (!part && !(hangul && WrittenSyllables.isHangul(chars[i]))) {
@@ -233,9 +236,8 @@ final class LuceneTokenizer implements Tokenizer {
   }
 
   /**
-   * The tokens of Lucene's {@link StandardTokenizer}, straight from its scanner: without the
-   * offsets, positions and types that a token stream keeps for an index, and that nobody asks for
-   * here.
+   * The tokens of Lucene's {@link StandardTokenizer}, straight from its scanner. Omits the offsets,
+   * positions and types of a token stream, which are not needed here.
    */
   static final class StandardWords implements Tokenizer {
 

@@ -8,15 +8,15 @@ import org.apache.lucene.analysis.ar.ArabicNormalizer;
 import org.apache.lucene.analysis.fa.PersianNormalizer;
 
 /**
- * What the built-in normalisation steps do. Most characters of most texts stay as they are, so each
- * step looks for the first that does not and begins there.
+ * The built-in normalisation steps. Most characters of most texts do not change, so each step first
+ * looks for a character that does and starts there.
  */
 final class Normalization {
 
-  /** Below it, no character is written without spaces. */
+  /** Below this, no script is written without spaces. */
   static final char FIRST_WITHOUT_SPACES = '\u2E80';
 
-  /** The step that needs the hyphens and line breaks that others take out. */
+  /** The step that needs hyphens and line breaks, which other steps remove. */
   static final String DEHYPHENATE = "dehyphenate";
 
   private static final int FIRST_NON_ASCII = 0x80;
@@ -29,7 +29,7 @@ final class Normalization {
 
   private Normalization() {}
 
-  /** Takes out {@linkplain PinnedUnicode#isDefaultIgnorable what no reader sees}. */
+  /** Removes {@linkplain PinnedUnicode#isDefaultIgnorable invisible characters}. */
   static void invisible(TextBuffer text) {
     char[] chars = text.chars();
     int length = text.length();
@@ -79,8 +79,8 @@ final class Normalization {
   }
 
   /**
-   * Takes the combining diacritics, U+0300 to U+036F, from letters, written as one character with
-   * their letter or not. What has none stays exactly as it is, and so do the marks of other blocks:
+   * Removes combining diacritics, U+0300 to U+036F, from letters, whether or not letter and
+   * diacritic are one character. All else stays exactly the same, including marks of other blocks:
    * the voiced mark of kana, vowel signs, the points of Hebrew and Arabic.
    */
   static void diacritics(TextBuffer text) {
@@ -106,7 +106,7 @@ final class Normalization {
         : PinnedUnicode.normalize(kept.toString(), Form.NFC);
   }
 
-  /** Every decimal digit (Unicode category Nd) becomes the ASCII digit of its value. */
+  /** Maps every decimal digit (Unicode category Nd) to the ASCII digit with its value. */
   static void digits(TextBuffer text) {
     char[] chars = text.chars();
     int length = text.length();
@@ -134,8 +134,8 @@ final class Normalization {
   }
 
   /**
-   * Simple {@linkplain PinnedUnicode#fold case folding}, which does not depend on context (Greek
-   * final sigma).
+   * Applies simple {@linkplain PinnedUnicode#fold case folding}, which does not depend on context
+   * (as Greek final sigma would).
    */
   static void caseFold(TextBuffer text) {
     char[] chars = text.chars();
@@ -149,19 +149,19 @@ final class Normalization {
       } else if (!Character.isSurrogate(c)) {
         chars[i] = caseFold(c);
       } else if (i + 1 < length && Character.isSurrogatePair(c, chars[i + 1])) {
-        // No code point leaves its plane.
+        // Folding never moves a code point to another plane.
         Character.toChars(PinnedUnicode.fold(Character.toCodePoint(c, chars[i + 1])), chars, i);
         i++;
       }
     }
   }
 
-  /** Case folding of a character that is no surrogate. */
+  /** Returns the case folding of a character that is not a surrogate. */
   static char caseFold(char c) {
     return hasNoCase(c) ? c : (char) PinnedUnicode.fold(c);
   }
 
-  /** Chinese characters, kana and Hangul, and what lies between them. */
+  /** Returns true for Chinese characters, kana, Hangul, and everything between them. */
   private static boolean hasNoCase(char c) {
     return (c >= '\u2E80' && c < '\uA640') || (c >= '\uAC00' && c < '\uD800');
   }
@@ -221,18 +221,19 @@ final class Normalization {
   }
 
   /**
-   * Letters of the Arabic script by Lucene's normalizers. These look at no neighbours, so a table
-   * does their work; they themselves would move the rest of the text at each character they drop.
+   * Maps letters of the Arabic script as Lucene's normalizers do. The normalizers ignore
+   * neighbours, so a table can replace them. They would move the rest of the text for every
+   * character they drop.
    */
   static final class Letters implements NormalizationStep.Transform {
 
     private static final char FIRST = '\u0600';
     private static final char END = '\u0900';
 
-    /** In the table: no such character is left. */
+    /** Marks, in the table, a character that is removed. */
     private static final char DROPPED = 0;
 
-    /** Lucene drops the eight vowel marks of everyday spelling; the Quran has more. */
+    /** Lucene drops the eight vowel marks of everyday spelling; the Quran uses more. */
     static final Letters ARABIC =
         new Letters(
             one -> {
@@ -250,7 +251,10 @@ final class Normalization {
 
     private final char[] table = new char[END - FIRST];
 
-    /** By a function that changes an array of one character, and gives the number left. */
+    /**
+     * Creates the table from a function that changes an array of one character and returns the
+     * number of characters left.
+     */
     private Letters(ToIntFunction<char[]> normalizer) {
       for (int i = 0; i < table.length; i++) {
         char[] one = {(char) (FIRST + i)};
@@ -258,7 +262,10 @@ final class Normalization {
       }
     }
 
-    /** The blocks of the script, without Syriac and others between them. */
+    /**
+     * Returns true for the blocks of the Arabic script, without the blocks between them, such as
+     * Syriac.
+     */
     private static boolean isArabic(char c) {
       return c < '\u0700' || c >= '\u08A0';
     }
@@ -289,9 +296,9 @@ final class Normalization {
   }
 
   /**
-   * Joins a word that is broken at the end of a line: takes out a hyphen after a letter, and white
-   * space with a line break in it, before a letter that may continue the word. Soft hyphens and
-   * negation signs are the hyphens of some scanners.
+   * Joins words broken at the end of a line. Removes a hyphen after a letter, together with the
+   * white space that follows and contains a line break, if the next letter may continue the word.
+   * Some scanners write the hyphen as a soft hyphen or a negation sign.
    */
   static void dehyphenate(TextBuffer text) {
     char[] chars = text.chars();
@@ -311,7 +318,7 @@ final class Normalization {
     text.truncate(size);
   }
 
-  /** Where the text goes on if the line ends here, else the length of the text. */
+  /** Returns where the text continues if the line ends here, otherwise the length of the text. */
   private static int nextLine(char[] chars, int from, int length) {
     boolean ended = false;
     int i = from;
@@ -323,8 +330,8 @@ final class Normalization {
   }
 
   /**
-   * Whether the text before an index may be the beginning of the word at another: letters both, the
-   * second a capital only if the first is one.
+   * Returns whether the text before an index may begin the word at another index: both are letters,
+   * and the second is a capital only if the first is one.
    */
   private static boolean isOneWord(char[] chars, int end, int next, int length) {
     int before = end;
@@ -353,8 +360,8 @@ final class Normalization {
   }
 
   /**
-   * Each run of white space becomes one space, but none at the ends and none where it {@linkplain
-   * #saysNothingBetween says nothing}.
+   * Replaces each run of white space by one space. Removes it at the ends, and where it {@linkplain
+   * #saysNothingBetween means nothing}.
    */
   static void collapseWhiteSpace(TextBuffer text) {
     char[] chars = text.chars();
@@ -380,13 +387,13 @@ final class Normalization {
     if (c < FIRST_NON_ASCII) {
       return c <= ' ' && (c == ' ' || (c >= '\t' && c <= '\r') || c >= '\u001C');
     }
-    // U+0085, next line, is the one white space that neither knows.
+    // U+0085, next line, is the one white space character missing from both.
     return PinnedUnicode.isWhitespace(c) || PinnedUnicode.isSpaceChar(c) || c == '\u0085';
   }
 
   /**
-   * Whether a line break or a space means nothing between two characters, since both are of a
-   * script that is written without spaces. Between two of katakana it parts two words.
+   * Returns whether a line break or a space between two characters means nothing, because both
+   * belong to a script without spaces. Between two katakana characters it separates words.
    */
   static boolean saysNothingBetween(char before, char after) {
     return isWrittenWithoutSpaces(before)
@@ -394,14 +401,20 @@ final class Normalization {
         && !(isKatakana(before) && isKatakana(after));
   }
 
-  /** Syllables and the mark of long vowels, without the middle dot, in either width. */
+  /**
+   * Returns true for katakana syllables and the long-vowel mark, but not the middle dot, in either
+   * width.
+   */
   private static boolean isKatakana(char c) {
     return (c >= '\u30A1' && c < '\u3100' && c != '\u30FB')
         || (c >= '\u31F0' && c < '\u3200')
         || (c >= '\uFF66' && c < '\uFFA0');
   }
 
-  /** Chinese characters, kana, and the punctuation that goes with them; rare ones in surrogates. */
+  /**
+   * Returns true for Chinese characters, kana and their punctuation. Rare characters are
+   * surrogates.
+   */
   static boolean isWrittenWithoutSpaces(char c) {
     return (c >= FIRST_WITHOUT_SPACES && c < '\uA000')
         || (c >= '\uF900' && c < '\uFB00')

@@ -17,59 +17,60 @@ import java.util.stream.Stream;
 public final class Normalizer {
 
   /*
-   * A chain is a list of functions on a TextBuffer. Two things make it more than a loop:
+   * A chain is a list of functions on a TextBuffer. Two features complicate it:
    *
-   * 1. Fusion. Named chains are written out. Then "nfkc", "casefold" and maybe "whitespace", next to each
-   *    other, become one FusedNormalization. Example: html+nfkc+casefold+whitespace is two passes, html and
-   *    the fused one. A chain that is this fusion alone, behind "invisible" or not (isFolding), can even be
-   *    skipped: WordScanner folds while it reads.
-   * 2. remove(REGEX) and replace(REGEX)(TEXT). Their arguments are given by the user and may contain + and
-   *    parentheses, so the chain cannot be split at every +. PatternReplacement.split counts parentheses:
-   *    nfkc+remove(a(b+c)d)+html has three steps. Java's expressions search by trial: a pattern may take
-   *    exponential time on some text, which nothing stops, or overflow the stack, which is reported with a
-   *    remedy.
+   * 1. Fusion. Named chains are expanded. Adjacent steps "nfkc", "casefold" and optionally
+   *    "whitespace" then become one FusedNormalization. Example: html+nfkc+casefold+whitespace
+   *    takes two passes, html and the fused one. If a chain consists of this fusion only,
+   *    optionally after "invisible" (isFolding), even that pass is skipped: WordScanner folds while
+   *    it reads.
+   * 2. remove(REGEX) and replace(REGEX)(TEXT). The user's arguments may contain + and parentheses,
+   *    so the chain cannot be split at every +. PatternReplacement.split counts parentheses:
+   *    nfkc+remove(a(b+c)d)+html has three steps. Java's regular expressions backtrack: a pattern
+   *    may take exponential time on some text, which nothing stops, or overflow the stack, which is
+   *    reported with a remedy.
    *
-   * Invariant: the result is a function of the text alone, the same as that of the steps one by one.
+   * Invariant: the result depends only on the text, and equals the steps applied one by one.
    */
 
-  /** The name of the chain that is applied unless set. */
+  /** The name of the default chain. */
   static final String DEFAULT_NAME = "default";
 
-  /** Its steps. */
+  /** The steps of the default chain. */
   static final List<String> DEFAULT = List.of("invisible", "nfkc", "casefold", "whitespace");
 
-  /** The step of the package for source code. */
+  /** The step for source code, from its own package. */
   private static final String COMMENTS = "comments";
 
   private final List<NormalizationStep.Transform> transforms;
 
   /**
-   * A chain of the named steps.
+   * Creates a chain of the named steps.
    *
    * @param steps names of the steps, in order, {@code remove(REGEX)} or {@code
-   *     replace(REGEX)(TEXT)}; none for text as it is
+   *     replace(REGEX)(TEXT)}; empty to leave text unchanged
    * @throws IllegalArgumentException if a name is unknown, or if {@code dehyphenate} or {@code
-   *     comments} is behind a step that leaves nothing for it
+   *     comments} follows a step that removes what it needs
    */
   public Normalizer(List<String> steps) {
     requireBefore(
         steps,
         Normalization.DEHYPHENATE,
         WITHOUT_HYPHENS,
-        "%s finds no words to join after %s, which takes out hyphens or line breaks");
+        "%s finds no words to join after %s, which removes hyphens or line breaks");
     requireBefore(
-        steps, COMMENTS, WITHOUT_LINES, "%s finds no ends of lines after %s, which takes them out");
+        steps, COMMENTS, WITHOUT_LINES, "%s finds no ends of lines after %s, which removes them");
     this.transforms = fused(steps.stream().flatMap(Normalizer::leaves).toList());
   }
 
-  /** The steps that take out hyphens or line breaks. */
+  /** The steps that remove hyphens or line breaks. */
   private static final Set<String> WITHOUT_HYPHENS =
       Set.of("invisible", "punctuation", "whitespace");
 
-  /** The steps that take out line breaks. */
+  /** The steps that remove line breaks. */
   private static final Set<String> WITHOUT_LINES = Set.of("whitespace");
 
-  /** Refuses a chain in which a step that needs something is behind one that takes it out. */
+  /** Refuses a chain in which a step follows another that removes what it needs. */
   private static void requireBefore(
       List<String> steps, String needing, Set<String> taking, String message) {
     int at = steps.size() - 1;
@@ -87,7 +88,7 @@ public final class Normalizer {
     }
   }
 
-  /** The steps that a name stands for in the end. */
+  /** Returns the steps that a name finally stands for. */
   private static Stream<String> leaves(String step) {
     if (PatternReplacement.isNamed(step)) {
       return Stream.of(step);
@@ -98,7 +99,7 @@ public final class Normalizer {
         : steps.stream().flatMap(Normalizer::leaves);
   }
 
-  /** The steps, with those in one that can be done in one pass. */
+  /** Returns the steps, with consecutive steps fused where one pass can do them. */
   private static List<NormalizationStep.Transform> fused(List<String> steps) {
     List<NormalizationStep.Transform> transforms = new ArrayList<>();
     for (int i = 0; i < steps.size(); ) {
@@ -122,8 +123,8 @@ public final class Normalizer {
   }
 
   /**
-   * Whether the steps are nfkc and casefold, invisible before them or not, and whitespace after
-   * them or not, and no others.
+   * Returns whether the steps are exactly nfkc and casefold, optionally after invisible, and
+   * optionally before whitespace.
    */
   boolean isFolding() {
     int last = transforms.size() - 1;
@@ -137,7 +138,7 @@ public final class Normalizer {
         && steps.subList(0, first.length).equals(Arrays.asList(first));
   }
 
-  /** Whether it is a {@link PatternReplacement}, with an expression that can be read. */
+  /** Returns whether a step is a {@link PatternReplacement} with a valid expression. */
   private static boolean isReplacement(String step) {
     boolean named = PatternReplacement.isNamed(step);
     if (named) {
@@ -147,9 +148,9 @@ public final class Normalizer {
   }
 
   /**
-   * The setting for the chain, with the default that suits an algorithm.
+   * Returns the setting for the chain, with a default that suits an algorithm.
    *
-   * @param byDefault names of the steps unless set
+   * @param byDefault names of the default steps
    */
   public static Setting<List<String>> setting(List<String> byDefault) {
     return Setting.chain(
@@ -162,13 +163,13 @@ public final class Normalizer {
         Normalizer::isReplacement);
   }
 
-  /** The steps of a chain, in one form if these are what is done unless set. */
+  /** Returns the steps of a chain, with the name {@code default} replaced by its steps. */
   static List<String> inOneForm(List<String> steps) {
     return steps.equals(List.of(DEFAULT_NAME)) ? DEFAULT : steps;
   }
 
   /**
-   * Applies the steps.
+   * Applies the steps to a text.
    *
    * @param text any text
    * @return the normalised text
@@ -183,7 +184,7 @@ public final class Normalizer {
   /**
    * Applies the steps to the text in a buffer.
    *
-   * @param text holds the text, and afterwards the normalised text
+   * @param text the text, replaced by the normalised text
    */
   public void normalize(TextBuffer text) {
     for (NormalizationStep.Transform transform : transforms) {
@@ -192,26 +193,26 @@ public final class Normalizer {
   }
 
   /**
-   * The step {@code remove(REGEX)}: takes out all that a {@linkplain Pattern regular expression}
-   * matches, such as the end that a site puts below each of its pages; and {@code
-   * replace(REGEX)(TEXT)}, which puts a {@linkplain Matcher#replaceAll(String) text} there, with
-   * {@code $1} for what the first group matches. A dot matches line breaks, too, so that {@code .*}
-   * reaches to the end of the text.
+   * The step {@code remove(REGEX)} removes every match of a {@linkplain Pattern regular
+   * expression}, such as a footer that a site puts below each of its pages. The step {@code
+   * replace(REGEX)(TEXT)} replaces each match by a {@linkplain Matcher#replaceAll(String) text}, in
+   * which {@code $1} stands for the match of the first group. A dot matches line breaks, so {@code
+   * .*} reaches to the end of the text.
    *
-   * <p>A comma and a plus sign between steps end a setting and a step. In the arguments, a comma is
-   * written {@code \x2c}; a plus sign stands for itself; parentheses must be in pairs, or have a
-   * backslash before them, in brackets, too.
+   * <p>A comma ends a setting, and a plus sign ends a step. In the arguments, a comma is written
+   * {@code \x2c}, and a plus sign stands for itself. Parentheses must be in pairs or follow a
+   * backslash, even inside brackets.
    *
-   * <p>Java's expressions search by trial: those with a repetition in a repetition, such as {@code
-   * (a+)+b}, may take a time that is exponential in the length of a text. And what they match with
-   * classes of Unicode, such as {@code \p{IsHan}}, may change with the JVM.
+   * <p>Java's regular expressions backtrack: a nested repetition, such as {@code (a+)+b}, may take
+   * time exponential in the length of a text. The meaning of Unicode classes, such as {@code
+   * \p{IsHan}}, may change with the JVM.
    */
   private static final class PatternReplacement implements NormalizationStep.Transform {
 
     static final String REMOVE = "remove(REGEX)";
     static final String REPLACE = "replace(REGEX)(TEXT)";
 
-    /** What a backslash stands before, or a character by its number. */
+    /** A backslash with the character after it, or with the number of a character. */
     private static final Pattern ESCAPE =
         Pattern.compile("\\\\(?:x(\\p{XDigit}{2})|(\\p{Alnum})|.)", Pattern.DOTALL);
 
@@ -230,9 +231,10 @@ public final class Normalizer {
     }
 
     /**
-     * A step as it is written in a spec.
+     * Parses a step as written in a spec.
      *
-     * @throws InvalidSpecException if it is of neither form, or the expression or the text is wrong
+     * @throws InvalidSpecException if the step has neither form, or its expression or text is
+     *     invalid
      */
     static PatternReplacement of(String step) {
       boolean replaces = step.startsWith("replace");
@@ -254,7 +256,8 @@ public final class Normalizer {
       try {
         Pattern pattern = Pattern.compile(expression, Pattern.DOTALL);
         String text = replaces ? replacement(step.substring(textBegin, textEnd)) : "";
-        // Before the expression stands a choice that matches here: Java reads the text now.
+        // The expression gets an empty alternative, which matches here, so Java parses the
+        // replacement now.
         Pattern.compile("|" + expression).matcher("").replaceAll(text);
         return new PatternReplacement(step, pattern, text);
       } catch (PatternSyntaxException e) {
@@ -263,12 +266,12 @@ public final class Normalizer {
                 .formatted(step, e.getDescription(), e.getIndex() + 1));
       } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
         throw new InvalidSpecException(
-            "the text of %s is wrong: %s; a dollar sign that is none of a group is \\$"
+            "the text of %s is wrong: %s; write \\$ for a dollar sign that is not before a group"
                 .formatted(step, e.getMessage()));
       }
     }
 
-    /** Where the parenthesis is that closes the one before an index, or -1. */
+    /** Returns the index of the closing parenthesis for the opening one before an index, or -1. */
     private static int closing(String step, int from) {
       int depth = 1;
       for (int i = from; i < step.length(); i++) {
@@ -286,7 +289,7 @@ public final class Normalizer {
       return -1;
     }
 
-    /** A text in Java's form, which knows no characters by number. */
+    /** Converts a text into Java's form, which has no characters by number. */
     private static String replacement(String text) {
       return ESCAPE
           .matcher(text)
@@ -301,7 +304,7 @@ public final class Normalizer {
               });
     }
 
-    /** Splits a chain at the plus signs that are in no parentheses. */
+    /** Splits a chain at the plus signs outside parentheses. */
     static List<String> split(String chain) {
       List<String> steps = new ArrayList<>();
       int depth = 0;

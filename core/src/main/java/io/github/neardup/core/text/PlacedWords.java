@@ -4,33 +4,33 @@ import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.util.Arrays;
 
 /**
- * The words of a text, as hashes, and where they stand in the text as it is: those of the tokenizer
- * {@code standard} after the steps of the chain {@code default}, in text order. So two words have
- * the same hash if they differ in case, width or composition only, and what is found can be shown,
+ * The words of a text, as hashes, with their positions in the original text. The words are the
+ * tokens of {@code standard} after the chain {@code default}, in text order. So two words have the
+ * same hash if they differ only in case, width or composition, and whatever is found can be shown,
  * or cut, in the original.
  *
- * <p>A word stands from its first to its last character. Where several words are made of one
- * character, such as those of {@code ½}, or of a character with its marks, each stands where all of
- * that does. Starts and ends ascend, but not strictly.
+ * <p>The position of a word is the range from its first to its last character. If several words
+ * come from one character, such as {@code ½}, or from a character with its marks, each has the
+ * range of the whole. Starts and ends ascend, but not strictly.
  *
- * <p>Time is linear in the text. Not thread-safe: buffers are reused.
+ * <p>Takes time linear in the text. Not thread-safe: buffers are reused.
  */
 public final class PlacedWords {
 
   /*
-   * WordScanner folds character by character and keeps positions: a word at [from, to) of the folded chunk
-   * is at the same place in the source. For the rest, which goes through normalize and the exact tokenizer,
-   * characters may become several or fewer. So normalize notes for each character of its result from where
-   * to where its source stands (sourceStarts, sourceEnds).
+   * WordScanner folds character by character and keeps positions: a word at [from, to) of the
+   * folded chunk is at the same place in the source. The rest goes through normalize and the exact
+   * tokenizer, where the number of characters may change. So normalize records the source range of
+   * each character of its result (sourceStarts, sourceEnds).
    *
-   * Example: "1½ cups" normalises to "11⁄2 cups". The characters 1, ⁄ and 2 of "½" all have the source
-   * [1, 2), so each word made of them stands there.
+   * Example: "1½ cups" normalises to "11⁄2 cups". The characters 1, ⁄ and 2 of "½" all have the
+   * source [1, 2), so each word made of them has that range.
    *
-   * place looks for each token of the exact tokenizer in the normalised piece, from where the last one
-   * ended, because Lucene's tokens carry no offsets here.
+   * place searches the normalised piece for each token of the exact tokenizer, starting at the end
+   * of the previous token, because Lucene's tokens carry no offsets here.
    *
-   * Invariant: starts and ends ascend (not strictly), because tokens come in text order and sources of
-   * characters ascend.
+   * Invariant: starts and ends ascend (not strictly), because tokens come in text order and the
+   * sources of characters ascend.
    */
 
   private static final char[] NFKC = Normalization.Nfkc.STEP.table();
@@ -62,7 +62,10 @@ public final class PlacedWords {
   private int[] starts = new int[256];
   private int[] ends = new int[256];
 
-  /** What the scanner leaves, normalised piece by piece, and where each character comes from. */
+  /**
+   * Text that the scanner cannot handle, normalised piece by piece, with the source of each
+   * character.
+   */
   private final TextBuffer piece = new TextBuffer();
 
   private char[] normalized = new char[64];
@@ -70,20 +73,20 @@ public final class PlacedWords {
   private int[] sourceEnds = new int[64];
   private int length;
 
-  /** Up to where in it words have been found. */
+  /** The end of the last word found in the piece. */
   private int searched;
 
   /**
-   * No words yet.
+   * Creates an empty list of words.
    *
-   * @param seed chooses the hash function, as {@link TextPipeline#SEED} does
+   * @param seed selects the hash function, as {@link TextPipeline#SEED} does
    */
   public PlacedWords(long seed) {
     tokenHashes = TokenHashes.of(seed);
   }
 
   /**
-   * Reads a text; its words take the place of those before.
+   * Reads a text. Its words replace the previous ones.
    *
    * @param text any text
    */
@@ -96,22 +99,22 @@ public final class PlacedWords {
     scanner.scan(chars, 0, text.length(), found);
   }
 
-  /** How many words there are. */
+  /** Returns the number of words. */
   public int size() {
     return size;
   }
 
-  /** The hash of a word. */
+  /** Returns the hash of a word. */
   public long hash(int word) {
     return hashes[word];
   }
 
-  /** Offset of the first character of a word, in UTF-16 code units. */
+  /** Returns the index of the first character of a word, in UTF-16 code units. */
   public int start(int word) {
     return starts[word];
   }
 
-  /** Offset after the last character of a word. */
+  /** Returns the index after the last character of a word. */
   public int end(int word) {
     return ends[word];
   }
@@ -145,7 +148,10 @@ public final class PlacedWords {
     }
   }
 
-  /** Where the characters end that must be normalised together with the one at {@code begin}. */
+  /**
+   * Returns the end of the characters that must be normalised together with the one at {@code
+   * begin}.
+   */
   private static int endOfCluster(char[] text, int begin, int to) {
     int end = endOfCodePoint(text, begin, to);
     while (end < to) {
@@ -169,7 +175,7 @@ public final class PlacedWords {
     return begin + Character.charCount(Character.codePointAt(text, begin, to));
   }
 
-  /** Appends a normalised character, by the rules of the whitespace step. */
+  /** Appends a normalised character by the rules of the whitespace step. */
   private void append(char c, int from, int to) {
     if (length == normalized.length) {
       normalized = Arrays.copyOf(normalized, 2 * length);
@@ -193,7 +199,10 @@ public final class PlacedWords {
     sourceEnds[length++] = to;
   }
 
-  /** A tokenizer tells what a word is, but not where: it is the next place that has it. */
+  /**
+   * Adds a word. A tokenizer reports the characters of a token but not its position: the position
+   * is the next occurrence.
+   */
   private void place(char[] token, int from, int to) {
     int count = to - from;
     int at = searched;

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The words of a {@link WordScanner}, and where that finds none those of another tokenizer that
- * splits all text in the same way.
+ * The words of a {@link WordScanner} and, for text that the scanner cannot handle, of another
+ * tokenizer that splits all text in the same way.
  *
  * <p>Not thread-safe.
  */
@@ -13,13 +13,13 @@ final class ScannedWords implements Tokenizer {
 
   private final Supplier<Tokenizer> makeExact;
 
-  /** Made when it is first wanted: most texts are read without it. */
+  /** Created on first use: most texts do not need it. */
   private Optional<Tokenizer> exact = Optional.empty();
 
-  /** Made when it is first wanted: whoever folds characters as they are read has another. */
+  /** Created on first use: a caller that folds characters while reading has its own. */
   private Optional<WordScanner> scanner = Optional.empty();
 
-  /** With {@code exact} for what the scanner leaves. */
+  /** Uses {@code exact} for text that the scanner cannot handle. */
   ScannedWords(Supplier<Tokenizer> exact) {
     this.makeExact = exact;
   }

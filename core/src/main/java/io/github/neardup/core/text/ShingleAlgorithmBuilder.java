@@ -11,8 +11,8 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * Has the settings that all algorithms on shingles share: how a text becomes tokens, how many
- * tokens make a shingle, and how a shingle counts. Not thread-safe.
+ * A builder with the settings that all algorithms on shingles share: how a text becomes tokens, how
+ * many tokens form a shingle, and the weight of a shingle. Not thread-safe.
  *
  * @param <A> the algorithm
  * @param <B> the builder itself
@@ -22,17 +22,17 @@ public abstract class ShingleAlgorithmBuilder<
     extends AlgorithmBuilder<A, B> {
 
   /**
-   * For subclasses.
+   * Creates a builder, for subclasses.
    *
-   * @param provider brings the algorithm, and knows its settings
-   * @param maker makes the algorithm from settings as written in a spec after the colon
+   * @param provider provides the algorithm, and knows its settings
+   * @param maker creates the algorithm from settings as written in a spec after the colon
    */
   protected ShingleAlgorithmBuilder(AlgorithmProvider provider, Function<String, A> maker) {
     super(provider, maker);
   }
 
   /**
-   * The steps that normalise a text, in order; none to leave texts as they are.
+   * Sets the normalisation steps, in order; none to leave texts unchanged.
    *
    * @param steps names such as {@code "nfkc"} and {@code "casefold"}
    * @throws InvalidSpecException if a name is unknown
@@ -43,7 +43,7 @@ public abstract class ShingleAlgorithmBuilder<
   }
 
   /**
-   * The tokenizer.
+   * Sets the tokenizer.
    *
    * @param tokenizer a name such as {@code "standard"} for words or {@code "char"} for characters
    * @throws InvalidSpecException if the name is unknown
@@ -53,7 +53,7 @@ public abstract class ShingleAlgorithmBuilder<
   }
 
   /**
-   * The words to leave out.
+   * Sets the stop words, which are removed.
    *
    * @param words {@code "none"}, {@code "default"} for English and Chinese function words, or the
    *     path of a file with one word per line
@@ -64,7 +64,7 @@ public abstract class ShingleAlgorithmBuilder<
   }
 
   /**
-   * The length of a shingle.
+   * Sets the length of a shingle.
    *
    * @param tokens from 1 to {@link TextPipeline#MAXIMUM_SHINGLE}
    * @throws InvalidSpecException if it is out of range
@@ -74,26 +74,26 @@ public abstract class ShingleAlgorithmBuilder<
   }
 
   /**
-   * How a shingle counts.
+   * Sets the weight of a shingle.
    *
-   * @param weighting one that the algorithm has
-   * @throws InvalidSpecException if it has not
+   * @param weighting a value that the algorithm supports
+   * @throws InvalidSpecException if the algorithm does not support it
    */
   public final B weights(Weighting weighting) {
     return set("weights", Objects.requireNonNull(weighting, "weighting"));
   }
 
   /**
-   * How frequent shingles are, for weights by rarity.
+   * Sets the file of frequencies, for weights by rarity.
    *
-   * @param file written by {@code neardup frequencies}
+   * @param file a file written by {@code neardup frequencies}
    */
   public final B frequencies(Path file) {
     return set("frequencies", Objects.requireNonNull(file, "file"));
   }
 
   /**
-   * Chooses the hash functions.
+   * Selects the hash functions.
    *
    * @param seed at least 0
    * @throws InvalidSpecException if it is negative

@@ -4,7 +4,7 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.Hash64;
 
 /**
- * The hashes of shingles of those of their tokens: polynomials in these, kept up to date as the
+ * Computes the hashes of shingles from the hashes of their tokens: polynomials, updated as the
  * window moves. Immutable and thread-safe.
  */
 final class Shingles {
@@ -12,7 +12,7 @@ final class Shingles {
   private final int length;
   private final long base;
 
-  /** The base to the power of the length of a shingle. */
+  /** The base raised to the length of a shingle. */
   private final long leaving;
 
   Shingles(int length, long base) {
@@ -26,8 +26,8 @@ final class Shingles {
   }
 
   /**
-   * Appends the shingles of {@code tokens[from..to)}, at least one token. Fewer tokens than a
-   * shingle has are one shingle.
+   * Appends the shingles of {@code tokens[from..to)}, at least one token. If there are fewer tokens
+   * than in a shingle, they form one shingle.
    */
   void of(long[] tokens, int from, int to, LongArray features) {
     long sum = 0;
@@ -48,7 +48,7 @@ final class Shingles {
       }
       return;
     }
-    // The first shingle loses no token.
+    // The first shingle drops no token.
     sum = sum * base + tokens[first];
     target[at++] = Hash64.mix(sum);
     for (int i = first + 1; i < to; i++) {
@@ -58,13 +58,14 @@ final class Shingles {
   }
 
   /**
-   * Appends the shingles of single characters, whose hashes are in a table; none of no characters.
+   * Appends the shingles of single characters, whose hashes come from a table. No characters give
+   * no shingles.
    *
-   * @param hashes of characters
+   * @param hashes the hashes of characters
    */
   void ofCharacters(char[] chars, int count, TokenHashes hashes, LongArray features) {
     int first = features.size();
-    // As many as there can be; size() clears what it adds, so it comes before the writing.
+    // The maximum number; resize clears what it adds, so it precedes the writing.
     features.resize(first + count);
     long[] target = features.elements();
     long[] ofCharacters = hashes.ofCharacters();

@@ -15,12 +15,12 @@ import java.util.function.Supplier;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 
 /**
- * Words that are left out of a text: none, the default list, or those of a file.
+ * Words that are removed from a text: none, the default list, or the words of a file.
  *
- * <p>The words of a file are known by a checksum, which is part of how they are written in a spec:
- * {@code words.txt#0123456789abcdef}. A spec with a checksum is refused when the words are no
- * longer the same, so that a spec taken from a result means what it meant then. Immutable and
- * thread-safe; equal when the words are the same and written alike.
+ * <p>The words of a file are identified by a checksum, which is part of the spec: {@code
+ * words.txt#0123456789abcdef}. A spec is refused if the words no longer match its checksum, so a
+ * spec copied from a result keeps its meaning. Immutable and thread-safe; equal if the words and
+ * their form in a spec are equal.
  */
 public final class StopWords implements Setting.FileValue {
 
@@ -35,7 +35,7 @@ public final class StopWords implements Setting.FileValue {
 
   private final String written;
 
-  /** Asked when somebody wants the words, which most programs never do. */
+  /** Supplies the words, which most programs never ask for. */
   private final Supplier<SortedSet<String>> words;
 
   private final Optional<WordList> list;
@@ -52,7 +52,7 @@ public final class StopWords implements Setting.FileValue {
     this.list = Optional.of(list);
   }
 
-  /** The default list, read when it is first wanted. */
+  /** The default list, read on first use. */
   private static final class Default {
     private static final SortedSet<String> WORDS = Collections.unmodifiableSortedSet(read());
 
@@ -77,17 +77,17 @@ public final class StopWords implements Setting.FileValue {
   }
 
   /**
-   * The words of a file in UTF-8, one a line. Empty lines and lines that start with {@code #} are
-   * passed over.
+   * Reads the words of a UTF-8 file with one word per line. Empty lines and lines that start with
+   * {@code #} are skipped.
    *
-   * @throws InvalidSpecException if there is no such file, or it is not of that form; the message
-   *     says where and what to do
+   * @throws InvalidSpecException if the file does not exist or is malformed; the message says where
+   *     and what to do
    */
   public static StopWords of(Path file) {
     return new StopWords(WordList.parse("stopwords", "none, default, or", file.toString()));
   }
 
-  /** As written in a spec: none, default, or a file with or without a checksum. */
+  /** Parses a value as written in a spec: none, default, or a file with or without a checksum. */
   static StopWords parse(String text) {
     if (text.equals(NONE.written)) {
       return NONE;
@@ -97,7 +97,7 @@ public final class StopWords implements Setting.FileValue {
         : new StopWords(WordList.parse("stopwords", "none, default, or", text));
   }
 
-  /** Of the words of a file, sorted, with line feeds between them. */
+  /** Returns the digest of the sorted words of a file with line feeds between them. */
   @Override
   public Optional<String> sha256() {
     return list.map(WordList::sha256);
@@ -108,7 +108,7 @@ public final class StopWords implements Setting.FileValue {
     return list.map(WordList::file);
   }
 
-  /** The words, sorted. */
+  /** Returns the words, sorted. */
   public SortedSet<String> words() {
     return words.get();
   }
@@ -125,7 +125,9 @@ public final class StopWords implements Setting.FileValue {
     return written.hashCode();
   }
 
-  /** As in a spec: {@code none}, {@code default}, or the file and its checksum. */
+  /**
+   * Returns the value as in a spec: {@code none}, {@code default}, or the file and its checksum.
+   */
   @Override
   public String toString() {
     return written;

@@ -3,9 +3,9 @@ package io.github.neardup.core.text;
 import java.util.Arrays;
 
 /**
- * A text under way through the normalisation steps: UTF-16 code units in an array that is used
- * again for the next text, so that no step need allocate. A step edits the characters where they
- * are, or writes into {@link #spare} and makes that the text with {@link #swap}.
+ * A text on its way through the normalisation steps: UTF-16 code units in an array that is reused
+ * for the next text, so that steps need not allocate. A step edits the characters in place, or
+ * writes into {@link #spare} and makes the spare array the text with {@link #swap}.
  *
  * <p>Not thread-safe.
  */
@@ -15,13 +15,13 @@ public final class TextBuffer {
   private char[] spare = new char[1024];
   private int length;
 
-  /** Makes the buffer hold {@code text}. */
+  /** Sets the text to {@code text}. */
   public void set(String text) {
     setLength(text.length());
     text.getChars(0, length, chars, 0);
   }
 
-  /** Makes the buffer hold {@code text[from..to)}. */
+  /** Sets the text to {@code text[from..to)}. */
   void set(char[] text, int from, int to) {
     setLength(to - from);
     System.arraycopy(text, from, chars, 0, length);
@@ -34,20 +34,22 @@ public final class TextBuffer {
     }
   }
 
-  /** The array that holds the text, from index 0; valid until the text is set or swapped. */
+  /**
+   * Returns the array that holds the text, from index 0. Valid until the text is set or swapped.
+   */
   public char[] chars() {
     return chars;
   }
 
-  /** The number of code units. */
+  /** Returns the number of code units. */
   public int length() {
     return length;
   }
 
   /**
-   * Cuts the text off.
+   * Cuts off the end of the text.
    *
-   * @param shorter its new length, at most the present one
+   * @param shorter the new length, at most the present one
    */
   public void truncate(int shorter) {
     if (shorter < 0 || shorter > length) {
@@ -57,7 +59,7 @@ public final class TextBuffer {
   }
 
   /**
-   * A second array, whose content is left over from before.
+   * Returns a second array with arbitrary content.
    *
    * @param capacity how many code units it must hold at least
    */
@@ -69,7 +71,7 @@ public final class TextBuffer {
   }
 
   /**
-   * A longer spare array with the content of the present one.
+   * Returns a longer spare array with the content of the present one.
    *
    * @param capacity how many code units it must hold at least
    */
@@ -83,7 +85,7 @@ public final class TextBuffer {
   /**
    * Makes the spare array the text.
    *
-   * @param newLength how many code units of it
+   * @param newLength the length of the new text
    */
   public void swap(int newLength) {
     char[] before = chars;

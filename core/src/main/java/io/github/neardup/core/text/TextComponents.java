@@ -11,9 +11,7 @@ import java.util.ServiceConfigurationError;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * The normalisation steps, tokenizers and kinds of text that are on the class path. Thread-safe.
- */
+/** The normalisation steps, tokenizers and kinds of text on the class path. Thread-safe. */
 public final class TextComponents {
 
   private static final SortedMap<String, NormalizationStep> STEPS = new TreeMap<>();
@@ -41,29 +39,30 @@ public final class TextComponents {
   private static void register(
       @org.jspecify.annotations.Nullable Object before, String kind, String name) {
     if (before != null) {
-      throw new ServiceConfigurationError("two libraries bring a " + kind + " named " + name);
+      throw new ServiceConfigurationError("two libraries provide a " + kind + " named " + name);
     }
   }
 
-  /** All normalisation steps, by name. */
+  /** Returns all normalisation steps, by name. */
   public static List<NormalizationStep> normalizationSteps() {
     return List.copyOf(STEPS.values());
   }
 
-  /** All tokenizers, by name. */
+  /** Returns all tokenizers, by name. */
   public static List<TokenizerType> tokenizers() {
     return List.copyOf(TOKENIZERS.values());
   }
 
-  /** All kinds of text that a setting other than the default suits. */
+  /** Returns all kinds of text for which some other setting suits better than the default. */
   public static List<TextKind> textKinds() {
     return List.copyOf(KINDS);
   }
 
   /**
-   * The normalisation step of that name.
+   * Returns the normalisation step of that name.
    *
-   * @throws IllegalArgumentException if there is none; the message names the nearest and lists all
+   * @throws IllegalArgumentException if there is none; the message suggests the nearest name and
+   *     lists all
    */
   public static NormalizationStep normalizationStep(String name) {
     NormalizationStep step = STEPS.get(name);
@@ -75,9 +74,10 @@ public final class TextComponents {
   }
 
   /**
-   * The tokenizer of that name.
+   * Returns the tokenizer of that name.
    *
-   * @throws IllegalArgumentException if there is none; the message names the nearest and lists all
+   * @throws IllegalArgumentException if there is none; the message suggests the nearest name and
+   *     lists all
    */
   public static TokenizerType tokenizer(String name) {
     TokenizerType type = TOKENIZERS.get(name);

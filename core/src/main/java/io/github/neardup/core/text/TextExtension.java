@@ -13,32 +13,32 @@ import org.jspecify.annotations.Nullable;
  */
 public interface TextExtension {
 
-  /** The normalisation steps this extension adds. */
+  /** Returns the normalisation steps that this extension adds. */
   default List<NormalizationStep> normalizationSteps() {
     return List.of();
   }
 
-  /** The tokenizers this extension adds. */
+  /** Returns the tokenizers that this extension adds. */
   default List<TokenizerType> tokenizers() {
     return List.of();
   }
 
-  /** The kinds of text for which a setting other than the default suits. */
+  /** Returns the kinds of text for which some other setting suits better than the default. */
   default List<TextKind> textKinds() {
     return List.of();
   }
 
   /**
-   * A kind of text, which can be told by looking at some texts.
+   * A kind of text that can be recognised from a sample of texts.
    *
-   * @param name what is said of the texts, such as {@code look like HTML}
+   * @param name completes "these texts", such as {@code look like HTML}
    * @param settings the settings that suit, as in a spec, such as {@code normalize=web}
-   * @param answers names of steps and tokenizers; with any of them no other setting is needed
-   * @param variants how many variants of the kind must be there: 1, or 2 if it is the mixture that
-   *     asks for the setting
-   * @param leastShare the share of the texts that must be of this kind
-   * @param variant gives the variant of a text, or of its beginning: 1 or another number above 0; 0
-   *     if the text is of another kind; thread-safe
+   * @param answers names of steps and tokenizers; with any of them, no other setting is needed
+   * @param variants how many variants of the kind must occur: 1, or 2 if only a mixture calls for
+   *     the setting
+   * @param leastShare the share of texts that must be of this kind
+   * @param variant returns the variant of a text, or of its beginning: a number from 1, or 0 if the
+   *     text is of another kind; thread-safe
    */
   record TextKind(
       String name,
@@ -49,41 +49,40 @@ public interface TextExtension {
       ToIntFunction<String> variant) {}
 
   /**
-   * A tokenizer by name.
+   * A tokenizer and its name.
    *
    * @param name the name used in the {@code tokens} setting
-   * @param meaning what its tokens are, in one line
-   * @param factory makes a tokenizer for the use of one thread; itself thread-safe
+   * @param meaning the meaning of its tokens, in one line
+   * @param factory makes a tokenizer for one thread; itself thread-safe
    */
   record TokenizerType(String name, String meaning, Supplier<Tokenizer> factory) {}
 
   /**
-   * One named step of normalisation.
+   * A named normalisation step.
    *
    * @param name the name used in the {@code normalize} setting
-   * @param meaning what the step does, in one line
-   * @param transform what it does
+   * @param meaning the effect of the step, in one line
+   * @param transform the step itself
    */
   record NormalizationStep(String name, String meaning, Transform transform) {
 
     /**
-     * Changes the text in a buffer. Pure but for the buffer: it is defined for every text, lone
-     * surrogates included, depends on the text alone, and can be used by many threads at once, each
-     * with a buffer of its own.
+     * Changes the text in a buffer. A pure function of the text, defined for every text, including
+     * lone surrogates. Many threads may use it at once, each with its own buffer.
      */
     @FunctionalInterface
     public interface Transform {
       /**
        * Changes the text.
        *
-       * @param text holds the text, and afterwards the result
+       * @param text the text, replaced by the result
        */
       void apply(TextBuffer text);
     }
 
     /**
-     * A name for a chain of other steps. They are looked up when it is first applied, so that an
-     * extension can name its own.
+     * Returns a step that stands for a chain of other steps. These are looked up on first use, so
+     * an extension can name its own steps.
      *
      * @param name the name used in the {@code normalize} setting
      * @param purpose what the chain is for, in a few words
@@ -94,17 +93,17 @@ public interface TextExtension {
           name, purpose + ": " + String.join("+", steps), new Chain(List.copyOf(steps)));
     }
 
-    /** The names of the steps if this is a chain, else its own. */
+    /** Returns the names of the steps if this is a chain, otherwise its own name. */
     List<String> steps() {
       return transform instanceof Chain chain ? chain.steps : List.of(name);
     }
 
-    /** Steps by name, looked up on first use: by then all extensions are known. */
+    /** Steps by name, looked up on first use, when all extensions are known. */
     private static final class Chain implements Transform {
 
       private final List<String> steps;
 
-      /** Two threads may both look the steps up, and find the same. */
+      /** Two threads may both look up the steps, with the same result. */
       private volatile @Nullable Normalizer normalizer;
 
       Chain(List<String> steps) {

@@ -14,9 +14,8 @@ import java.util.function.Supplier;
 import org.apache.lucene.analysis.CharArraySet;
 
 /**
- * How text becomes features: a chain of normalisation steps, a tokenizer, stop words, and the
- * length of a shingle. Immutable and thread-safe; the work itself is done by a {@link
- * FeatureExtractor} for each thread.
+ * Turns text into features: a chain of normalisation steps, a tokenizer, stop words, and the length
+ * of a shingle. Immutable and thread-safe; each thread uses its own {@link FeatureExtractor}.
  */
 public final class TextPipeline {
 
@@ -32,17 +31,17 @@ public final class TextPipeline {
               "what a token is")
           .trying(List.of("standard", "char"));
 
-  /** The words left out. */
+  /** The stop words. */
   public static final Setting<StopWords> STOPWORDS =
       Setting.of(
           "stopwords",
           StopWords.NONE,
           "none, default (English and Chinese function words), or a file with one word per line",
-          "words left out before shingles are made",
+          "words removed before shingles are made",
           StopWords::parse,
           StopWords::toString);
 
-  /** The seed of the hash functions; what is secret in fingerprints of texts by strangers. */
+  /** The seed of the hash functions; a secret, if strangers write the texts. */
   public static final Setting<Long> SEED =
       Setting.whole(
           "seed",
@@ -54,15 +53,15 @@ public final class TextPipeline {
   /** The name of the setting for the length of a shingle. */
   public static final String SHINGLE = "shingle";
 
-  /** Its value where the length follows from the two texts that are compared. */
+  /** The value that makes the length depend on the two texts compared. */
   public static final String AUTO = "auto";
 
-  /** The same as a number. */
+  /** {@link #AUTO} as a number. */
   private static final int BY_LENGTH = 0;
 
   /**
-   * Characters in a shingle whose length is left open: longer ones tell no more, and see more
-   * change.
+   * The default number of characters in a shingle. Longer shingles are no more distinctive, and
+   * more of them are affected by each change.
    */
   private static final int CHARACTERS_BY_DEFAULT = 3;
 
@@ -76,14 +75,14 @@ public final class TextPipeline {
   private final int shingle;
   private final String description;
 
-  /** What of it decides the tokens. */
+  /** The part of the description that decides the tokens. */
   private final String ofTokens;
 
   private final CharArraySet stopTokens;
   private final long seed;
 
   /**
-   * A pipeline of the given parts, with all words and the default seed.
+   * Creates a pipeline with all words and the default seed.
    *
    * @param steps names of the normalisation steps, in order; may be empty
    * @param tokenizer name of the tokenizer
@@ -95,13 +94,13 @@ public final class TextPipeline {
   }
 
   /**
-   * A pipeline of the given parts.
+   * Creates a pipeline.
    *
    * @param steps names of the normalisation steps, in order; may be empty
    * @param tokenizer name of the tokenizer
    * @param shingle tokens in a shingle, from 1 to {@link #MAXIMUM_SHINGLE}
    * @param stopWords words to leave out
-   * @param seed chooses the hash functions, at least 0
+   * @param seed selects the hash functions, at least 0
    * @throws IllegalArgumentException if a name is unknown, {@code shingle} or {@code seed} out of
    *     range, or there are stop words for a tokenizer whose tokens are characters
    */
@@ -123,7 +122,7 @@ public final class TextPipeline {
       throw new IllegalArgumentException(
           "stopwords must be none with tokens="
               + CHARACTERS
-              + ": a single character is no word; take another tokenizer");
+              + ": a single character is not a word; choose another tokenizer");
     }
     this.stopTokens = tokens(stopWords);
     String words =
@@ -138,8 +137,8 @@ public final class TextPipeline {
   }
 
   /**
-   * The stop words as they come out of this pipeline, whatever it makes of them: another case, a
-   * stem, another script. A word that becomes several tokens, or none, never matches one.
+   * Returns the stop words as this pipeline changes them: in another case or script, or as stems. A
+   * stop word that becomes several tokens, or none, never matches.
    */
   private CharArraySet tokens(StopWords stopWords) {
     CharArraySet tokens = new CharArraySet(stopWords.words().size(), false);
@@ -159,9 +158,9 @@ public final class TextPipeline {
   }
 
   /**
-   * The setting for the length of a shingle, with the default that suits an algorithm.
+   * Returns the setting for the length of a shingle, with a default that suits an algorithm.
    *
-   * @param byDefault tokens in a shingle unless set
+   * @param byDefault the default number of tokens in a shingle
    */
   public static Setting<Integer> shingleSetting(int byDefault) {
     return Setting.integer(
@@ -170,10 +169,10 @@ public final class TextPipeline {
   }
 
   /**
-   * The setting for the length of a shingle of algorithms that can be wrapped in {@link
-   * io.github.neardup.core.text.shingle.AutoShingle}. Its default is {@code auto}; with characters
-   * for tokens it is {@value #CHARACTERS_BY_DEFAULT}, and one word where features have weights or
-   * vectors of their own.
+   * Returns the setting for the length of a shingle, for algorithms that {@link
+   * io.github.neardup.core.text.shingle.AutoShingle} can wrap. The default is {@code auto}, except
+   * that it is {@value #CHARACTERS_BY_DEFAULT} for character tokens, and 1 if features have weights
+   * or vectors of their own.
    *
    * @param ofFeatures whether features have weights or vectors of their own
    */
@@ -195,24 +194,24 @@ public final class TextPipeline {
                     : ofFeatures.test(settings) ? 1 : BY_LENGTH);
   }
 
-  /** Whether the length of a shingle follows from the texts. */
+  /** Returns whether the length of a shingle depends on the texts. */
   public static boolean isAuto(Settings settings, Setting<Integer> shingle) {
     return settings.get(shingle) == BY_LENGTH;
   }
 
-  /** Whether tokens are words, not characters. */
+  /** Returns whether tokens are words rather than characters. */
   public static boolean areWords(Settings settings) {
     return !settings.getOrDefault(TOKENS).equals(CHARACTERS);
   }
 
   /**
-   * The pipeline that {@code settings} describe with {@link #NORMALIZE}, {@link #TOKENS}, {@link
-   * #STOPWORDS} and {@link #SEED}, if the algorithm has them, and {@code shingle}; of single words
-   * if the length of a shingle follows from the texts.
+   * Returns the pipeline described by {@code shingle} and, if the algorithm has them, {@link
+   * #NORMALIZE}, {@link #TOKENS}, {@link #STOPWORDS} and {@link #SEED}. If the length of a shingle
+   * depends on the texts, the pipeline has single words.
    *
    * @param settings the settings
    * @param shingle the algorithm's shingle setting
-   * @throws InvalidSpecException if they do not go together
+   * @throws InvalidSpecException if the settings contradict each other
    */
   public static TextPipeline of(Settings settings, Setting<Integer> shingle) {
     List<String> steps = settings.get(NORMALIZE);
@@ -228,9 +227,9 @@ public final class TextPipeline {
   }
 
   /**
-   * The pipeline that the settings of any algorithm describe.
+   * Returns the pipeline described by the settings of any algorithm.
    *
-   * @throws InvalidSpecException if the algorithm does not work on shingles of tokens
+   * @throws InvalidSpecException if the algorithm does not use shingles of tokens
    */
   @SuppressWarnings("unchecked") // whatever is called shingle was made by shingleSetting
   public static TextPipeline of(Settings settings) {
@@ -246,32 +245,34 @@ public final class TextPipeline {
   }
 
   /**
-   * What decides the features, as in a spec: pipelines that have the same description make the same
-   * features of every text.
+   * Describes everything that decides the features, as in a spec. Pipelines with equal descriptions
+   * make equal features of every text.
    */
   public String description() {
     return description;
   }
 
-  /** Tokens in a shingle. */
+  /** Returns the number of tokens in a shingle. */
   public int shingle() {
     return shingle;
   }
 
-  /** What an algorithm makes of the features of a text, for the use of one thread. */
+  /** Turns the features of a text into a fingerprint. Not thread-safe. */
   @FunctionalInterface
   public interface FeatureMaker {
 
     /**
      * Appends a fingerprint.
      *
-     * @param features of a text, in text order, as often as they occur; they may be changed
+     * @param features the features of a text, in text order, with repetition; may be changed
      * @param out receives at least one word
      */
     void fingerprint(LongArray features, LongArray out);
   }
 
-  /** Fingerprints made of the features of texts, for the use of one thread. */
+  /**
+   * Returns a fingerprinter that applies {@code maker} to the features of texts. Not thread-safe.
+   */
   public Fingerprinter fingerprinter(FeatureMaker maker) {
     FeatureExtractor extractor = extractor();
     LongArray features = new LongArray();
@@ -283,9 +284,9 @@ public final class TextPipeline {
   }
 
   /**
-   * The same fingerprints made by way of tokens.
+   * Returns a tokenization that yields the same fingerprints.
    *
-   * @param newMaker makes a maker for the use of one thread
+   * @param newMaker creates a maker for one thread
    */
   public Tokenization tokenization(Supplier<FeatureMaker> newMaker) {
     return new Tokenization() {
@@ -313,7 +314,7 @@ public final class TextPipeline {
     };
   }
 
-  /** Makes an extractor for the use of one thread. */
+  /** Creates an extractor for one thread. */
   public FeatureExtractor extractor() {
     return new FeatureExtractor(this);
   }

@@ -3,7 +3,7 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.hash.Hash64;
 
 /**
- * The hash functions of one seed: of tokens, of shingles, and of texts without tokens. Immutable
+ * The hash functions of one seed: for tokens, for shingles, and for texts without tokens. Immutable
  * and thread-safe.
  */
 final class TokenHashes {
@@ -12,7 +12,7 @@ final class TokenHashes {
   private static final long BASE_SEED = 0x626173655F5F7632L;
   private static final long EXACT_TEXT_SEED = 0x65786163745F7632L;
 
-  /** The functions asked for last: a program mostly uses one seed. */
+  /** The functions requested last: a program usually uses one seed. */
   private static volatile TokenHashes last = new TokenHashes(TextPipeline.SEED.defaultValue());
 
   private final long seed;
@@ -42,16 +42,16 @@ final class TokenHashes {
     return hashes;
   }
 
-  /** Of the token {@code chars[from..to)}. */
+  /** Returns the hash of the token {@code chars[from..to)}. */
   long ofToken(char[] chars, int from, int to) {
     return to - from == 1 ? ofCharacters[chars[from]] : tokens.hash(chars, from, to);
   }
 
   /**
-   * The same for a token in UTF-16, in little-endian order, with at least 16 bytes after its start.
+   * Returns the hash of a token in little-endian UTF-16, with at least 16 bytes after its start.
    *
-   * @param from index of the first character, of two bytes
-   * @param to index after the last
+   * @param from index of the first byte
+   * @param to index after the last byte
    */
   long ofToken(byte[] utf16, int from, int to) {
     return to - from == 1
@@ -60,12 +60,12 @@ final class TokenHashes {
   }
 
   /**
-   * The same for several tokens.
+   * Computes the hashes of several tokens in little-endian UTF-16.
    *
-   * @param starts for each token the index of its first character, of two bytes
-   * @param ends for each token the index after its last
+   * @param starts for each token, the index of its first byte
+   * @param ends for each token, the index after its last byte
    * @param count the number of tokens
-   * @param target receives their hashes
+   * @param target receives the hashes
    * @param at index of the first hash
    */
   void ofTokens(byte[] utf16, int[] starts, int[] ends, int count, long[] target, int at) {
@@ -74,22 +74,22 @@ final class TokenHashes {
     }
   }
 
-  /** Of each token of one UTF-16 code unit; not a copy. */
+  /** Returns the hash of each token of one UTF-16 code unit. Not a copy. */
   long[] ofCharacters() {
     return ofCharacters;
   }
 
   /**
-   * Base of the polynomials that make the hash of a shingle of those of its tokens; odd, so that
-   * multiplying by it loses no bit. It is 3 modulo 8, which leaves the differences of its powers
-   * with the fewest factors of two: tokens that change places then change all but the lowest bits
-   * of the sum.
+   * Returns the base of the polynomials that make the hash of a shingle from the hashes of its
+   * tokens. The base is odd, so multiplying by it loses no bit. It is 3 modulo 8, so the
+   * differences of its powers have the fewest factors of two: swapped tokens then change all but
+   * the lowest bits of the sum.
    */
   long base() {
     return base;
   }
 
-  /** Of a text that has no tokens. */
+  /** Returns the hash of a text without tokens. */
   long ofExactText(String text) {
     return Hash64.seeded(Hash64.mix(seed) ^ EXACT_TEXT_SEED).hash(text);
   }

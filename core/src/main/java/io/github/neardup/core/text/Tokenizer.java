@@ -2,13 +2,13 @@ package io.github.neardup.core.text;
 
 /**
  * Splits text into tokens. A tokenizer reuses its buffers and is therefore <em>not</em>
- * thread-safe: every thread makes its own with {@link TextExtension.TokenizerType#factory()}.
+ * thread-safe: each thread creates its own with {@link TextExtension.TokenizerType#factory()}.
  */
 @FunctionalInterface
 public interface Tokenizer {
 
   /**
-   * Hands the tokens of {@code chars[from..to)} to {@code sink}, in text order.
+   * Passes the tokens of {@code chars[from..to)} to {@code sink}, in text order.
    *
    * @param chars holds the text
    * @param from index of its first code unit
@@ -17,7 +17,7 @@ public interface Tokenizer {
    */
   void tokenize(char[] chars, int from, int to, Sink sink);
 
-  /** Receives tokens as slices of a buffer, so that no string is made for each. */
+  /** Receives tokens as slices of a buffer, so that no string is created for each token. */
   @FunctionalInterface
   interface Sink {
 

@@ -20,9 +20,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The words of a file that a setting names, known by a checksum: {@code words.txt#0123456789abcdef}
- * in a spec. A spec with a checksum is refused when the words are no longer the same, so that a
- * spec taken from a result means what it meant then. Immutable and thread-safe.
+ * The words of a file named by a setting, identified by a checksum: {@code
+ * words.txt#0123456789abcdef} in a spec. A spec is refused if the words no longer match its
+ * checksum, so a spec copied from a result keeps its meaning. Immutable and thread-safe.
  */
 public final class WordList {
 
@@ -40,14 +40,14 @@ public final class WordList {
   }
 
   /**
-   * Reads a file in UTF-8, one word a line. Empty lines and lines that start with {@code #} are
-   * passed over.
+   * Reads a UTF-8 file with one word per line. Empty lines and lines that start with {@code #} are
+   * skipped.
    *
    * @param setting the setting that names the file, for messages
-   * @param others what else can be written in its place, for messages, such as "none or"
+   * @param others the other permitted values, for messages, such as "none or"
    * @param written the file, with or without a checksum
-   * @throws InvalidSpecException if there is no such file, it is not of that form, or has other
-   *     words than the checksum says; the message says where and what to do
+   * @throws InvalidSpecException if the file does not exist, is malformed, or does not match its
+   *     checksum; the message says where and what to do
    */
   public static WordList parse(String setting, String others, String written) {
     Matcher matcher = WITH_CHECKSUM.matcher(written);
@@ -58,8 +58,8 @@ public final class WordList {
       WordList found = read(setting, others, Path.of(matcher.group(1)));
       if (!found.sha256.startsWith(matcher.group(2))) {
         throw new InvalidSpecException(
-            ("%s: %s holds other words than those with checksum %s; bring them back, or"
-                    + " leave the checksum away to take those it holds")
+            ("%s: the words in %s do not match the checksum %s; restore them, or leave"
+                    + " out the checksum to use the present words")
                 .formatted(setting, matcher.group(1), matcher.group(2)));
       }
       return found;
@@ -88,11 +88,11 @@ public final class WordList {
     }
   }
 
-  /** The words of a file that was read. */
+  /** Parses the words of a file. */
   static SortedSet<String> read(String setting, String file, byte[] bytes) {
     TreeSet<String> words = new TreeSet<>();
     int number = 0;
-    // Line by line, so that bytes that are not UTF-8 are found in their line.
+    // Line by line, so that the message can name the line with bytes that are not UTF-8.
     for (String line : new String(bytes, StandardCharsets.ISO_8859_1).split("\n", -1)) {
       number++;
       String place = setting + ": " + file + ":" + number;
@@ -120,28 +120,30 @@ public final class WordList {
     }
   }
 
-  /** Of the set of words: their order, their line ends and comments do not matter. */
+  /** Returns the digest of a set of words: order, line endings and comments do not matter. */
   private static String sha256(SortedSet<String> words) {
     byte[] bytes = String.join("\n", words).getBytes(StandardCharsets.UTF_8);
     return HexFormat.of().formatHex(Sha256.begin().digest(bytes));
   }
 
-  /** The file. */
+  /** Returns the file. */
   public Path file() {
     return file;
   }
 
-  /** The words, sorted. */
+  /** Returns the words, sorted. */
   public SortedSet<String> words() {
     return words;
   }
 
-  /** Of the words, sorted, with line feeds between them: 64 digits in lower case. */
+  /**
+   * Returns the SHA-256 of the sorted words with line feeds between them: 64 digits in lower case.
+   */
   public String sha256() {
     return sha256;
   }
 
-  /** As in a spec: the file and its checksum. */
+  /** Returns the value as in a spec: the file and its checksum. */
   @Override
   public String toString() {
     return file + "#" + sha256.substring(0, CHECKSUM_DIGITS);

@@ -8,69 +8,72 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Finds words by the rules of UAX #29, the same words as Lucene's {@code StandardTokenizer},
- * several times as fast, wherever a {@link WordTable} knows all characters. Text around any other
- * character is handed on as it is.
+ * Finds words by the rules of UAX #29: the same words as Lucene's {@code StandardTokenizer},
+ * several times faster, wherever a {@link WordTable} knows all characters. Text around any other
+ * character is passed on unsplit.
  *
  * <p>Not thread-safe: buffers are reused.
  */
 final class WordScanner {
 
   /*
-   * A tokenizer that looks at one character at a time takes a branch at each end of a word, and no
-   * processor can guess words. Here, two loops without such branches go over a chunk of 1,024 characters:
+   * A tokenizer that looks at one character at a time branches at each end of a word, and no
+   * processor can predict words. Here, two loops without such branches process a chunk of 1,024
+   * characters:
    *
-   * 1. fold writes for each character what it becomes and one byte of its properties, from a table.
-   * 2. findWords makes masks of 64 bits from these bytes, one bit a character. A word begins where the
-   *    mask of "in a word" rises, and ends where it falls: starting = inWord & ~(inWord << 1).
-   *    (Langdale, Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 2019, find quotes so.)
+   * 1. fold looks up, for each character, its folded form and one byte of properties.
+   * 2. findWords turns these bytes into masks of 64 bits, one bit per character. A word begins
+   * where the mask "in a word" rises, and ends where it falls: starting = inWord & ~(inWord << 1).
+   * (Langdale, Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 2019, find quotes this
+   * way.)
    *
-   * Example: "I can't" has the mask 1 0 111?1. The apostrophe is a joiner: its bit is set because both
-   * neighbours are letters. The mask is then 1 0 11111, and "can't" is one word.
+   * Example: "I can't" has the mask 1 0 111?1. The apostrophe is a joiner: its bit is set because
+   * both neighbours are letters. The mask becomes 1 0 11111, so "can't" is one word.
    *
-   * A character that is a word of its own (Chinese) has a second mask, and so have written syllables (Thai),
-   * with a third for where they begin, which only chunks that have any need. Words longer than 255 characters
-   * have to be cut by Lucene's rules; each has a mask that is all ones, and is handed on as unknown.
+   * Characters that are words of their own (Chinese) have a second mask. Written syllables (Thai)
+   * have another, and a third for their beginnings, computed only for chunks that contain any.
+   * Words longer than 255 characters must be cut by Lucene's rules; each contains a mask of all
+   * ones and is passed on as unknown.
    *
-   * Invariant: a chunk ends only where no rule reaches across (WordTable.isCut), and so does the text that
-   * is handed on. So the words of the parts are the words of the whole.
+   * Invariant: a chunk, or a text that is passed on, ends only where no rule reaches across
+   * (WordTable.isCut). So the words of the parts are the words of the whole.
    */
 
-  /** Receives what was found, in text order. */
+  /** Receives the parts of a text, in order. */
   interface Found {
 
     /**
-     * Words of characters that are known; see {@link WordScanner#starts}.
+     * Receives words of known characters; see {@link WordScanner#starts}.
      *
-     * @param from index of the first character of the chunk that they are in
-     * @param count how many they are
+     * @param from index of the first character of their chunk
+     * @param count the number of words
      */
     void words(int from, int count);
 
     /**
-     * Text that must be split in another way; before and after it are none of its words'
-     * neighbours.
+     * Receives text that must be split in another way. The characters before and after it do not
+     * affect its words.
      *
      * @param from index of its first character
-     * @param to index after its last
+     * @param to index after its last character
      */
     void unknown(char[] chars, int from, int to);
   }
 
-  /** Characters looked at in one go, so that all buffers stay in the cache. */
+  /** The number of characters in a chunk, small enough for all buffers to stay in the cache. */
   static final int CHUNK = 1024;
 
-  /** Characters after which the first loop looks whether it met an unknown one. */
+  /** How many characters the first loop processes between two checks for an unknown one. */
   private static final int STEP = 128;
 
-  /** What may end what is known, by itself or by its neighbours. */
+  /** Properties that may end the known text, alone or together with neighbours. */
   private static final int PERHAPS_OBSTACLE =
       WordTable.UNKNOWN | WordTable.CONNECTOR | WordTable.MOVES;
 
   /** Characters in a mask. */
   private static final int MASK = Long.SIZE;
 
-  /** Unknown characters as close as that are handed on together. */
+  /** Unknown characters at most this far apart are passed on together. */
   private static final int NEAR = 16;
 
   private static final VarHandle CHAR =
@@ -80,60 +83,60 @@ final class WordScanner {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** The lowest bit of each byte, and the factor that brings them together in the upper byte. */
+  /** The lowest bit of each byte, and the factor that gathers these bits in the top byte. */
   private static final long LOWEST_BITS = 0x0101010101010101L;
 
   private static final long GATHER = 0x0102040810204080L;
 
-  /** Of an entry, what the character becomes. */
+  /** The bits of an entry with the character's folded form. */
   private static final long LOWER = 0xFFFF;
 
-  // The bits of the bytes of properties.
+  // The bits of the property bytes.
   private static final int PROPERTIES = 16;
   private static final int WHOLE_WORD_BIT = 1;
   private static final int JOINER_BIT = 2;
 
   private static final int LETTER_BIT = 3;
 
-  /** From the bit that says what a character joins to that which says what it is. */
+  /** The distance from a bit for what a character joins to the bit for what a character is. */
   private static final int JOINED = 2;
 
   private static final int KINDS = (WordTable.LETTER | WordTable.DIGIT) >> PROPERTIES;
 
   private final WordTable table;
 
-  /** In a field, because the compiled loop is slower when its table is a constant. */
+  /** A field, because the compiled loop is slower with a constant table. */
   private final int[] entries;
 
-  /** What the characters of the chunk become, two bytes each, with room to read on after them. */
+  /** The folded characters of the chunk, two bytes each, with room to read past them. */
   private final byte[] folded = new byte[2 * CHUNK + 512];
 
-  /** Their properties, from index 1; before them and after them nothing. */
+  /** The properties, from index 1, with zeros before and after them. */
   private final byte[] properties = new byte[1 + CHUNK + 2 * MASK];
 
-  /** Where words begin and end in the chunk, with room for eight at a time. */
+  /** The starts and ends of words in the chunk, with room for eight more. */
   private final int[] starts = new int[CHUNK + 8];
 
   private final int[] ends = new int[CHUNK + 8];
 
   private int words;
 
-  /** Whether the chunk may have written syllables. */
+  /** Whether the chunk may contain written syllables. */
   private boolean syllabic;
 
   /** In the lowest bit, whether the character before the mask is in a written syllable. */
   private long syllablesBefore;
 
-  /** In the mask, where written syllables end. */
+  /** Where written syllables end in the mask. */
   private long endingSyllables;
 
   /**
-   * Where a mask begins in the chunk that is all one word, or -1: words of more than 255 characters
-   * have to be cut, and every such word has such a mask.
+   * The start, within the chunk, of a mask that is entirely one word, or -1. Words of more than 255
+   * characters must be cut, and each contains such a mask.
    */
   private int longWord;
 
-  /** Where the known characters end that the last chunk begins with. */
+  /** Where the known characters at the beginning of the last chunk end. */
   private int obstacle;
 
   WordScanner(WordTable table) {
@@ -141,25 +144,25 @@ final class WordScanner {
     this.entries = table.entries();
   }
 
-  /** What the characters of the chunk become, as UTF-16 in little-endian order; not a copy. */
+  /** Returns the folded characters of the chunk, as little-endian UTF-16. Not a copy. */
   byte[] folded() {
     return folded;
   }
 
-  /** Where each word of the chunk begins, counted in characters from its start; not a copy. */
+  /** Returns the start of each word, in characters from the start of the chunk. Not a copy. */
   int[] starts() {
     return starts;
   }
 
-  /** Where each ends. */
+  /** Returns the end of each word, counted likewise. Not a copy. */
   int[] ends() {
     return ends;
   }
 
   /**
-   * Finds the words of {@code chars[from..to)}, as a text of its own.
+   * Finds the words of {@code chars[from..to)}, taken as a whole text.
    *
-   * @param found is told of each part in order
+   * @param found receives each part, in order
    */
   void scan(char[] chars, int from, int to, Found found) {
     for (int at = from; at < to; ) {
@@ -179,7 +182,7 @@ final class WordScanner {
   /**
    * Finds the words of a chunk.
    *
-   * @return where it ends
+   * @return the end of the chunk
    */
   private int scanChunk(char[] chars, int from, int to) {
     int known = fold(chars, from, to);
@@ -203,7 +206,7 @@ final class WordScanner {
     return end;
   }
 
-  /** The last place to cut, at {@code end} or before it, or else {@code from}. */
+  /** Returns the last place to cut at or before {@code end}, or {@code from} if there is none. */
   private int lastCut(char[] chars, int from, int end, int to) {
     int cut = end;
     while (cut > from && !isCut(chars, cut, to)) {
@@ -212,12 +215,12 @@ final class WordScanner {
     return cut;
   }
 
-  /** Whether to cut before a character, with which a text neither begins nor ends. */
+  /** Returns whether to cut before a character that neither begins nor ends the text. */
   private boolean isCut(char[] chars, int i, int to) {
     if (table.isCut(chars[i - 1], chars[i])) {
       return true;
     }
-    // Whether a syllable begins may depend on two more characters.
+    // Whether a syllable begins here may depend on two more characters.
     int left = entries[chars[i - 1]];
     return (left & entries[chars[i]] & WordTable.SYLLABIC) != 0
         && (left & WordTable.MOVES) == 0
@@ -230,7 +233,10 @@ final class WordScanner {
     return i >= to || entries[chars[i]] >= 0;
   }
 
-  /** The first place to cut after the obstacle that has no other soon after it. */
+  /**
+   * Returns the first place to cut after the obstacle that is not soon followed by another
+   * obstacle.
+   */
   private int endOfUnknown(char[] chars, int to) {
     int cut = to;
     for (int i = obstacle + 1; i < to && i - NEAR < cut; i++) {
@@ -243,7 +249,7 @@ final class WordScanner {
     return cut;
   }
 
-  /** Folds characters up to the first that is unknown; tells how many, at most a chunk. */
+  /** Folds characters up to the first unknown one. Returns their number, at most a chunk. */
   private int fold(char[] chars, int from, int to) {
     int length = Math.min(CHUNK, to - from);
     syllabic = false;
@@ -268,7 +274,7 @@ final class WordScanner {
     byte[] property = properties;
     int all = 0;
     int i = begin;
-    // Four at a time, which is half as many instructions.
+    // Four at a time, which halves the number of instructions.
     for (; i <= end - 4; i += 4) {
       int e0 = entry[chars[from + i]];
       int e1 = entry[chars[from + i + 1]];
@@ -291,8 +297,8 @@ final class WordScanner {
   }
 
   /**
-   * A character is unknown, connects anything but two that are in words, or is a mark that changes
-   * places with the one before it.
+   * Returns whether a character is an obstacle: unknown, a connector that does not connect two
+   * characters in words, or a mark that changes places with the one before it.
    */
   private boolean isObstacle(char[] chars, int i, int from, int to) {
     int entry = entries[chars[i]];
@@ -315,7 +321,7 @@ final class WordScanner {
     longWord = -1;
     int begun = 0;
     int ended = 0;
-    // Of the character before the mask, in the lowest bit.
+    // In the lowest bit, whether the character before the mask is in a word.
     long inWordBefore = 0;
     long wholeBefore = 0;
     syllablesBefore = 0;
@@ -355,12 +361,12 @@ final class WordScanner {
     words = ended;
   }
 
-  /** The lowest bits of eight bytes, in the order of the bytes. */
+  /** Returns the lowest bits of eight bytes, in the order of the bytes. */
   private static long lowestBits(long bytes) {
     return ((bytes & LOWEST_BITS) * GATHER) >>> (Long.SIZE - Byte.SIZE);
   }
 
-  /** Where written syllables begin in a mask; {@link #endingSyllables} are where they end. */
+  /** Returns where written syllables begin in a mask, and sets {@link #endingSyllables}. */
   private long findSyllables(char[] chars, int from, int to, int at) {
     long syllables = syllables(at);
     long before = syllables << 1 | syllablesBefore;
@@ -370,7 +376,7 @@ final class WordScanner {
     return syllables & (beginning | ~before);
   }
 
-  /** The characters that are in written syllables. */
+  /** Returns the characters that are in written syllables. */
   private long syllables(int at) {
     long letters = 0;
     long inWord = 0;
@@ -382,7 +388,7 @@ final class WordScanner {
     return letters & ~inWord;
   }
 
-  /** Of characters within runs of syllables those with which a syllable begins. */
+  /** Returns the characters, within runs of syllables, that begin a syllable. */
   private static long beginning(long within, char[] chars, int from, int to) {
     long beginning = 0;
     for (long left = within; left != 0; left &= left - 1) {
@@ -394,7 +400,7 @@ final class WordScanner {
     return beginning;
   }
 
-  /** Of joiners between characters that are in words those that join these two. */
+  /** Returns the joiners that join the characters on both sides of them. */
   private long joining(long joiners, int at) {
     long joining = 0;
     for (long left = joiners; left != 0; left &= left - 1) {
@@ -411,7 +417,8 @@ final class WordScanner {
   }
 
   /**
-   * Writes the positions of the bits of a mask, eight at a time: their number is anyone's guess.
+   * Writes the positions of the set bits of a mask, eight at a time, because their number is
+   * unpredictable.
    */
   private static int positions(long mask, int at, int[] target, int size) {
     long left = mask;

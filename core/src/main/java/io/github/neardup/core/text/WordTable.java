@@ -4,38 +4,38 @@ import io.github.neardup.core.text.scan.WrittenSyllables;
 import java.util.Arrays;
 
 /**
- * What {@link WordScanner} knows of each character of the basic plane. Immutable and thread-safe;
- * 256 KB.
+ * The properties of each character of the basic plane, for {@link WordScanner}. Immutable and
+ * thread-safe; takes 256 KB.
  */
 final class WordTable {
 
   /*
-   * An entry is one int: in the lower 16 bits the character's folded form, above them the
-   * character's part in finding words, one bit for each property. So the scanner folds and
-   * classifies with one load. Examples with folding: 'A' has the entry 'a' | IN_WORD | LETTER, the
-   * apostrophe is a JOINER that JOINS_LETTERS, and a Chinese character is a WHOLE_WORD.
+   * An entry is one int. Its lower 16 bits are the character's folded form; the bits above describe
+   * the character's part in words, one bit per property. So the scanner folds and classifies with
+   * one load. Examples with folding: 'A' has the entry 'a' | IN_WORD | LETTER, the apostrophe is a
+   * JOINER that JOINS_LETTERS, and a Chinese character is a WHOLE_WORD.
    *
-   * The parts are those of Lucene's StandardTokenizer under UAX #29. A program among the tests
-   * found them by trying each character among others, and wrote word-parts.txt.
+   * The parts agree with Lucene's StandardTokenizer under UAX #29. A program in the test sources
+   * determined them by trying each character among others, and wrote word-parts.txt.
    *
-   * UNKNOWN is the sign bit, so that one comparison with 0 tells it for several entries at once.
-   * Unknown is every character whose part depends on more than its neighbours: combining marks,
-   * Hebrew, katakana, surrogates. These go to Lucene.
+   * UNKNOWN is the sign bit, so one comparison with 0 tests several entries at once. Every
+   * character is unknown whose part depends on more than its neighbours: combining marks, Hebrew,
+   * katakana, surrogates. Lucene handles these.
    */
 
-  /** Is in a word: a letter or digit. */
+  /** A letter or digit, which is always in a word. */
   static final int IN_WORD = 1 << 16;
 
-  /** Is a word of its own: Chinese characters, hiragana, some symbols. */
+  /** A word of its own: Chinese characters, hiragana, some symbols. */
   static final int WHOLE_WORD = 1 << 17;
 
-  /** Is in a word if the characters on both sides are, by the rules that follow. */
+  /** In a word if both neighbours are, subject to the rules below. */
   static final int JOINER = 1 << 18;
 
-  /** Is a letter. */
+  /** A letter. */
   static final int LETTER = 1 << 19;
 
-  /** Is a digit. */
+  /** A digit. */
   static final int DIGIT = 1 << 20;
 
   /** Joins letters. */
@@ -44,47 +44,47 @@ final class WordTable {
   /** Joins digits. */
   static final int JOINS_DIGITS = 1 << 22;
 
-  /** All else is unknown; in two bits, of which one is the sign and one that of the third byte. */
+  /** Any other character. Two bits are set: the sign bit and the top bit of the third byte. */
   static final int UNKNOWN = 1 << 31 | 1 << 23;
 
-  /** Joins whatever is in words: the underscore and its like. */
+  /** Joins any characters in words: the underscore and similar characters. */
   static final int CONNECTOR = 1 << 24;
 
-  /** White space, of which a run becomes one space or none. */
+  /** White space. A run of it becomes one space or none. */
   static final int SPACE = 1 << 25;
 
-  /** No space beside it stays if there is another such character on the other side. */
+  /** A space next to it is removed if the character on the other side has this property too. */
   static final int SPACELESS = 1 << 26;
 
-  /** Never in one word with a character on either side. */
+  /** Never in one word with either neighbour. */
   private static final int PARTS = 1 << 27;
 
-  /** Is in a written syllable, and in no other word: a {@link #LETTER} that is not in words. */
+  /** In a written syllable and in no other word: a {@link #LETTER} without {@link #IN_WORD}. */
   static final int SYLLABIC = 1 << 28;
 
   /** A mark that normalisation moves before a mark of a higher combining class. */
   static final int MOVES = 1 << 29;
 
-  /** What is made several characters, or one with the next, among {@link #SYLLABIC} ones. */
+  /** Characters, among {@link #SYLLABIC} ones, that become several or combine with the next. */
   private static final String NOT_SIMPLY_FOLDED = "\u0E33\u0EB3\u0EDC\u0EDD\u1025\u102E";
 
-  /** Characters as they are. */
+  /** The table for unchanged characters. */
   static final class AsTheyAre {
     static final WordTable TABLE = new WordTable(false);
   }
 
-  /** Characters to which the steps nfkc and casefold are applied, and whitespace or not. */
+  /** The tables for characters after nfkc and casefold, with or without whitespace. */
   static final class Folded {
     static final WordTable TABLE = new WordTable(true);
   }
 
-  /** Length of a line of the resource. */
+  /** The length of a line of the resource. */
   private static final int LINE = 7;
 
-  /** The marks of scripts beyond are rare. */
+  /** Marks of scripts after Khmer are rare. */
   private static final char LAST_KHMER = '\u17DD';
 
-  /** What the step invisible takes out, but would be known by its part. */
+  /** Characters that the step {@code invisible} removes but whose part would be known. */
   private static final String IGNORABLE =
       "\u115F\u17B4\u17B5\u200B\u2065\uFFF0\uFFF1\uFFF2\uFFF3\uFFF4\uFFF5\uFFF6\uFFF7\uFFF8";
 
@@ -97,12 +97,12 @@ final class WordTable {
     }
   }
 
-  /** The parts of all characters, as they are. */
+  /** Returns the parts of all characters, unfolded. */
   private static int[] parts() {
     int[] entries = new int[1 << Character.SIZE];
     String runs = CharacterMapping.resource("word-parts.txt");
     int end = entries.length;
-    // A line is where a run begins, four hexadecimal digits, and its part.
+    // A line has the start of a run, in four hexadecimal digits, and the part of its characters.
     for (int i = runs.length() - LINE; i >= 0; i -= LINE) {
       int start = Integer.parseInt(runs, i, i + 4, 16);
       Arrays.fill(entries, start, end, part(runs.charAt(i + 5)));
@@ -129,7 +129,7 @@ final class WordTable {
     };
   }
 
-  /** Of each character the part that what it becomes plays. */
+  /** Gives each character the part of its folded form. */
   private static void fold(int[] entries) {
     int[] parts = entries.clone();
     char[] folded = FusedNormalization.table(true);
@@ -146,7 +146,10 @@ final class WordTable {
     IGNORABLE.chars().forEach(c -> entries[c] = UNKNOWN);
   }
 
-  /** Of a character that may change with its neighbours: the marks among syllables seldom do. */
+  /**
+   * Returns the entry of a character that may change with its neighbours; marks among syllables
+   * seldom do.
+   */
   private static int syllabic(int entry) {
     char c = (char) entry;
     if ((entry & SYLLABIC) == 0 || NOT_SIMPLY_FOLDED.indexOf(c) >= 0 || c > LAST_KHMER) {
@@ -156,8 +159,8 @@ final class WordTable {
   }
 
   /**
-   * The Canonical_Combining_Class of the marks that occur in Thai, Lao, Burmese and Khmer syllables
-   * (UnicodeData.txt).
+   * Returns the Canonical_Combining_Class (UnicodeData.txt) of marks in Thai, Lao, Burmese and
+   * Khmer syllables.
    */
   static int combiningClass(char c) {
     return switch (c) {
@@ -173,7 +176,7 @@ final class WordTable {
     };
   }
 
-  /** Where spaces may vanish, letters would become neighbours. */
+  /** Returns the entry for text whose spaces may be removed: letters would become neighbours. */
   private static int withoutSpaces(int entry) {
     if (!Normalization.isWrittenWithoutSpaces((char) entry)) {
       return entry;
@@ -181,27 +184,27 @@ final class WordTable {
     return (entry & PARTS) == 0 ? UNKNOWN : entry | SPACELESS;
   }
 
-  /** For each character what it becomes and its part; not a copy. */
+  /** Returns, for each character, its folded form and its part. Not a copy. */
   int[] entries() {
     return entries;
   }
 
   /**
-   * Whether a text may be cut between two characters, whatever is around them: what is before them
-   * and what is after them then have the same words apart as together.
+   * Returns whether a text may be cut between two characters, whatever surrounds them: both halves
+   * then have the same words apart as together.
    */
   boolean isCut(char before, char after) {
     int left = entries[before];
     int right = entries[after];
     int both = left | right;
-    // Across a mark that changes places, others may combine with what is on the other side.
+    // Characters around a mark that changes places may combine with characters on its other side.
     if ((both & (UNKNOWN | MOVES)) != 0 || (left & right & SYLLABIC) != 0) {
       return false;
     }
     if ((both & SPACE) == 0) {
       return (both & PARTS) != 0;
     }
-    // Not within white space, nor where it may vanish with what is beyond it.
+    // Not within white space, nor where white space may be removed because of what follows.
     return (left & right & SPACE) == 0 && (both & SPACELESS) == 0;
   }
 }

@@ -8,8 +8,8 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import java.util.Optional;
 
 /**
- * A spec for a collection, which settles what the spec leaves open: the {@linkplain OpenThreshold
- * threshold}, or how rare features are where they {@linkplain WeighsByRarity count by that}.
+ * A spec with open settings, which a collection settles: the {@linkplain OpenThreshold threshold},
+ * or the frequencies of features if {@linkplain WeighsByRarity weights depend on rarity}.
  *
  * <pre>{@code
  * OpenSpec spec = OpenSpec.of("minhash:weights=idf");
@@ -34,12 +34,12 @@ public final class OpenSpec {
   }
 
   /**
-   * What a collection settles.
+   * An algorithm settled by a collection.
    *
-   * @param algorithm with nothing left open
-   * @param fingerprints of the collection, made by it
+   * @param algorithm the algorithm with nothing left open
+   * @param fingerprints the collection's fingerprints by that algorithm
    * @param threshold what the collection shows, if the threshold was open
-   * @param frequencies how frequent the features of the collection are, if that was open
+   * @param frequencies the frequencies of the collection's features, if they were open
    */
   public record Settled(
       Algorithm algorithm,
@@ -48,9 +48,10 @@ public final class OpenSpec {
       Optional<DocumentFrequencies> frequencies) {}
 
   /**
-   * Reads a spec; it may leave nothing open.
+   * Parses a spec, which may leave nothing open.
    *
-   * @throws InvalidSpecException if it is wrong, or leaves open what no collection shows
+   * @throws InvalidSpecException if the spec is invalid, or leaves something open that a collection
+   *     cannot settle
    * @throws java.io.UncheckedIOException if a file that a setting names cannot be read
    */
   public static OpenSpec of(String spec) {
@@ -64,35 +65,38 @@ public final class OpenSpec {
         : of(Algorithms.create(spec));
   }
 
-  /** Leaves nothing open. */
+  /** Returns a spec that leaves nothing open. */
   public static OpenSpec of(Algorithm algorithm) {
     return new OpenSpec(algorithm, Optional.empty(), Optional.empty());
   }
 
-  /** What the collection is read with. */
+  /** Returns the algorithm for reading the collection. */
   public Algorithm reading() {
     return reading;
   }
 
-  /** An algorithm whose fingerprints take as much memory as those that are searched. */
+  /**
+   * Returns an algorithm whose fingerprints take as much memory as the fingerprints that are
+   * searched.
+   */
   public Algorithm typical() {
     return weights.map(OpenWeights::unweighted).orElse(reading);
   }
 
-  /** Whether anything is left open. */
+  /** Returns whether anything is left open. */
   public boolean isOpen() {
     return threshold.isPresent() || weights.isPresent();
   }
 
-  /** The threshold, if that is open. */
+  /** Returns the threshold, if it is open. */
   public Optional<OpenThreshold> threshold() {
     return threshold;
   }
 
   /**
-   * What is known without a collection: the usual threshold.
+   * Settles an open threshold without a collection: the usual threshold applies.
    *
-   * @param why there is none, such as {@code with --against}; for the message
+   * @param why the reason for having no collection, such as {@code with --against}; for the message
    * @throws InvalidSpecException if frequencies are open
    */
   public OpenSpec without(String why) {
@@ -105,10 +109,11 @@ public final class OpenSpec {
   }
 
   /**
-   * Settles what is open. Takes time linear in the features for frequencies, and memory of about 30
-   * bytes for each different feature meanwhile, 16 at most afterwards.
+   * Settles what is open. For frequencies, takes time linear in the number of features, and about
+   * 30 bytes of memory for each distinct feature, of which at most 16 remain afterwards.
    *
-   * @param read made by {@link #reading()}
+   * @param read the fingerprints by {@link #reading()}
+   * @param threads how many threads to use, at least 1; the result does not depend on it
    * @param threads how many threads to use, at least 1; the result does not depend on it
    */
   public Settled in(Fingerprints read, int threads) {

@@ -20,19 +20,20 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A spec that leaves the threshold open: a collection shows it, in the {@linkplain
- * SimilarityHistogram#valley valley} between the similarities of strangers and those of copies. The
- * threshold becomes a number of the spec that {@link #in} gives, which means the same everywhere.
+ * A spec with an open threshold. A collection shows the threshold, in the {@linkplain
+ * SimilarityHistogram#valley valley} between the similarities of unrelated texts and the
+ * similarities of copies. The result of {@link #in} has the threshold as a number in its spec, so
+ * its meaning does not depend on the collection.
  *
- * <p>The threshold of a spec is open if it is not set, or is {@code auto}, and the algorithm is one
- * {@linkplain AlgorithmProvider#showsThreshold that shows it}. Whoever has no collection takes the
- * default of the setting, as {@link Algorithms#create} does.
+ * <p>The threshold of a spec is open if it is unset or {@code auto}, and the algorithm is one
+ * {@linkplain AlgorithmProvider#showsThreshold whose collections show it}. Without a collection,
+ * the default of the setting applies, as in {@link Algorithms#create}.
  *
  * <p>Immutable and thread-safe.
  */
 public final class OpenThreshold {
 
-  /** The value of a threshold that is left open in so many words. */
+  /** The value of an explicitly open threshold. */
   public static final String AUTO = "auto";
 
   private final Spec spec;
@@ -48,19 +49,19 @@ public final class OpenThreshold {
   /**
    * What a collection shows.
    *
-   * @param algorithm with the threshold that was found, or the usual one
-   * @param histogram of the similarities
-   * @param valley empty if there is none, and the threshold is the usual one
+   * @param algorithm the algorithm with the threshold found, or with the usual one
+   * @param histogram the similarities
+   * @param valley empty if there is none; the threshold is then the usual one
    */
   public record Found(
       Algorithm algorithm, SimilarityHistogram histogram, Optional<Valley> valley) {}
 
   /**
-   * Reads a spec.
+   * Parses a spec.
    *
-   * @return empty if it does not leave the threshold open
-   * @throws InvalidSpecException if the threshold is {@code auto} and the algorithm does not show
-   *     it, or a name is unknown or a value not permitted
+   * @return empty if the spec does not leave the threshold open
+   * @throws InvalidSpecException if the threshold is {@code auto} and the algorithm does not
+   *     support this, or if a name is unknown or a value not permitted
    */
   public static Optional<OpenThreshold> of(String spec) {
     Spec parsed = Spec.parse(spec);
@@ -80,14 +81,14 @@ public final class OpenThreshold {
             && others.keySet().stream().noneMatch(Algorithms::hidesThreshold);
     if (written != null && !shows) {
       throw new InvalidSpecException(
-          ("%s: %s=%s is for minhash and kshingle by the Jaccard similarity of words that count alike,"
-                  + " not in parts; set a number")
+          ("%s: %s=%s works only for minhash and kshingle with the Jaccard similarity of equally weighted"
+                  + " words, without parts; set a number")
               .formatted(parsed.algorithm(), threshold.get().name(), AUTO));
     }
     return shows ? Optional.of(new OpenThreshold(rest, threshold.get())) : Optional.empty();
   }
 
-  /** The algorithm with the usual threshold. */
+  /** Returns the algorithm with the usual threshold. */
   public Algorithm algorithm() {
     return algorithm;
   }
@@ -95,7 +96,7 @@ public final class OpenThreshold {
   /**
    * Finds the threshold in a collection.
    *
-   * @param fingerprints made by {@link #algorithm()}
+   * @param fingerprints the fingerprints by {@link #algorithm()}
    * @param threads how many threads to use, at least 1
    */
   public Found in(Fingerprints fingerprints, int threads) {
@@ -105,7 +106,10 @@ public final class OpenThreshold {
         valley.map(Valley::threshold).map(this::with).orElse(algorithm), histogram, valley);
   }
 
-  /** The algorithm with the threshold of fingerprints that are stored, if one like it made them. */
+  /**
+   * Returns the algorithm with the threshold of stored fingerprints, if an algorithm like this made
+   * them.
+   */
   public Algorithm as(Identity stored) {
     Spec made = Spec.parse(stored.spec());
     String threshold = made.values().get(setting.name());
@@ -115,8 +119,8 @@ public final class OpenThreshold {
   }
 
   /**
-   * What decides the similarity of two texts: specs with the same description leave the same
-   * threshold open.
+   * Describes what decides the similarity of two texts. Specs with equal descriptions leave the
+   * same threshold open.
    */
   public String similarity() {
     Map<String, String> text = new TreeMap<>(Spec.parse(algorithm.settings().toSpec()).values());
@@ -133,7 +137,7 @@ public final class OpenThreshold {
     return text.toString();
   }
 
-  /** The algorithm with a threshold. */
+  /** Returns the algorithm with the given threshold. */
   public Algorithm with(double threshold) {
     return with(BigDecimal.valueOf(threshold).toPlainString());
   }

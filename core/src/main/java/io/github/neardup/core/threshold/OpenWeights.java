@@ -13,8 +13,8 @@ import io.github.neardup.core.text.TextPipeline;
 import java.util.Optional;
 
 /**
- * A spec with weights by rarity and without a file of frequencies: a collection that has been read
- * shows how rare its features are. No text is read again. Immutable and thread-safe.
+ * A spec with weights by rarity but without a file of frequencies. A collection that has been read
+ * supplies the frequencies of its features. No text is read again. Immutable and thread-safe.
  */
 final class OpenWeights {
 
@@ -31,11 +31,11 @@ final class OpenWeights {
   }
 
   /**
-   * Reads a spec.
+   * Parses a spec.
    *
-   * @return empty if it does not leave frequencies open
-   * @throws InvalidSpecException if it does, and an algorithm around this one is asked for; or if
-   *     the spec is wrong
+   * @return empty if the spec does not leave frequencies open
+   * @throws InvalidSpecException if it does and the algorithm is wrapped in another, or if the spec
+   *     is invalid
    */
   static Optional<OpenWeights> of(String spec) {
     Spec parsed = Spec.parse(spec);
@@ -65,7 +65,7 @@ final class OpenWeights {
     return reading;
   }
 
-  /** Counts the features of a collection, and weighs them. */
+  /** Counts the features of a collection and weights them. */
   OpenSpec.Settled in(Fingerprints read, int threads) {
     DocumentFrequencies frequencies =
         DocumentFrequencies.count(TextPipeline.of(settings), read.deciding(), threads);

@@ -8,30 +8,30 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import java.util.Objects;
 
 /**
- * Brings an algorithm in which a feature can count the more the fewer documents have it, and which
- * can take the frequencies from a collection. What decides the similarity of two texts is a set of
- * features, ascending, whatever the weights.
+ * Provides an algorithm in which rarer features can have greater weight, with frequencies that can
+ * come from a collection. Whatever the weights, a set of features, in ascending order, decides the
+ * similarity of two texts.
  */
 public interface WeighsByRarity extends AlgorithmProvider {
 
   /**
-   * Whether features have weights by rarity, and no file says how frequent they are. {@link
+   * Returns whether features have weights by rarity and no file supplies the frequencies. {@link
    * #create(Settings)} refuses such settings.
    */
   boolean leavesFrequenciesOpen(Settings settings);
 
   /**
-   * The same algorithm without weights, whose fingerprints take as much memory.
+   * Returns the same algorithm without weights, whose fingerprints take as much memory.
    *
-   * @param settings that leave frequencies open
-   * @throws InvalidSpecException if they do not go together
+   * @param settings values that leave frequencies open
+   * @throws InvalidSpecException if the settings contradict each other
    */
   Algorithm unweighted(Settings settings);
 
   /**
-   * What a collection is read with until its frequencies are known: an algorithm without weights
-   * that keeps {@linkplain Algorithm#sketch() tokens}, or that makes the very fingerprints of
-   * {@link #weighted}.
+   * Returns the algorithm for reading a collection until its frequencies are known. It has no
+   * weights; it either keeps {@linkplain Algorithm#sketch() tokens} or makes the same fingerprints
+   * as {@link #weighted}.
    */
   default Algorithm reading(Settings settings) {
     Objects.requireNonNull(settings, "settings");
@@ -39,9 +39,9 @@ public interface WeighsByRarity extends AlgorithmProvider {
   }
 
   /**
-   * The algorithm with its frequencies, whose digest is part of the identity.
+   * Returns the algorithm with its frequencies, whose digest is part of the identity.
    *
-   * @param frequencies of the features that {@link #reading} compares
+   * @param frequencies how frequent the features are that {@link #reading} compares
    */
   Algorithm weighted(Settings settings, DocumentFrequencies frequencies);
 }

@@ -1,4 +1,4 @@
-/** What a spec leaves open and a collection settles: the threshold, or weights by rarity. */
+/** Open settings that a collection settles: the threshold, or weights by rarity. */
 @NullMarked
 package io.github.neardup.core.threshold;
 

@@ -4,16 +4,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Masks passwords in what is shown. Whatever looks like the user and password of a URI is masked,
- * since a scheme that is misspelt is where passwords appear in messages.
+ * Masks passwords in text for display. Whatever looks like the user and password of a URI is
+ * masked, even if its scheme is unknown: a misspelt scheme is a common reason for a message with a
+ * URI in it.
  */
 public final class Credentials {
 
-  /** What stands before a password, or before a name without one, which may be a token. */
+  /**
+   * Matches up to the password of a URI, or up to a user name without a password, which may be an
+   * access token.
+   */
   private static final Pattern USER =
       Pattern.compile("[:/]/(?:[^:@/]*:|(?=[^:@/]+@))|^\\W?[A-Za-z][\\w+.-]*:[^:@/]*:");
 
-  /** What a driver may take for a secret in the options of a URI. */
+  /** Matches URI options that some driver may treat as a secret. */
   private static final Pattern SECRET_OPTION =
       Pattern.compile(
           "(?i)([?&](?=[a-z_]*(?:password|token|secret))[a-z_]*+=|AWS_SESSION_TOKEN:)[^&\\s]*");
@@ -24,14 +28,14 @@ public final class Credentials {
 
   private Credentials() {}
 
-  /** A text, in which the passwords of all words that look like URIs are masked. */
+  /** Returns a text with the passwords of all URI-like words masked. */
   public static String masked(String text) {
     return text.indexOf('@') < 0 && text.indexOf('=') < 0
         ? text
         : WORD.matcher(text).replaceAll(word -> Matcher.quoteReplacement(maskedUri(word.group())));
   }
 
-  /** A URI whose password, which may have white space in it, is masked. */
+  /** Returns a URI with its password masked. The password may contain white space. */
   public static String maskedUri(String uri) {
     Matcher user = USER.matcher(uri);
     int at = uri.lastIndexOf('@');

@@ -18,48 +18,48 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works on a stream of documents with several threads.
+ * Processes a stream of documents with several threads.
  *
- * <p>The calling thread reads documents and hands them out in batches; the results come back to it
- * in the order in which the batches were read. At most a few batches for each worker are in memory
- * at a time, whatever the length of the stream, and of huge documents one or two.
+ * <p>The calling thread reads documents and hands them out in batches. It receives the results in
+ * the order in which it read the batches. At most a few batches per worker are in memory at a time,
+ * whatever the length of the stream; of huge documents, only one or two.
  */
 public final class DocumentBatches {
 
   /*
-   * One thread reads, many work, and results come back in reading order to the thread that reads. It
-   * alternates: while enough batches are under way, it waits for the OLDEST and gives its result to the
-   * sink; then it reads the next batch and hands it out.
+   * One thread reads, many work, and the results return to the reading thread in reading order. The
+   * reading thread alternates: while enough batches are under way, it waits for the OLDEST and
+   * passes its result to the sink; then it reads the next batch and hands it out.
    *
-   * Example with 2 workers: batches 1 to 6 are handed out; batch 3 is ready first and waits; batch 1 is
-   * given to the sink, batch 7 is read. So the sink sees 1, 2, 3, ... and needs no lock.
+   * Example with 2 workers: batches 1 to 6 are handed out. Batch 3 is ready first and waits. Batch
+   * 1 goes to the sink, and batch 7 is read. So the sink receives 1, 2, 3, ... and needs no lock.
    *
-   * Memory is bounded twice: three batches a worker, and 33 million characters in all. Texts of many
-   * megabytes make batches of one document, of which only one or two are under way.
+   * Two limits bound the memory: three batches per worker, and 33 million characters in all. Texts
+   * of many megabytes form batches of one document, of which only one or two are under way.
    *
-   * Invariant of failures: what the iterator throws is passed on after all batches read before it. So of
-   * several failures the first in document order is reported, on any number of threads.
+   * Invariant of failures: an exception of the iterator is passed on after all batches read before
+   * it. So of several failures, the first in document order is reported, for any number of threads.
    */
 
   private static final int DOCUMENTS_A_BATCH = 512;
 
-  /** Few, so that little is in memory when the garbage collector comes, which moves it. */
+  /** Small, because the garbage collector copies whatever it finds in memory. */
   private static final int CHARACTERS_A_BATCH = 1 << 17;
 
   private static final int BATCHES_A_WORKER = 3;
 
-  /** Characters in all batches after which none is begun: enough but for documents of megabytes. */
+  /** The most characters in all batches under way, unless a document has megabytes of text. */
   private static final long CHARACTERS_AHEAD = 1 << 25;
 
   private DocumentBatches() {}
 
   /**
-   * Works on all documents.
+   * Processes all documents.
    *
-   * @param documents the documents; what the iterator throws is passed on
+   * @param documents the documents; exceptions of the iterator are passed on
    * @param threads how many threads to use, at least 1; with 1, the calling thread does the work
-   * @param newWorker makes what works on a batch, one for each thread; what that throws is passed
-   *     on
+   * @param newWorker makes the function that processes a batch, once for each thread; exceptions of
+   *     the function are passed on
    * @param sink receives the result of each batch, in order, on the calling thread
    * @throws IllegalArgumentException if {@code threads} is less than 1
    */
@@ -77,12 +77,12 @@ public final class DocumentBatches {
   }
 
   /**
-   * Works on batches of any kind.
+   * Processes batches of any kind.
    *
-   * @param batches the batches, which the calling thread asks for; what the iterator throws is
-   *     passed on once all batches before that are done, so that of several failures the first is
-   *     the one that is passed on
-   * @param characters about how many characters a batch has
+   * @param batches the batches, read by the calling thread. An exception of the iterator is passed
+   *     on after all earlier batches are done, so of several failures the first in order is
+   *     reported
+   * @param characters returns the approximate number of characters of a batch
    * @param sink receives each batch and its result, in order, on the calling thread
    */
   public static <B, R> void process(
@@ -109,7 +109,7 @@ public final class DocumentBatches {
       ArrayDeque<Begun<B, R>> ahead = new ArrayDeque<>();
       long charactersAhead = 0;
       while (true) {
-        // First wait, then read: no more is in memory than must be.
+        // Wait before reading, to keep as little as possible in memory.
         while (ahead.size() >= threads * BATCHES_A_WORKER
             || (charactersAhead > CHARACTERS_AHEAD && !ahead.isEmpty())) {
           charactersAhead -= ahead.element().characters();
@@ -139,7 +139,7 @@ public final class DocumentBatches {
     }
   }
 
-  /** A batch that a worker has, or will have. */
+  /** A batch that has been handed to a worker. */
   private record Begun<B, R>(B batch, long characters, Future<R> result) {
     void giveTo(BiConsumer<? super B, ? super R> sink)
         throws ExecutionException, InterruptedException {
@@ -147,7 +147,9 @@ public final class DocumentBatches {
     }
   }
 
-  /** Batches up to a failure, which is kept until what was read before it is done. */
+  /**
+   * Batches up to the first failure. The failure is kept until everything read before it is done.
+   */
   private static final class Source<B> {
     private final Iterator<? extends B> batches;
     private @Nullable RuntimeException failure;
@@ -175,9 +177,10 @@ public final class DocumentBatches {
   }
 
   /**
-   * Documents in batches. What the iterator throws is thrown after the documents before that.
+   * Groups documents into batches. An exception of the iterator is thrown after the documents
+   * before it.
    *
-   * @param documents asked when a batch is asked for
+   * @param documents read only when a batch is requested
    */
   public static Iterator<List<Document>> of(Iterator<Document> documents) {
     return new Iterator<>() {

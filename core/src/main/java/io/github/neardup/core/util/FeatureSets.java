@@ -9,25 +9,26 @@ import java.util.Arrays;
 public final class FeatureSets {
 
   /*
-   * Comparing two sets is a merge of two ascending arrays. Nobody can guess which of two hashes is
-   * the lesser, so the merge has no branch on it: each index goes up by the outcome of a
+   * Comparing two sets is a merge of two ascending arrays. Which of two hashes is smaller is
+   * unpredictable, so the merge does not branch on it: each index advances by the outcome of a
    * comparison.
    *
-   * The merge counts misses, the elements passed over without a partner. Example: two sets of 100
-   * need 90 in common. After the 11th miss in either set 90 are out of reach, and the merge ends.
-   * While both sets have 16 elements left, it checks this only once in 16 steps.
+   * The merge counts misses, which are elements skipped without a partner. Example: two sets of 100
+   * need 90 in common. After the 11th miss in either set, 90 are out of reach, and the merge ends.
+   * While both sets have 16 elements left, this is checked only once in 16 steps.
    */
 
-  /** How many steps a comparison takes before it looks whether it can still succeed. */
+  /** How many steps a comparison takes between two checks whether it can still succeed. */
   private static final int BLOCK = 16;
 
   private FeatureSets() {}
 
   /**
-   * Turns {@code features[from..]} into a set, in place. Who does so for many texts does it faster
-   * with a {@link SetMaker}.
+   * Turns {@code features[from..]} into a set, in place. For many texts, a {@link SetMaker} is
+   * faster.
    *
-   * @param features a list whose tail becomes ascending and free of repetition, and maybe shorter
+   * @param features a list whose tail becomes ascending and free of repetition, and may become
+   *     shorter
    * @param from index of the first element of the tail
    */
   public static void toSet(LongArray features, int from) {
@@ -50,9 +51,9 @@ public final class FeatureSets {
   }
 
   /**
-   * The Jaccard similarity of two sets, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}: the size
-   * of their intersection over the size of their union. Linear time; ends as soon as {@code
-   * atLeast} is out of reach.
+   * Returns the Jaccard similarity of two sets, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}:
+   * the size of their intersection divided by the size of their union. Takes linear time; stops as
+   * soon as {@code atLeast} is out of reach.
    *
    * @param atLeast the least similarity of interest
    * @return the similarity, or 0 if it is below {@code atLeast}
@@ -66,21 +67,21 @@ public final class FeatureSets {
   }
 
   /**
-   * The size of the intersection of two sets, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}.
-   * Linear time; ends as soon as {@code needed} is out of reach.
+   * Returns the size of the intersection of two sets, {@code a[aFrom..aTo)} and {@code
+   * b[bFrom..bTo)}. Takes linear time; stops as soon as {@code needed} is out of reach.
    *
    * @param needed the least size of interest
-   * @return the size, or -1 if it was seen to be less than {@code needed}
+   * @return the size, or -1 if it is known to be less than {@code needed}
    */
   public static int common(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, long needed) {
-    // How many elements of either may be missing in the other.
+    // How many elements of each set may be missing from the other.
     long missesInA = aTo - aFrom - needed;
     long missesInB = bTo - bFrom - needed;
     int i = aFrom;
     int j = bFrom;
     int common = 0;
-    // Which of two elements is the lesser is anyone's guess, so the loops do not branch on it.
+    // The smaller of two elements is unpredictable, so the loops do not branch on it.
     while (Math.min(aTo - i, bTo - j) >= BLOCK) {
       for (int step = 0; step < BLOCK; step++) {
         long left = a[i];
@@ -108,8 +109,8 @@ public final class FeatureSets {
   }
 
   /**
-   * Says what the Jaccard similarity of two sets of shingles rests on, such as "3 of 4 different
-   * shingles are in both".
+   * Describes the overlap behind the Jaccard similarity of two sets of shingles, for example "3 of
+   * 4 different shingles are in both".
    */
   public static String explain(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
     int sum = aTo - aFrom + bTo - bFrom;
@@ -120,12 +121,12 @@ public final class FeatureSets {
   }
 
   /**
-   * The least size of the intersection at which sets of {@code sum} elements together reach a
+   * Returns the smallest intersection with which sets of {@code sum} elements in total reach a
    * Jaccard similarity.
    */
   private static int leastOverlap(int sum, double similarity) {
     int overlap = (int) (similarity / (1 + similarity) * sum);
-    // The estimate may be off by rounding; what counts is the quotient as it is computed above.
+    // Rounding may put the estimate off; the quotient as computed above decides.
     while (overlap > 0 && (double) (overlap - 1) / (sum - overlap + 1) >= similarity) {
       overlap--;
     }
@@ -136,21 +137,22 @@ public final class FeatureSets {
   }
 
   /**
-   * Makes sets of features: ascending and free of repetition. For one thread, which needs no new
-   * memory for each set.
+   * Makes sets of features: ascending arrays without repetition. Reuses its memory from set to set.
+   * Not thread-safe.
    */
   public static final class SetMaker {
 
     /*
-     * A hash says by its upper bits about where it belongs. Example: 1,000 hashes go to 1,024
-     * buckets by their upper ten bits, about one to each, and an insertion sort finishes the work.
+     * The upper bits of a hash say where it belongs in sorted order. Example: 1,000 hashes are
+     * scattered into 1,024 buckets by their upper ten bits, about one to a bucket, and an insertion
+     * sort finishes the work.
      *
-     * Invariant: after scattering, buckets ascend, so that an element only moves within its bucket.
-     * A bucket of more than 128, as of one feature that repeats, is sorted on its own first, so the
-     * insertion sort never has far to go.
+     * Invariant: after scattering, the buckets ascend, so an element moves only within its bucket.
+     * A bucket of more than 128 elements, for example of one repeated feature, is sorted on its own
+     * first, so the insertion sort never moves an element far.
      */
 
-    /** Below it, sorting is as fast; above it, there are more buckets than a core's cache holds. */
+    /** Below this size, plain sorting is as fast. */
     private static final int LEAST_SCATTERED = 48;
 
     private static final int MOST_SCATTERED = 1 << 17;
@@ -173,8 +175,8 @@ public final class FeatureSets {
     /**
      * Turns {@code features[from..to)} into a set, in place.
      *
-     * @return index after its last element; from there to {@code to} are some of its elements
-     *     again, so that the whole range always gives the same set
+     * @return index after the last element of the set. From there to {@code to}, some elements are
+     *     repeated, so the whole range always yields the same set
      */
     public int toSet(long[] features, int from, int to) {
       sort(features, from, to);
@@ -212,7 +214,7 @@ public final class FeatureSets {
       if (largest > LARGEST_BUCKET) {
         sortLargeBuckets(buckets);
       }
-      // Now at most a small bucket's size from where they belong.
+      // Every element is now at most a small bucket's size from its place.
       for (int i = 0; i < count; i++) {
         long element = scattered[i];
         int at = from + i;
@@ -224,7 +226,7 @@ public final class FeatureSets {
       }
     }
 
-    /** After scattering, when {@link #next} has the end of each bucket. */
+    /** Sorts large buckets after scattering, when {@link #next} holds the end of each bucket. */
     private void sortLargeBuckets(int buckets) {
       int start = 0;
       for (int bucket = 0; bucket < buckets; bucket++) {
@@ -235,7 +237,7 @@ public final class FeatureSets {
       }
     }
 
-    /** Ascends with the element, as a signed number. */
+    /** Increases with the element, compared as a signed number. */
     private static int bucket(long element, int shift) {
       return (int) ((element ^ Long.MIN_VALUE) >>> shift);
     }

@@ -3,8 +3,8 @@ package io.github.neardup.core.util;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Items 0 to n - 1 by the group they belong to, laid out group after group by a counting sort. 8
- * bytes an item and 4 a group; linear time.
+ * Items 0 to n - 1 laid out group after group by a counting sort. Takes linear time, 8 bytes per
+ * item and 4 per group.
  */
 public final class Groups {
 
@@ -16,7 +16,7 @@ public final class Groups {
    *
    * @param items how many items there are
    * @param groups how many groups there are
-   * @param groupOf the group of an item, from 0 to {@code groups - 1}; always the same
+   * @param groupOf returns the group of an item, from 0 to {@code groups - 1}; must be consistent
    */
   public Groups(int items, int groups, IntUnaryOperator groupOf) {
     starts = new int[groups + 1];
@@ -33,22 +33,25 @@ public final class Groups {
     }
   }
 
-  /** How many items a group has. */
+  /** Returns how many items a group has. */
   public int size(int group) {
     return starts[group + 1] - starts[group];
   }
 
-  /** Index of a group's first item in {@link #members}; after the last group, of its end. */
+  /**
+   * Returns the index of a group's first item in {@link #members}. For {@code groups}, returns the
+   * end of the last group.
+   */
   public int start(int group) {
     return starts[group];
   }
 
-  /** The items, group after group, ascending within each; not a copy. */
+  /** Returns the items, group after group, ascending within each group. Not a copy. */
   public int[] members() {
     return members;
   }
 
-  /** The item of a group at a position, from 0 to {@code size(group) - 1}. */
+  /** Returns the item at a position of a group, from 0 to {@code size(group) - 1}. */
   public int member(int group, int position) {
     return members[starts[group] + position];
   }

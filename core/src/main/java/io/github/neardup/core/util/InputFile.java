@@ -16,13 +16,13 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 
-/** A file that a setting names, digested while it is read. For the use of one thread. */
+/** A file named by a setting, hashed while it is read. Not thread-safe. */
 public final class InputFile implements Closeable {
 
   private static final String GZIP_ENDING = ".gz";
   private static final int BUFFER = 1 << 16;
 
-  /** The most bytes of a file of settings, results or words, which is read whole. */
+  /** The size limit, in bytes, for a file that is read whole: settings, results or words. */
   public static final int LARGEST_SMALL_FILE = 1 << 26;
 
   private final DigestInputStream file;
@@ -34,9 +34,9 @@ public final class InputFile implements Closeable {
   }
 
   /**
-   * Opens a file; one whose name ends in {@code .gz} is decompressed.
+   * Opens a file, and decompresses it if its name ends in {@code .gz}.
    *
-   * @throws IOException if it cannot be opened, or is not compressed as its name says
+   * @throws IOException if the file cannot be opened, or is not in the format of its extension
    */
   public static InputFile open(Path path) throws IOException {
     DigestInputStream file = new DigestInputStream(stream(path), Sha256.begin());
@@ -51,9 +51,9 @@ public final class InputFile implements Closeable {
   }
 
   /**
-   * The bytes of a file, or of a pipe: of one, Java's stream would tell its position, and fail.
+   * Opens a file or a pipe. Java's own stream asks a pipe for its position and fails.
    *
-   * @throws IOException if it cannot be opened
+   * @throws IOException if the file cannot be opened
    */
   public static InputStream stream(Path path) throws IOException {
     return new FilterInputStream(Files.newInputStream(path)) {
@@ -65,10 +65,10 @@ public final class InputFile implements Closeable {
   }
 
   /**
-   * The content of a file that ought to be small: settings, results, a list of words.
+   * Reads a file that should be small: settings, results, or a list of words.
    *
-   * @throws IOException if it cannot be read, or has more than {@link #LARGEST_SMALL_FILE} bytes,
-   *     as devices have that never end
+   * @throws IOException if the file cannot be read, or has more than {@link #LARGEST_SMALL_FILE}
+   *     bytes, for example because it is an endless device
    */
   public static byte[] readSmall(Path path) throws IOException {
     try (InputStream in = stream(path)) {
@@ -87,24 +87,25 @@ public final class InputFile implements Closeable {
   }
 
   /**
-   * {@link #readSmall} as text.
+   * Reads a small file as UTF-8 text; see {@link #readSmall}.
    *
-   * @throws java.nio.charset.CharacterCodingException if it is not UTF-8
+   * @throws java.nio.charset.CharacterCodingException if the file is not UTF-8
    * @throws IOException as {@link #readSmall} does
    */
   public static String readSmallText(Path path) throws IOException {
     return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(readSmall(path))).toString();
   }
 
-  /** The content, buffered. */
+  /** Returns the content as a buffered stream. */
   public InputStream content() {
     return content;
   }
 
   /**
-   * The SHA-256 of the file as it is, compressed or not, in hexadecimal; reads the rest of it.
+   * Reads the rest of the file and returns the SHA-256 of the file as stored, compressed or not, in
+   * hexadecimal.
    *
-   * @throws IOException if it cannot be read
+   * @throws IOException if the file cannot be read
    */
   public String sha256() throws IOException {
     file.transferTo(OutputStream.nullOutputStream());
@@ -116,7 +117,7 @@ public final class InputFile implements Closeable {
     content.close();
   }
 
-  /** The file's name in lower case, without the ending of a compressed file. */
+  /** Returns the file's name in lower case, without the extension of a compressed file. */
   public static String nameWithoutCompression(Path path) {
     String name = path.toString().toLowerCase(Locale.ROOT);
     return isGzip(path) ? name.substring(0, name.length() - GZIP_ENDING.length()) : name;

@@ -1,15 +1,15 @@
 package io.github.neardup.core.util;
 
-/** What to do on a platform for which a jar has no native library. */
+/** Advice for platforms for which a jar has no native library. */
 public final class NativeLibraries {
 
   private NativeLibraries() {}
 
   /**
-   * Says that a native library is missing and how to add it.
+   * Returns a message that a native library is missing and how to add it.
    *
    * @param purpose what needs the library
-   * @param jar the group and the name of the artifact that has the library for most platforms
+   * @param jar the group and name of the artifact with the library for most platforms
    * @return a sentence without a full stop, to which an alternative may be added
    */
   public static String missing(String purpose, String jar) {

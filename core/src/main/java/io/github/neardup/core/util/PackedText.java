@@ -3,7 +3,7 @@ package io.github.neardup.core.util;
 import io.github.neardup.core.LongArray;
 import it.unimi.dsi.fastutil.chars.CharArrays;
 
-/** Characters in words, four in each, behind a word that says how many they are. */
+/** Packs characters into 64-bit words, four to a word, after a word with their number. */
 public final class PackedText {
 
   private static final int A_WORD = Long.BYTES / Character.BYTES;
@@ -30,16 +30,16 @@ public final class PackedText {
     }
   }
 
-  /** How many characters were packed. */
+  /** Returns how many characters were packed. */
   public static int length(long[] words, int from) {
     return (int) words[from];
   }
 
   /**
-   * Gives back what was packed.
+   * Unpacks characters.
    *
-   * @param from index of the word that says how many they are
-   * @param chars used if it is large enough
+   * @param from index of the word with the number of characters
+   * @param chars reused if large enough
    * @return an array that begins with the characters
    */
   public static char[] unpack(long[] words, int from, char[] chars) {

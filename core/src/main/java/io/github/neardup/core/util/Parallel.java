@@ -12,8 +12,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fixed set of worker threads for loops over ranges. Work is handed out in pieces as workers
- * become free; each worker is told its number, so that it can use buffers of its own.
+ * A fixed set of worker threads for loops over ranges. Each worker takes the next piece as soon as
+ * it is free. The loop body receives the number of its worker, so that each worker can have buffers
+ * of its own.
  */
 public final class Parallel implements AutoCloseable {
 
@@ -21,11 +22,11 @@ public final class Parallel implements AutoCloseable {
   @FunctionalInterface
   public interface Body {
     /**
-     * Works on one piece.
+     * Processes one piece.
      *
      * @param worker number of the worker, from 0 to {@code workers() - 1}
      * @param from first index of the piece
-     * @param to index after the last of the piece
+     * @param to index after the last element of the piece
      */
     void run(int worker, int from, int to);
   }
@@ -34,7 +35,7 @@ public final class Parallel implements AutoCloseable {
   private final ExecutorService executor;
 
   /**
-   * Starts the workers.
+   * Starts the worker threads.
    *
    * @param workers how many, at least 1
    */
@@ -46,7 +47,7 @@ public final class Parallel implements AutoCloseable {
     this.executor = daemons(workers, "neardup-worker");
   }
 
-  /** An executor whose threads do not keep the JVM alive. */
+  /** Returns an executor whose threads do not keep the JVM alive. */
   public static ExecutorService daemons(int threads, String name) {
     return Executors.newFixedThreadPool(
         threads,
@@ -57,18 +58,18 @@ public final class Parallel implements AutoCloseable {
         });
   }
 
-  /** How many workers there are. */
+  /** Returns the number of workers. */
   public int workers() {
     return workers;
   }
 
   /**
-   * Runs {@code body} over {@code [0, size)} in pieces of at most {@code piece} and returns when
-   * all are done. What a body throws is passed on, the first if several do, but not before every
-   * other body has ended; the pieces not yet begun are left out.
+   * Runs {@code body} over {@code [0, size)} in pieces of at most {@code piece}, and returns when
+   * all are done. If bodies throw, the first exception is passed on after every running body has
+   * ended, and pieces that have not begun are skipped.
    *
-   * @throws IllegalStateException if the calling thread is interrupted; the pieces not yet begun
-   *     are left out, but a body may still be running
+   * @throws IllegalStateException if the calling thread is interrupted; pieces that have not begun
+   *     are skipped, but a body may still be running
    */
   public void forRange(int size, int piece, Body body) {
     if (size <= piece || workers == 1) {
@@ -119,9 +120,9 @@ public final class Parallel implements AutoCloseable {
   }
 
   /**
-   * Waits for what another thread makes.
+   * Waits for the result of another thread. Exceptions of that thread are passed on.
    *
-   * @throws IOException if it threw that; what else it threw is passed on, too
+   * @throws IOException if the other thread threw it
    * @throws IllegalStateException if the calling thread is interrupted
    */
   public static <T extends @Nullable Object> T await(Future<T> result) throws IOException {
@@ -138,7 +139,7 @@ public final class Parallel implements AutoCloseable {
     }
   }
 
-  /** Gives back what a worker threw, as what it was. */
+  /** Unwraps the exception of a worker and throws or returns it as its own type. */
   public static RuntimeException propagate(ExecutionException failure) {
     if (failure.getCause() instanceof Error error) {
       throw error;

@@ -5,11 +5,11 @@ import java.lang.ref.WeakReference;
 import java.util.function.Supplier;
 
 /**
- * A worker for each calling thread, which is not thread-safe and has buffers of its own. The
- * garbage collector may take idle workers, and threads get others then: a thread keeps in memory
- * neither what its workers refer to nor the buffers of one huge text.
+ * Gives each thread its own worker, for workers that are not thread-safe and have buffers. The
+ * garbage collector may reclaim idle workers, whose threads then get new ones. So a thread does not
+ * hold on to what its worker refers to, nor to buffers that grew for one huge text.
  *
- * @param <T> the workers
+ * @param <T> the type of the workers
  */
 public final class PerThread<T> {
 
@@ -18,15 +18,15 @@ public final class PerThread<T> {
       ThreadLocal.withInitial(() -> new WeakReference<>(null));
 
   /**
-   * None yet.
+   * Creates an empty pool.
    *
-   * @param newWorker makes a worker, fast
+   * @param newWorker makes a worker; should be fast
    */
   public PerThread(Supplier<T> newWorker) {
     this.newWorker = newWorker;
   }
 
-  /** The calling thread's own. */
+  /** Returns the calling thread's own worker. */
   public T get() {
     T worker = workers.get().get();
     if (worker == null) {

@@ -4,24 +4,24 @@ import io.github.neardup.core.LongArray;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * Where one thread makes the rows of one batch after another, so that the memory stays in its
- * core's cache: each batch is copied once, at the end, to where it is handed on.
+ * A buffer in which one thread builds the rows of one batch after another. The memory stays in the
+ * core's cache: each finished batch is copied once, to its destination.
  */
 public final class RowBuffer {
 
-  /** More words than that were those of a huge document. */
+  /** A buffer with more words than this grew for a huge document and is not kept. */
   private static final int MOST_KEPT = 1 << 20;
 
-  /** Words in the first chunk of rows that stay. */
+  /** Words in the first chunk of rows that stay in memory. */
   private static final int LEAST_CHUNK = 1 << 15;
 
   /**
-   * Words in a chunk of many rows that stay. The garbage collector moves a chunk of this size once
-   * at most, and never if the chunk does not fit into the young generation.
+   * The most words in a chunk of rows that stay in memory. The garbage collector moves a chunk of
+   * this size at most once, and never if it does not fit into the young generation.
    */
   private static final int LARGEST_CHUNK = 1 << 22;
 
-  /** A chunk has room for such a part of all rows before. */
+  /** A chunk has room for this fraction of all earlier rows. */
   private static final int GROWTH = 4;
 
   private final LongArray words = new LongArray();
@@ -32,32 +32,32 @@ public final class RowBuffer {
   private long stayed;
 
   /**
-   * Some rows, one after the other.
+   * Consecutive rows.
    *
-   * @param words of all rows, and maybe of others
+   * @param words an array with the words of all rows, and possibly of others
    * @param from where the first row begins
    * @param ends where each row ends
    */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Rows(long[] words, int from, int[] ends) {
 
-    /** Where the last row ends. */
+    /** Returns where the last row ends. */
     public int end() {
       return ends.length == 0 ? from : ends[ends.length - 1];
     }
   }
 
-  /** The words of the rows so far, to which those of the next are added. */
+  /** Returns the words of the rows so far; the words of the next row are appended here. */
   public LongArray words() {
     return words;
   }
 
-  /** Ends a row. */
+  /** Ends the current row. */
   public void end() {
     ends.add(words.size());
   }
 
-  /** Gives back the rows, in an array of the right size, and forgets them. */
+  /** Returns the rows in an array of the right size, and empties the buffer. */
   public Rows take() {
     Rows rows = new Rows(words.toArray(), 0, ends.toIntArray());
     clear();
@@ -65,8 +65,8 @@ public final class RowBuffer {
   }
 
   /**
-   * Gives back the rows, and forgets them: for rows that are to stay where they are. They are in a
-   * large array beside those of other batches, which nobody changes any more.
+   * Returns the rows and empties the buffer, for rows that stay where they are. They share a large
+   * array with earlier batches, whose part of the array never changes again.
    */
   public Rows takeToStay() {
     int count = words.size();

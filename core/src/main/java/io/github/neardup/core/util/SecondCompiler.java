@@ -1,9 +1,9 @@
 package io.github.neardup.core.util;
 
 /**
- * The JVM's second compiler, which turns loops into vector instructions and some methods into one
- * instruction. Short runs do without ({@code -XX:TieredStopAtLevel=1}), and then other ways of
- * doing the same can be faster.
+ * Detects the JVM's second compiler (C2), which turns loops into vector instructions and some
+ * methods into single instructions. Short runs do without it ({@code -XX:TieredStopAtLevel=1}), and
+ * then other algorithms can be faster.
  */
 public final class SecondCompiler {
 
@@ -15,23 +15,26 @@ public final class SecondCompiler {
 
   private SecondCompiler() {}
 
-  /** Whether this JVM has it. */
+  /** Returns whether this JVM has the second compiler. */
   public static boolean isPresent() {
     return PRESENT;
   }
 
   /**
-   * Index of the lowest bit of a mask that is set, from 0 to 63. {@link Long#numberOfTrailingZeros}
-   * is one instruction by the second compiler, and some thirty without it; there the exponent of a
-   * {@code double} is several times as fast.
+   * Returns the index of the lowest set bit of a mask, from 0 to 63. {@link
+   * Long#numberOfTrailingZeros} is one instruction with the second compiler, and some thirty
+   * without. Without it, reading the exponent of a {@code double} is several times as fast.
    *
-   * @param mask a number that is not 0; for 0 the result means nothing
+   * @param mask a number other than 0; for 0 the result is undefined
    */
   public static int lowestBit(long mask) {
     return PRESENT ? Long.numberOfTrailingZeros(mask) : byExponent(mask);
   }
 
-  /** A power of two is exact as a double, and so is -2^63, which is the highest bit alone. */
+  /**
+   * Reads the index from an exponent. A power of two is exact as a double, and so is -2^63, the
+   * highest bit alone.
+   */
   static int byExponent(long mask) {
     long bits = Double.doubleToRawLongBits((double) (mask & -mask));
     return ((int) (bits >>> MANTISSA_BITS) & EXPONENT) - Double.MAX_EXPONENT;

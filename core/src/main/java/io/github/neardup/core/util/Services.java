@@ -9,35 +9,35 @@ import java.util.Objects;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the implementations of a service on the class path, by {@link ServiceLoader}. */
+/** Finds the implementations of a service on the class path with {@link ServiceLoader}. */
 public final class Services {
 
   /*
    * ServiceLoader opens every jar on the class path to read META-INF/services, and the command has
    * dozens of jars. So the command's own jar lists all implementations under
    * META-INF/listed-services, and a class loader redirects ServiceLoader's look-up there. The
-   * folder has a name of its own, because a jar that is a module could not name the implementations
+   * folder has a different name, because a jar that is a module could not name the implementations
    * of others. A service without a list is looked up in the jars.
    */
 
-  /** Set by a program whose own jar lists all implementations on the class path. */
+  /** Set by a program whose own jar lists all implementations on its class path. */
   private static final boolean LISTED = Boolean.getBoolean("neardup.services.listed");
 
   private Services() {}
 
-  /** Whether the class path is a program's own, and has nothing that others added to it. */
+  /** Returns whether the class path is the program's own, with nothing added. */
   public static boolean areListed() {
     return LISTED;
   }
 
-  /** Those that the calling thread's context class loader sees. */
+  /** Returns a loader for the calling thread's context class loader. */
   public static <S> ServiceLoader<S> of(Class<S> service) {
     return of(service, Thread.currentThread().getContextClassLoader());
   }
 
-  /** Those that a class loader sees. */
+  /** Returns a loader for the given class loader. */
   public static <S> ServiceLoader<S> of(Class<S> service, @Nullable ClassLoader loader) {
-    // Services of other modules are looked up here, too.
+    // This module loads services on behalf of others, so it must declare each use.
     Services.class.getModule().addUses(service);
     return ServiceLoader.load(
         service,
@@ -46,7 +46,7 @@ public final class Services {
             : loader);
   }
 
-  /** A class loader that sees the lists in place of what each jar names. */
+  /** A class loader that replaces the service files of the jars by the lists. */
   private static final class Listed extends ClassLoader {
 
     private static final String EACH = "META-INF/services/";

@@ -3,12 +3,12 @@ package io.github.neardup.core.util;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** SHA-256, which every Java platform has. */
+/** SHA-256, which every Java platform provides. */
 public final class Sha256 {
 
   private Sha256() {}
 
-  /** A digest of nothing yet. */
+  /** Returns a new digest. */
   public static MessageDigest begin() {
     try {
       return MessageDigest.getInstance("SHA-256");

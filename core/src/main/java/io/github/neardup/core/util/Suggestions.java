@@ -9,29 +9,30 @@ import java.util.TreeSet;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 import org.apache.lucene.util.automaton.Operations;
 
-/** Wording for names that do not exist. */
+/** Words error messages about unknown names. */
 public final class Suggestions {
 
   /*
-   * A Levenshtein automaton accepts all names within a number of edits (Schulz, Mihov, "Fast string
-   * correction with Levenshtein automata", IJDAR 2002; Lucene has it). The automata for 0, 1 and 2
-   * edits are tried in turn on all known names, in alphabetical order, so the nearest name wins,
-   * and of several the first. Swapping two letters is one edit. Example: minhahs is one edit from
-   * minhash.
+   * A Levenshtein automaton accepts all names within a given number of edits (Schulz, Mihov, "Fast string
+   * correction with Levenshtein automata", IJDAR 2002; implemented in Lucene). The automata for 0,
+   * 1 and 2 edits are tried in turn on all known names, in alphabetical order, so the nearest name
+   * wins, and in case of a tie the first. Swapping two letters is one edit. Example: minhahs is one
+   * edit from minhash.
    *
-   * If no name is that near, one that starts alike counts: simh gives simhash.
+   * If no name is that near, a name with the same beginning is suggested: simh gives simhash.
    */
 
   private Suggestions() {}
 
   /**
-   * Says that a name is unknown, which known one is nearest, if any is near, and which there are;
-   * or which of neardup's artifacts brings it. A name that other tools use for something known is
-   * answered with what to write.
+   * Words the message for an unknown name. It names the nearest known name, if one is near, and
+   * lists all known names. If another neardup artifact provides the name, the message names the
+   * artifact instead. If other tools use the name for something known here, the message says what
+   * to write.
    *
-   * @param kind what is named, such as "algorithm"
-   * @param given the name that does not exist
-   * @param known the names that do
+   * @param kind the kind of thing, such as "algorithm"
+   * @param given the unknown name
+   * @param known the known names
    * @return one line
    */
   public static String unknown(String kind, String given, Collection<String> known) {
@@ -50,7 +51,7 @@ public final class Suggestions {
     return message.append(" Known: ").append(String.join(", ", new TreeSet<>(known))).toString();
   }
 
-  /** The known name within two edits, or that starts alike. */
+  /** Returns the known name that is within two edits or begins alike. */
   public static Optional<String> nearest(String given, Collection<String> known) {
     String lower = given.toLowerCase(Locale.ROOT);
     for (int distance = 0; distance <= LevenshteinAutomata.MAXIMUM_SUPPORTED_DISTANCE; distance++) {
@@ -71,7 +72,7 @@ public final class Suggestions {
   }
 
   /**
-   * Which of neardup's other artifacts brings what, for who asks for something without having it.
+   * Suggests the artifact to add when a setting names something from an artifact that is missing.
    */
   private static final class OtherArtifacts {
 
@@ -97,7 +98,7 @@ public final class Suggestions {
             "html", "neardup-html",
             "web", "neardup-html");
 
-    /** By what is named, as error messages say it. */
+    /** By the kind of thing, as in error messages. */
     private static final Map<String, Map<String, String>> BY_KIND =
         Map.of(
             "algorithm", ALGORITHMS,
@@ -109,7 +110,7 @@ public final class Suggestions {
 
     private OtherArtifacts() {}
 
-    /** The artifact that brings what has this name. */
+    /** Returns the artifact that provides a name. */
     static Optional<String> bringing(String kind, String name) {
       return Optional.ofNullable(BY_KIND.getOrDefault(kind, Map.of()).get(name));
     }

@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What people type who know other tools, and what to write in its place. Unknown options, settings,
- * commands and values all use this table.
+ * Maps names that other tools use to what to write here. Unknown options, settings, commands and
+ * values are all looked up in this table.
  */
 final class Synonyms {
 
   /**
    * A row of the table.
    *
-   * @param needs a name that must be known for the row to be right; empty if any
-   * @param names what is typed, as {@link #normalized} gives it
-   * @param way what to do
+   * @param needs a name that must be known for the row to apply; empty if the row always applies
+   * @param names the names that users type, in the form that {@link #normalized} returns
+   * @param way what to write instead
    */
   private record Row(String needs, List<String> names, String way) {
 
@@ -36,7 +36,7 @@ final class Synonyms {
     }
   }
 
-  /** The way of a row is a spec with the setting in it: an option is answered with it, too. */
+  /** Rows about settings. The advice is a spec with the setting, which suits options as well. */
   private static final String SETTINGS =
       """
       threshold    | threshold t jaccard jaccardthreshold similarity sim similaritythreshold minsimilarity simthreshold minjaccard cutoff ratio overlap | minhash:threshold=0.8
@@ -60,7 +60,7 @@ final class Synonyms {
       k            | sentences numsentences longest | ksentence:k=3
       """;
 
-  /** Settings and options alike. */
+  /** Rows about both settings and options. */
   private static final String NOT_NEEDED =
       """
       | lower lowercase case casefold ignorecase punct punctuation ignorepunctuation removepunctuation nfkc unicode | leave it out: by default, case, punctuation and forms of characters make no difference
@@ -188,11 +188,11 @@ final class Synonyms {
   private Synonyms() {}
 
   /**
-   * What to do about a name that does not exist, if that is certain.
+   * Returns the advice for an unknown name, if the table has it.
    *
-   * @param kind what is named, as messages say it
-   * @param given the name as it was typed
-   * @param known the names that exist
+   * @param kind the kind of thing, as in messages
+   * @param given the name as typed
+   * @param known the known names
    */
   static Optional<String> wayOut(String kind, String given, Collection<String> known) {
     boolean option = kind.equals("option");
@@ -213,7 +213,7 @@ final class Synonyms {
         : ofSetting(settings, given, known);
   }
 
-  /** By the setting of another name, or else by the algorithm that has the setting. */
+  /** Looks up the setting with another name, or else the algorithm that has the setting. */
   private static Optional<String> ofSetting(
       List<Row> rows, String given, Collection<String> known) {
     Optional<String> here =

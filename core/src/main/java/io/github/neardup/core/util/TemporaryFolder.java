@@ -27,13 +27,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A folder that only its owner may read. It goes, with all in it, when it is closed or the JVM is
- * told to end.
+ * A folder that only its owner may read. It is deleted with its content when it is closed or when
+ * the JVM shuts down in an orderly way.
  *
- * <p>Beside the folder {@code .neardup-UUID} lies the file {@code .neardup-UUID.tmp}, on which the
- * process holds a lock as long as it lives. A killed process leaves both without a lock, and the
- * next folder that is made in the same place deletes them. Where the file system has no locks,
- * nothing is deleted.
+ * <p>Next to the folder {@code .neardup-UUID} is the file {@code .neardup-UUID.tmp}, which the
+ * process keeps locked while it lives. A killed process leaves both without a lock, and the next
+ * temporary folder in the same place deletes them. On a file system without locks, nothing is
+ * deleted.
  *
  * <p>Thread-safe.
  */
@@ -45,8 +45,8 @@ public final class TemporaryFolder implements Closeable {
       Pattern.compile("\\.neardup-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.tmp");
 
   /**
-   * The locks of this process, which must not even be opened: the lock of a process on a file ends
-   * when the process closes any channel of that file.
+   * The lock files of this process, which must not be opened again: a process loses its lock on a
+   * file when it closes any channel of that file.
    */
   private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
@@ -59,7 +59,7 @@ public final class TemporaryFolder implements Closeable {
     this.channel = channel;
   }
 
-  /** Makes a folder within another. */
+  /** Creates a temporary folder inside another folder. */
   public static TemporaryFolder in(Path parent) throws IOException {
     Path real = parent.toRealPath();
     living(real);
@@ -71,7 +71,7 @@ public final class TemporaryFolder implements Closeable {
           Unfinished.step(() -> Files.createDirectory(folder.path(), secret(lock)));
           return folder;
         }
-        // Another process took the file for left behind before it was locked.
+        // Before the file was locked, another process took it for abandoned.
         folder.close();
       } catch (IOException | RuntimeException e) {
         folder.close();
@@ -98,7 +98,7 @@ public final class TemporaryFolder implements Closeable {
     try {
       return channel.tryLock() != null && Files.exists(lock);
     } catch (IOException e) {
-      return true; // no locks here, so nobody deletes it
+      return true; // without locks, nothing is ever deleted
     }
   }
 
@@ -111,8 +111,8 @@ public final class TemporaryFolder implements Closeable {
   }
 
   /**
-   * The temporary folders of living processes in a folder. Deletes those of killed ones, as far as
-   * the system allows that.
+   * Returns the temporary folders of living processes in a folder. Deletes folders of killed
+   * processes as far as the system permits.
    */
   private static List<Path> living(Path parent) {
     List<Path> living = new ArrayList<>();
@@ -128,7 +128,7 @@ public final class TemporaryFolder implements Closeable {
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
-      // whoever may not list the folder may still write into it
+      // A folder that may not be listed may still be writable.
     }
     return living;
   }
@@ -153,12 +153,12 @@ public final class TemporaryFolder implements Closeable {
     return lock.resolveSibling(name.substring(0, name.length() - ENDING.length()));
   }
 
-  /** Where it is. */
+  /** Returns the path of the folder. */
   public Path path() {
     return folderOf(lock);
   }
 
-  /** Makes a new file at that path, which lies in this folder, and the folders that lead to it. */
+  /** Creates a file at a path inside this folder, with any missing parent folders. */
   public FileChannel newFile(Path file) throws IOException {
     return Unfinished.step(
         () -> {
@@ -168,8 +168,9 @@ public final class TemporaryFolder implements Closeable {
   }
 
   /**
-   * Whether another living process, or this one a second time, has a file of that name in a
-   * temporary folder in the same place. If two begin at once, both may be told so.
+   * Returns whether a temporary folder in the same place already holds a file of that name, from
+   * another living process or from this one. If two processes begin at the same time, both may get
+   * {@code true}.
    */
   public boolean hasRival(String name) {
     return living(lock.resolveSibling(".").normalize()).stream()
@@ -180,7 +181,7 @@ public final class TemporaryFolder implements Closeable {
     delete(lock);
   }
 
-  /** Deletes the folder, as far as the system allows that, and then its lock. */
+  /** Deletes the folder as far as the system permits, and then its lock file. */
   private static void delete(Path lock) {
     Path folder = folderOf(lock);
     try (Stream<Path> content = Files.walk(folder)) {
@@ -188,18 +189,18 @@ public final class TemporaryFolder implements Closeable {
         Files.delete(path);
       }
     } catch (IOException | UncheckedIOException e) {
-      // it was never made, or what is left takes no more than its place
+      // It was never created, or the remains take only space.
     }
     try {
       if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
         Files.deleteIfExists(lock);
       }
     } catch (IOException e) {
-      // it takes no place
+      // The lock file takes no space.
     }
   }
 
-  /** Does nothing the second time. */
+  /** Deletes the folder; further calls do nothing. */
   @Override
   public void close() {
     Unfinished.remove(undo);
@@ -213,7 +214,7 @@ public final class TemporaryFolder implements Closeable {
   }
 
   /**
-   * What must not outlast the JVM: when the JVM is told to end (SIGINT, SIGTERM, {@link
+   * A registry of work to undo on shutdown. When the JVM shuts down (SIGINT, SIGTERM, {@link
    * System#exit}), everything unfinished is undone, the latest first. Thread-safe.
    */
   public static final class Unfinished {
@@ -225,11 +226,11 @@ public final class TemporaryFolder implements Closeable {
       try {
         Runtime.getRuntime().addShutdownHook(new Thread(Unfinished::end, "neardup-cleaner"));
       } catch (IllegalStateException e) {
-        // The JVM is ending already; the next run tidies.
+        // The JVM is already shutting down; the next run cleans up.
       }
     }
 
-    /** What is done in one piece. */
+    /** An action that shutdown must not interrupt. */
     @FunctionalInterface
     public interface Step<T> {
       T run() throws IOException;
@@ -238,7 +239,7 @@ public final class TemporaryFolder implements Closeable {
     private Unfinished() {}
 
     /**
-     * Does something in one piece: the JVM ends before it or after it.
+     * Runs an action that shutdown must not interrupt: the JVM ends before it or after it.
      *
      * @throws IOException if the step throws it
      */
@@ -252,22 +253,22 @@ public final class TemporaryFolder implements Closeable {
     }
 
     /**
-     * Remembers how to undo something.
+     * Registers how to undo something.
      *
-     * @param undo must not throw; must do no harm when nothing is left to undo or another thread
-     *     undoes it too
+     * @param undo must not throw, and must be harmless when there is nothing left to undo or when
+     *     another thread undoes it too
      */
     public static void add(Runnable undo) {
       ALL.push(undo);
     }
 
-    /** Forgets how to undo something that is finished or undone. */
+    /** Removes an action, after its work is finished or undone. */
     public static void remove(Runnable undo) {
       ALL.remove(undo);
     }
 
     private static void end() {
-      // Never unlocked: a thread that would begin something now waits until the JVM has ended.
+      // Never unlocked: a thread that would begin an action now waits until the JVM has ended.
       LOCK.lock();
       ALL.forEach(Runnable::run);
     }

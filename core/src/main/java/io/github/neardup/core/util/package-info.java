@@ -1,4 +1,4 @@
-/** Threads, temporary files, suggestions, services: for neardup's own modules. */
+/** Threads, temporary files, suggestions and services, for neardup's own modules. */
 @NullMarked
 package io.github.neardup.core.util;
 

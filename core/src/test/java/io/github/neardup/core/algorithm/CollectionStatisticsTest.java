@@ -194,7 +194,7 @@ class CollectionStatisticsTest {
           .isInstanceOf(IllegalArgumentException.class);
     }
     assertThatThrownBy(() -> CollectionStatistics.fromBytes(new byte[3]))
-        .hasMessage("these are no statistics of a collection");
+        .hasMessage("these are not statistics of a collection");
   }
 
   @Test

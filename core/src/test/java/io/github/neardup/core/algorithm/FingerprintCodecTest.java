@@ -87,7 +87,7 @@ class FingerprintCodecTest {
       assertThatIOException()
           .as(i + " bytes")
           .isThrownBy(() -> read(cut, ALGORITHM))
-          .withMessage("message: it is cut off or damaged; copy or make it again");
+          .withMessage("message: it is truncated or damaged; copy it or make it again");
     }
   }
 
@@ -158,7 +158,7 @@ class FingerprintCodecTest {
     writer.close();
     assertThatIOException()
         .isThrownBy(() -> read(bytes.toByteArray(), ALGORITHM))
-        .withMessage("message: it is cut off or damaged; copy or make it again");
+        .withMessage("message: it is truncated or damaged; copy it or make it again");
   }
 
   @ParameterizedTest

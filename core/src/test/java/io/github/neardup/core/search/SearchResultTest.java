@@ -118,9 +118,9 @@ class SearchResultTest {
   @Test
   void pairsThatAreNoneAreRefused() {
     assertRefused(new int[] {0}, new int[] {1, 2}, 1, "1 left rows, 2 right rows and 1");
-    assertRefused(new int[] {1}, new int[] {1}, 1, "1 and 1 with similarity 1.0 are no pair");
-    assertRefused(new int[] {-1}, new int[] {1}, 1, "-1 and 1 with similarity 1.0 are no pair");
-    assertRefused(new int[] {0}, new int[] {1}, 1.5, "0 and 1 with similarity 1.5 are no pair");
+    assertRefused(new int[] {1}, new int[] {1}, 1, "1 and 1 with similarity 1.0 are not a pair");
+    assertRefused(new int[] {-1}, new int[] {1}, 1, "-1 and 1 with similarity 1.0 are not a pair");
+    assertRefused(new int[] {0}, new int[] {1}, 1.5, "0 and 1 with similarity 1.5 are not a pair");
     assertRefused(new int[] {0}, new int[] {1}, Double.NaN, "0 and 1 with similarity NaN");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> VerifiedPairs.of(new int[] {0, 0}, new int[] {2, 2}, new double[] {1, 1}))

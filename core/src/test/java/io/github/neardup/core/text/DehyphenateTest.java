@@ -78,7 +78,7 @@ class DehyphenateTest {
     assertThatThrownBy(() -> new Normalizer(List.of(steps.split("\\+", -1))))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage(
-            "dehyphenate finds no words to join after %s, which takes out hyphens or line breaks; write normalize=%s"
+            "dehyphenate finds no words to join after %s, which removes hyphens or line breaks; write normalize=%s"
                 .formatted(step, right));
     assertThatCode(() -> new Normalizer(List.of(right.split("\\+", -1))))
         .doesNotThrowAnyException();

@@ -250,7 +250,7 @@ class DocumentFrequenciesTest {
       assertThatIOException()
           .as("cut to %d bytes", length)
           .isThrownBy(() -> DocumentFrequencies.load(file))
-          .withMessage(file + ": it is cut off or damaged; copy or make it again");
+          .withMessage(file + ": it is truncated or damaged; copy it or make it again");
     }
     Path longer = write("longer.df", Arrays.copyOf(bytes, bytes.length + 1));
     assertThatIOException()
@@ -305,7 +305,7 @@ class DocumentFrequenciesTest {
         .isThrownBy(() -> DocumentFrequencies.load(next))
         .withMessage(
             next
-                + ": it is of version 3, and this program reads version 2; make it again with:"
+                + ": it has version 3, but this program reads version 2; make it again with:"
                 + " neardup frequencies");
     Path text =
         write("text.df", "{\"id\": \"a\", \"text\": \"a\"}".getBytes(StandardCharsets.UTF_8));
@@ -316,7 +316,7 @@ class DocumentFrequenciesTest {
     Path notGzip = write("plain.df.gz", bytes);
     assertThatIOException()
         .isThrownBy(() -> DocumentFrequencies.load(notGzip))
-        .withMessageStartingWith(notGzip + ": it is cut off or damaged");
+        .withMessageStartingWith(notGzip + ": it is truncated or damaged");
     assertThatExceptionOfType(NoSuchFileException.class)
         .isThrownBy(() -> DocumentFrequencies.load(folder.resolve("none.df")));
   }

@@ -99,10 +99,10 @@ class StopWordsTest {
     assertThatThrownBy(() -> Algorithms.create(spec))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage(
-            "wordset: stopwords: "
+            "wordset: stopwords: the words in "
                 + file
-                + " holds other words than those with checksum 21066d108d5319ec; bring them back,"
-                + " or leave the checksum away to take those it holds");
+                + " do not match the checksum 21066d108d5319ec; restore them, or"
+                + " leave out the checksum to use the present words");
   }
 
   @Test
@@ -146,7 +146,7 @@ class StopWordsTest {
     assertThatThrownBy(() -> Algorithms.create("wordset:tokens=char,stopwords=default"))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage(
-            "wordset: stopwords must be none with tokens=char: a single character is no word;"
-                + " take another tokenizer");
+            "wordset: stopwords must be none with tokens=char: a single character is not a word;"
+                + " choose another tokenizer");
   }
 }

@@ -337,7 +337,7 @@ class RarityInCollectionTest {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> Algorithms.create(Identity.parse(identity.toString())))
         .withMessageStartingWith("minhash:permutations=128,")
-        .withMessageContaining(" cannot be made here: ")
+        .withMessageContaining(" cannot be created here: ")
         .withMessageEndingWith(
             "minhash: weights=idf needs frequencies=FILE here, from neardup frequencies; dedup and"
                 + " eval count them in the corpus");
@@ -350,15 +350,15 @@ class RarityInCollectionTest {
         "minhash:weights=idf,parts=words:20/10"
             + "| minhash: with parts, weights by rarity need frequencies=FILE, from neardup frequencies",
         "minhash:weights=idf,threshold=auto"
-            + "| minhash: threshold=auto is for minhash and kshingle by the Jaccard similarity of words"
-            + " that count alike, not in parts; set a number",
+            + "| minhash: threshold=auto works only for minhash and kshingle with the Jaccard similarity"
+            + " of equally weighted words, without parts; set a number",
         "kshingle:weights=idf,threshold=auto"
-            + "| kshingle: threshold=auto is for minhash and kshingle by the Jaccard similarity of"
-            + " words that count alike, not in parts; set a number",
+            + "| kshingle: threshold=auto works only for minhash and kshingle with the Jaccard"
+            + " similarity of equally weighted words, without parts; set a number",
         "minhash:weights=idf,shingle=auto"
-            + "| minhash: shingle=auto is for words that count alike; leave it out, or set a number",
+            + "| minhash: shingle=auto works only with equally weighted words; leave it out, or set a number",
         "kshingle:weights=idf,shingle=auto"
-            + "| kshingle: shingle=auto is for words that count alike; leave it out, or set a number",
+            + "| kshingle: shingle=auto works only with equally weighted words; leave it out, or set a number",
         "minhash:weights=idf,bands=3 | minhash: set both bands and rows, or neither",
         "minhash:weights=idf,recall=0.999,permutations=2,threshold=0.2"
             + "| minhash: 2 permutations cannot find a share of 0.9991 of the pairs",

@@ -233,7 +233,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
         (other, name) -> {
           if (planned.containsKey(other) && planned.containsKey(name)) {
             throw new InvalidSpecException(
-                "%s: %s and %s are two ways to say the same; leave one of them out of the grid"
+                "%s: %s and %s mean the same; leave one of them out of the grid"
                     .formatted(provider.name(), name, other));
           }
         });

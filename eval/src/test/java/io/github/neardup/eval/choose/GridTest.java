@@ -124,7 +124,7 @@ class GridTest {
     assertThatThrownBy(() -> grid("simhash", plan("simhash", values)))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage(
-            "simhash: distance and similarity are two ways to say the same; leave one of them out"
+            "simhash: distance and similarity mean the same; leave one of them out"
                 + " of the grid");
   }
 

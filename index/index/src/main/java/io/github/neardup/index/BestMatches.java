@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Verifies what a search meets, and keeps the best matches up to a limit. */
+/** Verifies the candidates of a search, and keeps the best matches up to a limit. */
 final class BestMatches implements EntryStorage.Query {
 
   private final Algorithm algorithm;
@@ -17,13 +17,13 @@ final class BestMatches implements EntryStorage.Query {
   private final long[] fingerprint;
   private final int limit;
 
-  /** The least similarity of what may still be among the best. */
+  /** The smallest similarity that can still be among the best. */
   private double atLeast;
 
-  /** Of the fingerprint that matched last. */
+  /** The similarity of the last fingerprint that matched. */
   private double similarity;
 
-  /** The worst on top; null before the first. */
+  /** The worst match on top; null before the first match. */
   private @Nullable PriorityQueue<Match> matches;
 
   BestMatches(Algorithm algorithm, long[] fingerprint, double atLeast, int limit) {
@@ -38,7 +38,7 @@ final class BestMatches implements EntryStorage.Query {
   public boolean matches(long[] words, int from, int to) {
     similarity =
         algorithm.similarityWithin(fingerprint, 0, fingerprint.length, words, from, to, atLeast);
-    // A storage keeps hashes of keys, or parts of them, so it may take two keys for one.
+    // A storage keeps hashes of keys, or parts of them, so it may confuse two keys.
     return similarity >= atLeast
         && keys.agreeBefore(keys.slots(), fingerprint, 0, fingerprint.length, words, from, to);
   }
@@ -64,7 +64,7 @@ final class BestMatches implements EntryStorage.Query {
     }
   }
 
-  /** The best first. */
+  /** Returns the matches, the best first. */
   List<Match> toList() {
     if (matches == null) {
       return List.of();

@@ -3,18 +3,17 @@ package io.github.neardup.index;
 import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 
-/** Sequences of words, each different from the others, by number. */
+/** Distinct sequences of words, each with a number. */
 final class DistinctRows {
 
   /*
-   * Each different sequence gets a number, and is found again by its hash. Example: a hundred
-   * thousand copies of a text have one fingerprint, which is here once.
+   * Each distinct sequence gets a number and is found by its hash. Example: a hundred thousand
+   * copies of a text have one fingerprint, which is stored once.
    *
-   * Rows start as an array of one width, which takes no more memory than the words. The first
-   * sequence of another length turns them into rows of any length. Rows of one word are hashed anew
-   * when the table moves them. For longer ones, the upper half of the hash is kept in a column, so
-   * that the table grows without reading rows, and most unequal rows are told apart by the column
-   * alone.
+   * Rows start as an array of fixed-width rows, which takes no more memory than the words. The
+   * first sequence of another length turns it into rows of any length. Rows of one word are
+   * rehashed when the table moves them. For longer rows, a column keeps the upper half of the hash,
+   * so the table grows without reading rows, and the column alone distinguishes most rows.
    */
 
   private static final Hash64 HASH = Hash64.seeded(0x64697374696E6374L);
@@ -22,7 +21,7 @@ final class DistinctRows {
   private WordRows rows = new FixedRows(1);
   private final RowTable table = new RowTable(this::upperHash);
 
-  /** Of rows of more than a word. */
+  /** The upper halves of hashes, for rows of more than one word. */
   private final IntColumn upperHashes = new IntColumn();
 
   static long hash(long[] words, int from, int to) {
@@ -41,12 +40,12 @@ final class DistinctRows {
     return rows instanceof FixedRows fixed && fixed.width() == 1;
   }
 
-  /** As {@link KeyTable#touch}. */
+  /** Works as {@link KeyTable#touch}. */
   int touch(long hash) {
     return table.touch(hash);
   }
 
-  /** The number of a sequence, or -1 if it is not there. */
+  /** Returns the number of a sequence, or -1 if it is not stored. */
   int find(long hash, long[] words, int from, int to) {
     if (areWords()) {
       return table.find(hash, row -> equals(row, words, from, to));
@@ -59,7 +58,7 @@ final class DistinctRows {
     return Arrays.equals(words(row), from(row), to(row), words, from, to);
   }
 
-  /** Adds a sequence that is not there, and gives back its number. */
+  /** Adds a sequence that is not stored yet. Returns its number. */
   int add(long hash, long[] words, int from, int to) {
     if (rows instanceof FixedRows fixed && fixed.width() != to - from) {
       changeRows(fixed, to - from);
@@ -94,7 +93,7 @@ final class DistinctRows {
     return rows.size();
   }
 
-  /** For each number below the highest ever given whether no sequence has it. */
+  /** Returns, for each number up to the highest ever assigned, whether it is free. */
   boolean[] freeRows() {
     return rows.freeRows();
   }

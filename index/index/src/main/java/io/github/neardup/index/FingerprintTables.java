@@ -7,28 +7,28 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * The fingerprints of entries, which are numbered by the caller: the different fingerprints; for
- * each entry the number of its own; and for each key the fingerprints that have it. Copies share a
- * fingerprint, so they take no space in the tables of keys and no comparisons.
+ * The fingerprints of entries, which the caller numbers: the distinct fingerprints; for each entry
+ * the number of its fingerprint; and for each key the fingerprints with that key. Copies share a
+ * fingerprint, so they take no space in the tables of keys and need no comparisons.
  *
- * <p>Not thread-safe: many may read at once, or one writes.
+ * <p>Not thread-safe: several threads may read at once, or one may write.
  */
 final class FingerprintTables {
 
-  /** What an operation needs for itself, one for each thread. */
+  /** Buffers for one operation at a time; each thread needs its own. */
   static final class Buffers {
 
-    /** Larger sets are not kept: clearing them takes long. */
+    /** Larger sets are not kept, because clearing them takes long. */
     private static final int MOST_KEPT = 1 << 12;
 
     private static final ThreadLocal<Buffers> OWN = ThreadLocal.withInitial(Buffers::new);
 
     private IntOpenHashSet met = new IntOpenHashSet();
 
-    /** What {@link KeyTable#touch} gave; of no other use. */
+    /** The result of {@link KeyTable#touch}, which has no other use. */
     long touched;
 
-    /** An empty set, for the fingerprints that a search meets. */
+    /** Returns an empty set, for the fingerprints that a search meets. */
     IntOpenHashSet met() {
       if (met.size() > MOST_KEPT) {
         met = new IntOpenHashSet();
@@ -40,12 +40,12 @@ final class FingerprintTables {
 
   private final EntryStorage.KeyFunction keysOf;
 
-  /** For each entry the number of its fingerprint. */
+  /** For each entry, the number of its fingerprint. */
   private final IntColumn fingerprintOf = new IntColumn();
 
   private final DistinctRows fingerprints = new DistinctRows();
 
-  /** For each fingerprint its entries, a list of {@link #lists}. */
+  /** For each fingerprint, its entries: a list of {@link #lists}. */
   private final IntColumn entriesOf = new IntColumn();
 
   private final RowLists lists = new RowLists();
@@ -55,7 +55,7 @@ final class FingerprintTables {
     this.keysOf = keysOf;
   }
 
-  /** The fingerprint of an entry that is there. */
+  /** Returns the fingerprint of an entry, which must exist. */
   long[] fingerprint(int entry) {
     return words(fingerprintOf.get(entry));
   }
@@ -66,10 +66,10 @@ final class FingerprintTables {
   }
 
   /**
-   * The number of a fingerprint, which is added if it is not there; the caller gives it to an
-   * entry.
+   * Returns the number of a fingerprint, which is added if necessary. The caller then assigns it to
+   * an entry.
    *
-   * @param keys its keys
+   * @param keys the keys of the fingerprint
    */
   int number(long[] words, long[] keys) {
     long hash = DistinctRows.hash(words, 0, words.length);
@@ -95,13 +95,13 @@ final class FingerprintTables {
     return buffers;
   }
 
-  /** Gives a fingerprint to an entry that has none. */
+  /** Assigns a fingerprint to an entry that has none. */
   void add(int entry, int fingerprint) {
     fingerprintOf.set(entry, fingerprint);
     entriesOf.set(fingerprint, lists.with(entriesOf.get(fingerprint), entry));
   }
 
-  /** Gives another fingerprint to an entry. */
+  /** Assigns another fingerprint to an entry. */
   void change(int entry, int fingerprint) {
     if (fingerprintOf.get(entry) != fingerprint) {
       remove(entry);
@@ -109,7 +109,7 @@ final class FingerprintTables {
     }
   }
 
-  /** Takes an entry from its fingerprint, and the fingerprint away if it was the last. */
+  /** Removes an entry from its fingerprint, and the fingerprint if this was its last entry. */
   void remove(int entry) {
     int fingerprint = fingerprintOf.get(entry);
     int left = lists.without(entriesOf.get(fingerprint), entry);
@@ -123,11 +123,11 @@ final class FingerprintTables {
   }
 
   /**
-   * Shows a query the different fingerprints that share a key with the one asked for, once each,
-   * and the entries of those that match. It may show others, as only a part of a key is kept.
+   * Passes a query the distinct fingerprints that share a key with the given one, once each, and
+   * the entries of those that match. May pass others, because only part of a key is stored.
    *
-   * @param keys of the fingerprint asked for
-   * @param entryOf the entry of a number
+   * @param keys the keys of the given fingerprint
+   * @param entryOf returns the entry with a number
    * @return whether any matched
    */
   boolean search(long[] keys, EntryStorage.Query query, IntFunction<Entry> entryOf) {
@@ -151,14 +151,14 @@ final class FingerprintTables {
 
   private void showEntriesOf(
       int fingerprint, EntryStorage.Query query, IntFunction<Entry> entryOf) {
-    // Not the array for a list of one that the caller is reading.
+    // Not the single-element array that the caller is reading.
     int[] entries = lists.rows(entriesOf.get(fingerprint), new int[2]);
     for (int i = 1; i <= entries[0]; i++) {
       query.entry(entryOf.apply(entries[i]));
     }
   }
 
-  /** The bytes of heap it holds. */
+  /** Returns the bytes of heap that the tables take. */
   long bytes() {
     return fingerprintOf.bytes()
         + fingerprints.bytes()

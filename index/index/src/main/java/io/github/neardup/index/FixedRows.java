@@ -2,7 +2,7 @@ package io.github.neardup.index;
 
 import java.util.Arrays;
 
-/** Rows of one length, without any bookkeeping for a row. */
+/** Rows of one length, without any overhead per row. */
 final class FixedRows extends WordRows {
 
   private static final int FIRST_ROWS = 16;
@@ -14,7 +14,7 @@ final class FixedRows extends WordRows {
 
   FixedRows(int width) {
     this.width = width;
-    // A power of two of rows in a chunk: the place of a row needs no division.
+    // A chunk holds a power of two of rows, so locating a row needs no division.
     this.shift = 31 - Integer.numberOfLeadingZeros(Math.max(1, CHUNK / width));
     this.mask = (1 << shift) - 1;
   }

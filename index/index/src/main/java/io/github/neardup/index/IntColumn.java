@@ -3,8 +3,8 @@ package io.github.neardup.index;
 import java.util.Arrays;
 
 /**
- * An int for each row, 0 until set. It grows by whole chunks, so that no addition copies what is
- * there but in the first.
+ * An int for each row, initially 0. Grows by whole chunks, so growing copies nothing but, at most,
+ * the first chunk.
  */
 final class IntColumn {
 

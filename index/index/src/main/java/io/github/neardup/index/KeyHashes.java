@@ -6,7 +6,7 @@ import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.util.FeatureSets;
 import io.github.neardup.index.storage.EntryStorage;
 
-/** Hashes of a fingerprint's keys, each with its slot. */
+/** Hashes of a fingerprint's keys, each combined with its slot. */
 record KeyHashes(Keys keys) implements EntryStorage.KeyFunction {
 
   @Override

@@ -2,17 +2,17 @@ package io.github.neardup.index;
 
 import java.util.Arrays;
 
-/** The rows of each key. */
+/** The rows with each key. */
 final class KeyTable {
 
   /*
    * A hash table with linear probing (Probing), in 1,024 segments by the lowest 10 bits of a hash,
-   * so that growing one takes little time. A cell has 8 bytes: the upper 32 bits of the hash, and
-   * the list of the key's rows as RowLists knows it. Example: a key of row 7 alone has the list 8,
-   * and takes no memory besides its cell.
+   * so that growing a segment takes little time. A cell has 8 bytes: the upper 32 bits of the hash,
+   * and the list of the key's rows in the form of RowLists. Example: a key with only row 7 has the
+   * list 8, and takes no memory besides its cell.
    *
-   * 42 bits of a key's hash are known, so keys that agree in these share a list. A list may have a
-   * few rows too many, never one too few.
+   * 42 bits of a key's hash are known, so keys that agree in these bits share a list. A list may
+   * have a few extra rows, but never lacks one.
    *
    * Invariant: no cell between a key's home and the key is empty. Removing a cell therefore moves
    * later ones into the hole (Knuth, "The art of computer programming", vol. 3, 6.4, algorithm R).
@@ -20,20 +20,20 @@ final class KeyTable {
 
   private static final int SEGMENTS = 1024;
 
-  /** Of a segment and its lists, without arrays. */
+  /** The size of a segment and its lists object, without arrays. */
   private static final int SEGMENT_BYTES = 48;
 
   private static final long[] NONE = new long[0];
 
   private static final class Segment {
-    /** Empty if 0, for no list that is kept is known by 0. */
+    /** 0 marks an empty cell, because no stored list is 0. */
     private long[] cells = NONE;
 
     private int size;
     private final RowLists lists = new RowLists();
   }
 
-  /** Stands for a segment without keys, and stays one. */
+  /** Represents a segment without keys; never changes. */
   private static final Segment NO_KEYS = new Segment();
 
   private final Segment[] segments = new Segment[SEGMENTS];
@@ -43,18 +43,21 @@ final class KeyTable {
   }
 
   /**
-   * Reads the cell where a key would stand. Of a loop over many keys the processor runs these reads
-   * side by side, so that those of {@link #rows} and {@link #add}, which wait for each other, find
-   * the cells in its cache.
+   * Reads the cell of a key in advance. In a loop over many keys, the processor executes these
+   * reads in parallel. The dependent reads of {@link #rows} and {@link #add} then find the cells in
+   * the cache.
    *
-   * @return nothing of use, but to be used, lest the reading be left out
+   * @return a meaningless value, which the caller must use so that the read is not optimised away
    */
   long touch(long hash) {
     long[] cells = segment(hash).cells;
     return cells.length == 0 ? 0 : cells[Probing.home(upper(hash), cells.length)];
   }
 
-  /** The number of rows, then the rows; not to be changed. A single row goes to {@code single}. */
+  /**
+   * Returns the number of rows followed by the rows. Must not be changed. Uses {@code single} for a
+   * single row.
+   */
   int[] rows(long hash, int[] single) {
     Segment segment = segment(hash);
     long[] cells = segment.cells;
@@ -76,7 +79,7 @@ final class KeyTable {
     segment.cells[place] = cell(upper(hash), segment.lists.with(list, row));
   }
 
-  /** Removes a row from the key's, where it must be. */
+  /** Removes a row from a key that has it. */
   void remove(long hash, int row) {
     Segment segment = segment(hash);
     long[] cells = segment.cells;
@@ -105,7 +108,7 @@ final class KeyTable {
     }
   }
 
-  /** Where the key stands, or the empty cell where it would. */
+  /** Returns the cell of the key, or the empty cell where it would be. */
   private static int place(long[] cells, int upper) {
     int place = Probing.home(upper, cells.length);
     while (cells[place] != 0 && upper(cells[place]) != upper) {

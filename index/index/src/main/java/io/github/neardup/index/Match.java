@@ -5,19 +5,19 @@ import java.util.Comparator;
 import java.util.Objects;
 
 /**
- * An entry that a query found.
+ * An entry found by a query.
  *
  * @param entry the entry
- * @param similarity of its fingerprint and the one asked for, from 0 to 1; of an algorithm that
- *     {@linkplain io.github.neardup.core.algorithm.Algorithm#isOneSided() has a direction}, the
- *     share of the one asked for that is in its fingerprint
+ * @param similarity the similarity of its fingerprint and the query's, from 0 to 1; if the
+ *     algorithm {@linkplain io.github.neardup.core.algorithm.Algorithm#isOneSided() has a
+ *     direction}, the share of the query's fingerprint that is in the entry's
  */
 public record Match(Entry entry, double similarity) {
   public Match {
     Objects.requireNonNull(entry, "entry");
   }
 
-  /** The most similar first; of equally similar ones the earliest, then by id. */
+  /** The most similar first; in case of a tie, the earliest, then by id. */
   static final Comparator<Match> BEST_FIRST =
       Comparator.comparingDouble(Match::similarity)
           .reversed()

@@ -13,30 +13,31 @@ import java.util.concurrent.locks.StampedLock;
 import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 
-/** Keeps entries in memory, for a process alone. */
+/** Keeps entries in memory, for a single process. */
 final class MemoryStorage implements EntryStorage {
 
   /*
-   * Everything is by rows. An id is a row of names; time, payload and the number of the fingerprint
-   * are kept by the same row. FingerprintTables has each different fingerprint once, its entries,
-   * and for each key its fingerprints. Example: the id "b", a copy of "a", has row 1, fingerprint 0
-   * as "a" has, and no keys of its own.
+   * Everything is addressed by row. An id is a row of names; time, payload and fingerprint number
+   * have the same row. FingerprintTables stores each distinct fingerprint once, with its entries,
+   * and for each key its fingerprints. Example: the id "b", a copy of "a", has row 1, the same
+   * fingerprint 0 as "a", and no keys of its own.
    *
-   * One lock: many read at once, or one writes. removeOlderThan and forEach hold it for one entry
-   * at a time, so they look again whether an entry is still there, or still old.
+   * One lock: several threads read at once, or one writes. removeOlderThan and forEach hold the
+   * lock for one entry at a time, so they check again whether an entry still exists, or is still
+   * old.
    *
-   * Invariant: put, putUnlessMatched and remove happen under the lock as a whole, so each takes
-   * effect at one moment.
+   * Invariant: put, putUnlessMatched and remove hold the lock throughout, so each takes effect at
+   * one moment.
    */
 
-  /** Of a payload, besides its characters, and with its place in the map. */
+  /** The size of a payload without its characters, including its slot in the map. */
   private static final int PAYLOAD_BYTES = 64;
 
   private final String identity;
   private final ReadWriteLock lock = new StampedLock().asReadWriteLock();
   private final Names names = new Names();
 
-  /** Entries by the rows of their names, as all here. */
+  /** Fingerprints of entries, which are numbered by the rows of their names. */
   private final FingerprintTables fingerprints;
 
   /** In milliseconds. */
@@ -44,7 +45,7 @@ final class MemoryStorage implements EntryStorage {
 
   private final long[] oneTime = new long[1];
 
-  /** Those that are not empty. */
+  /** Payloads that are not empty. */
   private final Int2ObjectOpenHashMap<String> payloads = new Int2ObjectOpenHashMap<>();
 
   private long bytesOfPayloads;
@@ -176,7 +177,7 @@ final class MemoryStorage implements EntryStorage {
                 long[] fingerprint = fingerprints.fingerprint(row);
                 return Optional.of(() -> sink.accept(entry, fingerprint));
               });
-      // Without the lock: it may add and remove entries.
+      // Outside the lock, because it may add and remove entries.
       found.ifPresent(Runnable::run);
     }
   }
@@ -186,7 +187,7 @@ final class MemoryStorage implements EntryStorage {
     return reading(() -> fingerprints.bytes() + names.bytes() + times.bytes() + bytesOfPayloads);
   }
 
-  /** Tables shrink by themselves. */
+  /** Does nothing: tables shrink automatically. */
   @Override
   public void compact() {
     requireOpen();

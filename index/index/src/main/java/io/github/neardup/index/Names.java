@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 
 /**
- * Names as rows of words: the UTF-8 bytes of a name, one that ends it, and zeros to the next whole
- * word. The row of a name that was removed goes to a later one.
+ * Names as rows of words: the UTF-8 bytes of a name, a terminating byte, and zeros up to a whole
+ * word. The row of a removed name is reused.
  *
  * <p>Not thread-safe.
  */
@@ -43,7 +43,7 @@ final class Names {
     return words;
   }
 
-  /** A byte at its place in its word. */
+  /** Returns a byte shifted to its place in a word. */
   private static long shifted(long value, int index) {
     return value << (Long.SIZE - Byte.SIZE - index % Long.BYTES * Byte.SIZE);
   }
@@ -55,7 +55,7 @@ final class Names {
     return words;
   }
 
-  /** The row of a name, or -1. */
+  /** Returns the row of a name, or -1. */
   int find(long[] name) {
     return rows.find(hash(name), name, 0, name.length);
   }
@@ -64,7 +64,7 @@ final class Names {
     return DistinctRows.hash(name, 0, name.length);
   }
 
-  /** Adds a name that is not there, and gives back its row. */
+  /** Adds a name that is not stored yet. Returns its row. */
   int add(long[] name) {
     return rows.add(hash(name), name, 0, name.length);
   }
@@ -80,7 +80,7 @@ final class Names {
     return new String(bytes.array(), 0, end, StandardCharsets.UTF_8);
   }
 
-  /** The rows of all names. */
+  /** Returns the rows of all names. */
   IntStream rows() {
     boolean[] free = rows.freeRows();
     return IntStream.range(0, free.length).filter(row -> !free[row]);

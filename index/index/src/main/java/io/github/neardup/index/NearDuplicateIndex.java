@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * An index that grows and shrinks while it is queried: which of the texts so far are
- * near-duplicates of this one? For any algorithm. It holds fingerprints, never texts.
+ * An index that grows and shrinks while it is queried. It answers which of the texts so far are
+ * near-duplicates of a given text, with any algorithm. It stores fingerprints, never texts.
  *
  * <pre>{@code
  * try (NearDuplicateIndex index = NearDuplicateIndex.openOrCreate("news-index", SimHash.create())) {
@@ -28,57 +28,58 @@ import java.util.stream.Collectors;
  * }
  * }</pre>
  *
- * <p><b>Where it is kept</b>: in {@linkplain #inMemory memory}, or at a location that outlives the
- * process: a folder ({@code neardup-rocksdb} on the class path), or {@code redis://host/name}
- * ({@code neardup-redis}), which several processes may share.
+ * <p><b>Location</b>: an index is kept in {@linkplain #inMemory memory}, or at a location that
+ * outlives the process: a folder (with {@code neardup-rocksdb} on the class path), or {@code
+ * redis://host/name} (with {@code neardup-redis}), which several processes may share.
  *
- * <p><b>What a query finds.</b> Every entry that has a common key with the text asked for and whose
- * similarity is at least the threshold; no other. For SimHash, K-Shingle and KSentence these are
- * all entries that reach the threshold; MinHash misses some, with the probability that its bands
- * say.
+ * <p><b>Results.</b> A query finds every entry that shares a key with the given text and whose
+ * similarity is at least the threshold, and no other. For SimHash, K-Shingle and KSentence, these
+ * are all entries that reach the threshold; MinHash misses some, with a probability that depends on
+ * its bands.
  *
- * <p>With an algorithm that {@linkplain Algorithm#isOneSided() has a direction}, an entry is a
+ * <p>If the algorithm {@linkplain Algorithm#isOneSided() has a direction}, an entry is a
  * near-duplicate of a text only if the entry contains the text.
  *
- * <p><b>The algorithm</b> is part of a stored index, by its {@linkplain Identity identity}: an
+ * <p><b>Algorithm.</b> A stored index has the {@linkplain Identity identity} of its algorithm. An
  * algorithm with other settings, hash functions or Unicode tables is refused.
  *
- * <p><b>Threads.</b> Safe for use by any number of threads; where the storage is shared, by any
+ * <p><b>Threads.</b> Safe for use by any number of threads and, if the storage is shared, by any
  * number of processes. Each operation takes effect at one moment between its call and its return
- * (it is linearisable), as {@link EntryStorage} says. Whatever the storage, an operation throws
- * {@link StorageException} when it fails.
+ * (it is linearisable), as described in {@link EntryStorage}. An operation that fails throws {@link
+ * StorageException}, whatever the storage.
  *
  * <p><b>Time.</b> A query takes time linear in the number of its keys, and in the number of
- * different fingerprints that have a common key with it. Copies, texts of equal fingerprints, share
- * one: a hundred thousand copies of a text are compared once. A hundred thousand <em>different</em>
- * fingerprints with one key are all compared, because any of them may be similar enough. In memory,
- * an addition takes constant time for each key on average; a removal also takes time linear in the
- * number of copies, and in the length of the longest list it is taken from.
+ * distinct fingerprints that share a key with it. Copies, which are texts with equal fingerprints,
+ * share one: a hundred thousand copies of a text are compared once. A hundred thousand
+ * <em>different</em> fingerprints with the same key are all compared, because any of them may be
+ * similar enough. In memory, an addition takes constant time per key on average. A removal also
+ * takes time linear in the number of copies, and in the length of the longest list that it changes.
  *
- * <p><b>Memory</b> of an index in memory, which holds at most 2^31 - 9 entries: for each entry its
- * id in words of 8 bytes, 8 bytes for its time, 4 for the way to its fingerprint and about 6 to
- * find it, 4 more if an id is longer than seven characters, and 16 more if ids differ in the number
- * of words; for each different fingerprint its words, 4 and about 6 bytes, 4 more if it has several
- * words, 16 more if fingerprints differ in length; and for each of its keys about 12 bytes if no
- * other has that key, 24 if one other does, 5 if many do. {@link #bytes()} tells the total.
+ * <p><b>Memory</b> of an index in memory, which holds at most 2^31 - 9 entries. Each entry takes
+ * its id in words of 8 bytes, 8 bytes for its time, 4 bytes for the number of its fingerprint, and
+ * about 6 bytes for look-up; 4 more if an id is longer than seven characters, and 16 more if ids
+ * differ in their number of words. Each distinct fingerprint takes its words and about 10 bytes; 4
+ * more if it has several words, and 16 more if fingerprints differ in length. Each of its keys
+ * takes about 12 bytes if no other fingerprint has that key, 24 if one other has it, and 5 if many
+ * have it. {@link #bytes()} returns the total.
  */
 public final class NearDuplicateIndex implements AutoCloseable {
 
   /*
-   * The index knows the algorithm, the storage knows entries; between them are three things. A
+   * The index knows the algorithm, and the storage knows entries. Three things connect them. A
    * fingerprint is an array of words. Its keys are hashes of (slot, key), one set for all slots. A
-   * query is the question whether some words match, which the algorithm's similarity answers, and a
-   * receiver of the entries that do.
+   * query answers whether some words match, by the algorithm's similarity, and receives the
+   * matching entries.
    *
    * Example: a MinHash fingerprint has a key for each of 32 bands. The storage finds the
-   * fingerprints with one of them, asks for each once whether it matches, and shows the entries of
-   * those that do.
+   * fingerprints with one of these keys, asks once for each whether it matches, and passes on the
+   * entries of those that do.
    *
-   * Invariant: addIfNew is one operation of the storage (putUnlessMatched). So of two equal texts
-   * added at once, exactly one is new.
+   * Invariant: addIfNew is a single operation of the storage (putUnlessMatched). So if two equal
+   * texts are added at the same time, exactly one is new.
    */
 
-  /** Long after the time of any entry. */
+  /** Later than the time of any entry. */
   private static final Instant LAST_TIME = Instant.ofEpochMilli(Long.MAX_VALUE);
 
   private final Algorithm algorithm;
@@ -91,17 +92,17 @@ public final class NearDuplicateIndex implements AutoCloseable {
     this.storage = storage;
   }
 
-  /** An empty index in memory, which ends with the process. */
+  /** Returns an empty index in memory, which ends with the process. */
   public static NearDuplicateIndex inMemory(Algorithm algorithm) {
     Objects.requireNonNull(algorithm, "algorithm");
     return new NearDuplicateIndex(algorithm, new MemoryStorage(agreement(algorithm)));
   }
 
   /**
-   * Opens an index that exists, with the algorithm that it was made with.
+   * Opens an existing index, with the algorithm that it was created with.
    *
-   * @param location where it is
-   * @throws StorageException if there is none, or it cannot be opened; the message says why
+   * @param location the location of the index
+   * @throws StorageException if there is no index or it cannot be opened; the message says why
    */
   public static NearDuplicateIndex open(String location) {
     Objects.requireNonNull(location, "location");
@@ -117,9 +118,9 @@ public final class NearDuplicateIndex implements AutoCloseable {
   /**
    * Opens an index, or creates an empty one.
    *
-   * @param location where it is or is to be
+   * @param location the location of the existing or new index
    * @param algorithm makes and compares the fingerprints
-   * @throws StorageException if the index there was made with another identity, or it cannot be
+   * @throws StorageException if the existing index has another identity, or the index cannot be
    *     opened; the message says what differs
    */
   public static NearDuplicateIndex openOrCreate(String location, Algorithm algorithm) {
@@ -129,14 +130,14 @@ public final class NearDuplicateIndex implements AutoCloseable {
   }
 
   /**
-   * Opens an index, or creates an empty one, with an algorithm that is chosen when it is known
-   * which one the index has.
+   * Opens an index, or creates an empty one, with an algorithm chosen once the index's identity is
+   * known.
    *
-   * @param location where it is or is to be
-   * @param choice is given the identity of the index, or nothing if there is none yet, and gives
-   *     the algorithm; throws if there is none and none is to be created
-   * @throws StorageException if the index there was made with another identity than the algorithm
-   *     has, or it cannot be opened; the message says what differs
+   * @param location the location of the existing or new index
+   * @param choice receives the identity of the index, or nothing if there is none yet, and returns
+   *     the algorithm; throws if there is no index and none should be created
+   * @throws StorageException if the identities of the index and the algorithm differ, or the index
+   *     cannot be opened; the message says what differs
    */
   public static NearDuplicateIndex open(
       String location, Function<Optional<Identity>, Algorithm> choice) {
@@ -158,15 +159,15 @@ public final class NearDuplicateIndex implements AutoCloseable {
   }
 
   /**
-   * Whether a location is that of an index, and not of something else, such as a folder of texts.
-   * Nothing is opened; of a server it is taken from the form of the location.
+   * Returns whether a location is the location of an index rather than of something else, such as a
+   * folder of texts. Opens nothing; for a server, only the form of the location is checked.
    */
   public static boolean isIndex(String location) {
     Objects.requireNonNull(location, "location");
     return Providers.ALL.stream().anyMatch(provider -> provider.holdsIndex(location));
   }
 
-  /** Looked up once: every folder above an output is asked about. */
+  /** Looked up once, because every folder above an output is checked. */
   private static final class Providers {
     static final List<StorageProvider> ALL =
         Services.of(StorageProvider.class, NearDuplicateIndex.class.getClassLoader()).stream()
@@ -206,7 +207,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
         .ifPresent(
             difference -> {
               throw new StorageException(
-                  "%s: it holds an index of %s, not of %s: %s; open it with what it was made with, or make another"
+                  "%s: it holds an index of %s, not of %s: %s; open it with the settings it was created with, or create another"
                       .formatted(location, stored, wanted, difference));
             });
   }
@@ -224,14 +225,14 @@ public final class NearDuplicateIndex implements AutoCloseable {
         algorithm.identity().toString(), new KeyHashes(algorithm.keys()));
   }
 
-  /** The algorithm that makes and compares the fingerprints. */
+  /** Returns the algorithm that makes and compares the fingerprints. */
   public Algorithm algorithm() {
     return algorithm;
   }
 
   /**
-   * Adds a text. If the id is there already, its entry gets the new time, payload and fingerprint,
-   * in one step.
+   * Adds a text. If the id exists, its entry gets the new time, payload and fingerprint, in one
+   * step.
    *
    * @return whether the id is new
    */
@@ -244,7 +245,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
   /**
    * Adds a fingerprint; otherwise as {@link #add(Entry, String)}.
    *
-   * @param fingerprint as {@link #algorithm()} makes it
+   * @param fingerprint a fingerprint made by {@link #algorithm()}
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public boolean add(Entry entry, long... fingerprint) {
@@ -255,10 +256,11 @@ public final class NearDuplicateIndex implements AutoCloseable {
   }
 
   /**
-   * Adds a text unless the index holds a near-duplicate of it, in one step: of near-duplicates that
-   * threads, or processes that share the storage, add in this way at the same time, one gets in.
+   * Adds a text unless the index holds a near-duplicate of it, in one step. If several threads, or
+   * processes that share the storage, add near-duplicates this way at the same time, one of them is
+   * added.
    *
-   * @param entry if its id is there already and no near-duplicate is, that entry gets the new
+   * @param entry if its id exists and there is no near-duplicate, the existing entry gets the new
    *     fingerprint
    * @return the best match, or empty if the text was added
    */
@@ -272,7 +274,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * Adds a fingerprint unless the index holds a near-duplicate of it; otherwise as {@link
    * #addIfNew(Entry, String)}.
    *
-   * @param fingerprint as {@link #algorithm()} makes it
+   * @param fingerprint a fingerprint made by {@link #algorithm()}
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public Optional<Match> addIfNew(Entry entry, long... fingerprint) {
@@ -285,10 +287,10 @@ public final class NearDuplicateIndex implements AutoCloseable {
   }
 
   /**
-   * Finds the entries that are near-duplicates of a text: all whose similarity is at least the
-   * algorithm's threshold.
+   * Finds the entries that are near-duplicates of a text: all entries whose similarity is at least
+   * the algorithm's threshold.
    *
-   * @return the most similar first; of equally similar ones the earliest, then by id
+   * @return the most similar first; in case of a tie, the earliest, then by id
    */
   public List<Match> query(String text) {
     Objects.requireNonNull(text, "text");
@@ -298,9 +300,9 @@ public final class NearDuplicateIndex implements AutoCloseable {
   /**
    * Finds the best entries among those that are similar enough to a text.
    *
-   * @param atLeast the least similarity, from the algorithm's threshold to 1
-   * @param limit how many are wanted at most, at least 1
-   * @return the most similar first; of equally similar ones the earliest, then by id
+   * @param atLeast the smallest similarity, from the algorithm's threshold to 1
+   * @param limit the maximum number of results, at least 1
+   * @return the most similar first; in case of a tie, the earliest, then by id
    * @throws IllegalArgumentException if {@code atLeast} or {@code limit} is out of range
    */
   public List<Match> query(String text, double atLeast, int limit) {
@@ -309,10 +311,10 @@ public final class NearDuplicateIndex implements AutoCloseable {
   }
 
   /**
-   * Finds the entries that are near-duplicates of what has a fingerprint; otherwise as {@link
-   * #query(String)}.
+   * Finds the entries that are near-duplicates of a text with the given fingerprint; otherwise as
+   * {@link #query(String)}.
    *
-   * @param fingerprint as {@link #algorithm()} makes it
+   * @param fingerprint a fingerprint made by {@link #algorithm()}
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public List<Match> query(long... fingerprint) {
@@ -321,10 +323,10 @@ public final class NearDuplicateIndex implements AutoCloseable {
   }
 
   /**
-   * Finds the best entries among those that are similar enough to what has a fingerprint; otherwise
-   * as {@link #query(String, double, int)}.
+   * Finds the best entries among those that are similar enough to a text with the given
+   * fingerprint; otherwise as {@link #query(String, double, int)}.
    *
-   * @param fingerprint as {@link #algorithm()} makes it
+   * @param fingerprint a fingerprint made by {@link #algorithm()}
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm, or if {@code
    *     atLeast} or {@code limit} is out of range
    */
@@ -340,7 +342,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
   private void check(double atLeast, int limit) {
     if (!(atLeast >= algorithm.threshold() && atLeast <= 1)) {
       throw new IllegalArgumentException(
-          "atLeast must be from the threshold %s to 1, not %s: the index is not made to find what is less similar"
+          "atLeast must be from the threshold %s to 1, not %s: the index cannot find less similar entries"
               .formatted(algorithm.threshold(), atLeast));
     }
     if (limit < 1) {
@@ -348,7 +350,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
     }
   }
 
-  /** The entry with that id. */
+  /** Returns the entry with that id. */
   public Optional<Entry> find(String id) {
     Objects.requireNonNull(id, "id");
     return storage.find(id);
@@ -357,7 +359,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
   /**
    * Removes an entry.
    *
-   * @return whether it was there
+   * @return whether it existed
    */
   public boolean remove(String id) {
     Objects.requireNonNull(id, "id");
@@ -365,16 +367,19 @@ public final class NearDuplicateIndex implements AutoCloseable {
   }
 
   /**
-   * Removes the entries whose time is before a given one, one after the other.
+   * Removes the entries whose time is before a given time, one by one.
    *
-   * @return how many
+   * @return how many were removed
    */
   public long removeOlderThan(Instant time) {
     Objects.requireNonNull(time, "time");
     return storage.removeOlderThan(wholeMilliseconds(time));
   }
 
-  /** As many entries are before it as before {@code time}: their times are whole milliseconds. */
+  /**
+   * Rounds up to a whole millisecond. Times of entries are whole milliseconds, so the same entries
+   * are earlier.
+   */
   private static Instant wholeMilliseconds(Instant time) {
     if (time.isBefore(Instant.EPOCH)) {
       return Instant.EPOCH;
@@ -386,38 +391,38 @@ public final class NearDuplicateIndex implements AutoCloseable {
     return cut.isBefore(time) ? cut.plusMillis(1) : cut;
   }
 
-  /** The number of entries. */
+  /** Returns the number of entries. */
   public long size() {
     return storage.size();
   }
 
-  /** The folder that is its own, if it is kept in one. */
+  /** Returns the folder that belongs to the index, if it is kept in one. */
   public Optional<Path> folder() {
     return storage.folder();
   }
 
-  /** The bytes it takes, on the disk or in memory, about. */
+  /** Returns the approximate number of bytes that the index takes, on disk or in memory. */
   public long bytes() {
     return storage.bytes();
   }
 
   /**
-   * Shows all entries and their fingerprints, in no particular order. Entries that come or go
-   * meanwhile may be shown or not.
+   * Passes on all entries and their fingerprints, in no particular order. Entries added or removed
+   * meanwhile may or may not be included.
    */
   public void forEach(EntryStorage.Sink sink) {
     Objects.requireNonNull(sink, "sink");
     storage.forEach(sink);
   }
 
-  /** Gives back the space of what was removed, as far as the storage can. */
+  /** Releases the space of removed entries, as far as the storage can. */
   public void compact() {
     storage.compact();
   }
 
   /**
-   * Brings all that has returned to the disk, where there is one. Without, it survives the end of
-   * the process, but perhaps not a power failure.
+   * Forces all completed changes to disk, if the storage has one. Without this, changes survive the
+   * end of the process, but possibly not a power failure.
    */
   public void sync() {
     storage.sync();

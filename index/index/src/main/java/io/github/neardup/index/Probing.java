@@ -1,10 +1,10 @@
 package io.github.neardup.index;
 
 /**
- * What the hash tables have in common: open addressing with linear probing, at most four fifths
- * full. Capacities are any number and grow by half, so that little memory waits for entries; the
- * place of a hash is its upper half as a fraction of the capacity (Lemire, "Fast random integer
- * generation in an interval", TOMACS 2019).
+ * The common part of the hash tables: open addressing with linear probing, at most four fifths
+ * full. Capacities are arbitrary and grow by half, so little memory is unused. The place of a hash
+ * is its upper half as a fraction of the capacity (Lemire, "Fast random integer generation in an
+ * interval", TOMACS 2019).
  */
 final class Probing {
 
@@ -12,7 +12,7 @@ final class Probing {
 
   private Probing() {}
 
-  /** Where to begin looking. */
+  /** Returns where a search begins. */
   static int home(int upperHalfOfHash, int capacity) {
     return (int) (((upperHalfOfHash & 0xFFFF_FFFFL) * capacity) >>> 32);
   }
@@ -22,8 +22,8 @@ final class Probing {
   }
 
   /**
-   * Whether what belongs at {@code home} and stands at {@code place} would be found at {@code hole}
-   * as well, which lies before {@code place}.
+   * Returns whether an item with the home {@code home}, now at {@code place}, would also be found
+   * at {@code hole}, which precedes {@code place}.
    */
   static boolean mayMove(int home, int place, int hole) {
     return hole <= place ? home <= hole || home > place : home <= hole && home > place;

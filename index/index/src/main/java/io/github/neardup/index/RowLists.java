@@ -4,11 +4,11 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 
 /**
- * Lists of rows, each known by an int: 0 for the empty list, a row's number and 1 for a list of
- * that row alone, which takes no memory here, or a negative number for a list of more. An operation
- * gives back the int that stands for the list from then on.
+ * Lists of rows, each represented by an int: 0 for the empty list; for a list of one row, its
+ * number plus 1, which takes no memory here; and a negative number for a longer list. An operation
+ * returns the int that represents the list from then on.
  *
- * <p>A longer list is an array with its size in front. It grows by an eighth.
+ * <p>A longer list is an array that begins with its size. It grows by an eighth.
  */
 final class RowLists {
 
@@ -21,7 +21,10 @@ final class RowLists {
   private int used;
   private final IntArrayList free = new IntArrayList(0);
 
-  /** The number of rows, then the rows; not to be changed. A single row goes to {@code single}. */
+  /**
+   * Returns the number of rows followed by the rows. Must not be changed. Uses {@code single} for a
+   * single row.
+   */
   int[] rows(int list, int[] single) {
     if (list < 0) {
       return lists[~list];
@@ -36,7 +39,7 @@ final class RowLists {
       return row + 1;
     }
     if (list > 0) {
-      // Of even length, like all others: no space is lost to padding.
+      // Of even length, like all others, so no space is lost to padding.
       return allocate(new int[] {2, list - 1, row, 0});
     }
     int[] rows = lists[~list];
@@ -72,7 +75,7 @@ final class RowLists {
     return list;
   }
 
-  /** The length of an array for that many rows, and some more. */
+  /** Returns an array length for that many rows, with some room to grow. */
   private static int capacity(int rows) {
     return Math.toIntExact((rows + Math.max(2L, rows / 8) + 2) & -2);
   }

@@ -4,29 +4,29 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
-/** Finds rows by the hash of what they hold. */
+/** Finds rows by the hash of their content. */
 final class RowTable {
 
   /*
-   * As KeyTable, but a cell is the number of a row and 1, 4 bytes, and 0 is an empty cell. Hashes
-   * are not kept: the owner gives a row's hash when cells move. Example: a million ids take 5 to
-   * 7.5 MB here, because a table is between half and four fifths full.
+   * Like KeyTable, but a cell is the number of a row plus 1, in 4 bytes, and 0 is an empty cell.
+   * Hashes are not stored: the owner supplies a row's hash when cells move. Example: a million ids
+   * take 5 to 7.5 MB here, because a table is between half and four fifths full.
    *
-   * 256 segments by the lowest 8 bits of a hash; the upper 32 bits tell the place in a segment.
-   * Invariant: as in KeyTable, no cell between a row's home and the row is empty.
+   * 256 segments by the lowest 8 bits of a hash; the upper 32 bits determine the place in a
+   * segment. Invariant: as in KeyTable, no cell between a row's home and the row is empty.
    */
 
   private static final int SEGMENTS = 256;
   private static final int[] NONE = new int[0];
 
-  /** Row numbers from 1; 0 is an empty cell. */
+  /** Row numbers plus 1; 0 is an empty cell. */
   private final int[][] segments = new int[SEGMENTS][];
 
   private final int[] sizes = new int[SEGMENTS];
   private final IntUnaryOperator upperHashOf;
 
   /**
-   * @param upperHashOf the upper half of the hash of a row that is there; the hash must be evenly
+   * @param upperHashOf returns the upper half of the hash of a stored row; the hash must be evenly
    *     spread over all bits
    */
   RowTable(IntUnaryOperator upperHashOf) {
@@ -34,18 +34,18 @@ final class RowTable {
     this.upperHashOf = upperHashOf;
   }
 
-  /** What of a hash tells its place in a segment. */
+  /** Returns the part of a hash that determines its place in a segment. */
   static int upper(long hash) {
     return (int) (hash >>> 32);
   }
 
-  /** Reads the cell where a row of that hash would stand, as {@link KeyTable#touch} does. */
+  /** Reads the cell of a row with that hash in advance; see {@link KeyTable#touch}. */
   int touch(long hash) {
     int[] cells = segments[segment(hash)];
     return cells.length == 0 ? 0 : cells[Probing.home(upper(hash), cells.length)];
   }
 
-  /** The row of that hash that {@code isIt}, or -1. */
+  /** Returns the row with that hash that satisfies {@code isIt}, or -1. */
   int find(long hash, IntPredicate isIt) {
     int[] cells = segments[segment(hash)];
     if (cells.length == 0) {
@@ -69,7 +69,7 @@ final class RowTable {
     sizes[segment]++;
   }
 
-  /** Removes a row that is there. */
+  /** Removes a row that is stored. */
   void remove(long hash, int row) {
     int segment = segment(hash);
     int[] cells = segments[segment];

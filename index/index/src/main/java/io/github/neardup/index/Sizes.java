@@ -3,7 +3,7 @@ package io.github.neardup.index;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * What arrays take on the heap of a 64-bit JVM with compressed references: a header of 16 bytes,
+ * The sizes of arrays on the heap of a 64-bit JVM with compressed references: a header of 16 bytes,
  * the elements, and padding to 8 bytes.
  */
 final class Sizes {
@@ -20,7 +20,7 @@ final class Sizes {
     return padded(HEADER + 4L * array.length);
   }
 
-  /** Of the references alone. */
+  /** Returns the size of the references only. */
   static long of(Object[] array) {
     return padded(HEADER + 4L * array.length);
   }

@@ -4,35 +4,35 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 
 /**
- * Rows of any length. Each lies in a chunk behind a header of one word, its number and length, and
- * its place takes another. When less than half of a chunk is in use, what is left of it moves to
- * the last chunk: removal frees memory, a chunk at a time.
+ * Rows of any length. Each is in a chunk, after a header word with its number and length; its
+ * position takes another word. When less than half of a chunk is in use, its remaining rows move to
+ * the last chunk, so removal frees memory chunk by chunk.
  */
 final class VariableRows extends WordRows {
 
   private static final int FIRST_LENGTH = 64;
 
-  /** A row of more words lies in a chunk of its own. */
+  /** A row with more words has a chunk of its own. */
   private static final int LONG_ROW = CHUNK / 4;
 
   private static final int REMOVED = -1;
   private static final long[] NONE = new long[0];
 
-  /** For each row: number of its chunk, and index of its header in it. */
+  /** For each row, the number of its chunk and the index of its header there. */
   private final FixedRows places = new FixedRows(1);
 
   private final long[] place = new long[1];
 
   private long[][] chunks = {NONE};
 
-  /** For each chunk, how many words have been written, and how many of them are of live rows. */
+  /** For each chunk, how many words have been written, and how many of them belong to live rows. */
   private int[] written = {0};
 
   private int[] live = {0};
 
   private final IntArrayList freeChunks = new IntArrayList();
 
-  /** Number of the chunk that is written to. */
+  /** The number of the chunk that is written to. */
   private int current;
 
   VariableRows() {}
@@ -65,7 +65,7 @@ final class VariableRows extends WordRows {
     }
   }
 
-  /** The number of a chunk to which that many words can be added. */
+  /** Returns the number of a chunk with room for that many words. */
   private int roomFor(int words) {
     if (words > LONG_ROW) {
       return addChunk(words);

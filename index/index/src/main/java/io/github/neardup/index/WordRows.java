@@ -3,8 +3,8 @@ package io.github.neardup.index;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * Rows of words by number, read in place: {@link #words}, {@link #from} and {@link #to} give array
- * and range. The numbers of removed rows are given out again.
+ * Numbered rows of words, read in place: {@link #words}, {@link #from} and {@link #to} return the
+ * array and the range. Numbers of removed rows are reused.
  */
 abstract class WordRows {
 
@@ -13,7 +13,7 @@ abstract class WordRows {
 
   private final IntArrayList free;
 
-  /** One more than the highest number ever given out. */
+  /** One more than the highest number ever assigned. */
   private int end;
 
   WordRows() {
@@ -25,7 +25,7 @@ abstract class WordRows {
     end = other.end;
   }
 
-  /** Adds {@code words[from..to)} and gives back the row's number. */
+  /** Adds {@code words[from..to)} and returns the row's number. */
   final int add(long[] words, int from, int to) {
     if (free.isEmpty() && end == MOST_ROWS) {
       throw new IllegalStateException("an index holds at most " + MOST_ROWS + " entries");
@@ -44,7 +44,7 @@ abstract class WordRows {
     return end - free.size();
   }
 
-  /** Rows are numbered below this. */
+  /** Returns an upper bound, exclusive, of the numbers of rows. */
   final int end() {
     return end;
   }
@@ -57,7 +57,7 @@ abstract class WordRows {
     return removed;
   }
 
-  /** Writes a row that is not there. */
+  /** Writes a row that does not exist yet. */
   abstract void put(int row, long[] words, int from, int to);
 
   abstract void clear(int row);

@@ -1,6 +1,6 @@
 /**
- * One kind of index, {@link io.github.neardup.index.NearDuplicateIndex}, that grows and shrinks
- * while it is queried, for any algorithm; it is kept in memory, on the disk or in Redis.
+ * Indexes that grow and shrink while they are queried, for any algorithm. {@link
+ * io.github.neardup.index.NearDuplicateIndex} is kept in memory, on disk or in Redis.
  */
 @NullMarked
 package io.github.neardup.index;

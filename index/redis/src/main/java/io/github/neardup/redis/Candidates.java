@@ -10,24 +10,25 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What a search has judged: all fingerprints with one of the keys up to a number. Numbers rise and
- * are never given again, and what has a number never changes; so what comes meanwhile has a greater
- * number, and nothing is judged twice. The script that gives back the entries of those that match
- * looks first whether there are newer ones: the answer is that of one moment.
+ * The progress of a search: it has judged all fingerprints with one of the keys up to a certain
+ * number. Numbers increase and are never reused, and a numbered fingerprint never changes. So
+ * fingerprints added meanwhile have greater numbers, and nothing is judged twice. The script that
+ * returns the entries of matching fingerprints first checks for newer fingerprints, so the result
+ * reflects a single moment.
  */
 final class Candidates {
 
-  /** The fingerprints that a script looks for in a key, and the bytes that it gives back, about. */
+  /** The approximate limits of a script: fingerprints examined per key, and bytes returned. */
   private static final byte[] MOST = RedisBytes.number(1_000);
 
   private static final byte[] MOST_BYTES = RedisBytes.number(1 << 20);
 
-  /** How a reply goes on: with more fingerprints, or with the entries of these. */
+  /** The kind of a reply: it has more fingerprints, or the entries of the given ones. */
   private static final long MORE = 1;
 
   private static final long ENTRIES = 2;
 
-  /** Of which entries are asked for at once. */
+  /** The number of fingerprints whose entries are requested at once. */
   private static final int MOST_MATCHED = 1_000;
 
   private final RedisLink link;
@@ -38,7 +39,7 @@ final class Candidates {
   private boolean isAnyShown;
 
   /**
-   * @param keys without the hash of the fingerprint
+   * @param keys the keys, without the hash of the fingerprint
    */
   Candidates(RedisLink link, byte[] keys, EntryStorage.Query query) {
     this.link = link;
@@ -50,10 +51,10 @@ final class Candidates {
     return new byte[][] {RedisBytes.number(judgedTo), MOST, MOST_BYTES};
   }
 
-  /** Finds all that have one of the keys, and shows the entries of those that match. */
+  /** Finds all fingerprints with one of the keys, and passes on the entries of those that match. */
   void search() {
     while (judge(link.list(RedisScript.SEARCH, with(keys)))) {
-      // The next page.
+      // Continue with the next page.
     }
     showMatched();
   }
@@ -66,8 +67,8 @@ final class Candidates {
   }
 
   /**
-   * Judges the fingerprints of a reply. If it has their entries, and nothing matched before, those
-   * that match are all there are at this moment, and are shown.
+   * Judges the fingerprints of a reply. If the reply has their entries and nothing matched before,
+   * the matching ones are complete at this moment, and their entries are passed on.
    *
    * @return whether there are more
    */
@@ -93,9 +94,9 @@ final class Candidates {
   }
 
   /**
-   * Shows the entries of the fingerprints that match, and forgets these.
+   * Passes on the entries of the matching fingerprints, and forgets these.
    *
-   * @return whether any was shown, now or as it was judged
+   * @return whether any entry was passed on, now or while judging
    */
   boolean showMatched() {
     while (!matched.isEmpty()) {
@@ -138,13 +139,13 @@ final class Candidates {
     return RedisBytes.text(record).equals("more");
   }
 
-  /** The query needs to see it once more: entries are those of the last one that it saw. */
+  /** Asks the query again, because entries belong to the last fingerprint that it has seen. */
   private boolean isMatch(long number) {
     long[] words = Objects.requireNonNull(matched.get(number), "a fingerprint not asked for");
     return query.matches(words, 0, words.length);
   }
 
-  /** The server may show a member twice. */
+  /** Passes on entries page by page; the server may return a member twice. */
   private void showPages(long number) {
     Set<String> shown = new HashSet<>();
     byte[] cursor = RedisBytes.number(0);

@@ -6,14 +6,14 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Numbers changes, so that the server makes each of them once. */
+/** Numbers changes, so that the server applies each of them once. */
 final class ChangeLanes {
 
   /*
-   * On a lane, a change begins when the one before has ended, as turn 1, 2, and so on. The server
-   * keeps the last turn of a lane and how it ended. Example: turn 7 of a lane is made, but its
-   * answer is lost. Sent again, it is known, and the answer is given once more. A turn 6 that was
-   * held up on the way, and arrives now, is not made.
+   * On a lane, a change begins when the previous one has ended, as turn 1, 2, and so on. The server
+   * stores the last turn of a lane and its result. Example: turn 7 of a lane is applied, but the
+   * reply is lost. When it is sent again, the server recognises it and repeats the reply. If turn 6
+   * was delayed and arrives now, it is not applied.
    */
 
   private static final int ID_BYTES = 9;
@@ -28,7 +28,7 @@ final class ChangeLanes {
     id = Base64.getUrlEncoder().encodeToString(random);
   }
 
-  /** A turn on a free lane. */
+  /** Takes a turn on a free lane. */
   Lane take() {
     Lane lane = free.poll();
     if (lane == null) {
@@ -38,7 +38,7 @@ final class ChangeLanes {
     return lane;
   }
 
-  /** One lane; used by one thread at a time. */
+  /** One lane. Used by one thread at a time. */
   final class Lane implements AutoCloseable {
 
     private final byte[] name;

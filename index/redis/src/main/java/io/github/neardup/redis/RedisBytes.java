@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 
-/** Values as the bytes that are stored; numbers big-endian. */
+/** Converts values to the stored bytes. Numbers are big-endian. */
 final class RedisBytes {
 
   /** The bytes of a fingerprint's number, and of a time in milliseconds. */
@@ -42,7 +42,7 @@ final class RedisBytes {
     return words;
   }
 
-  /** The keys of a fingerprint, and before them a hash of it, by which equal ones are found. */
+  /** Returns a hash of a fingerprint, by which equal ones are found, followed by its keys. */
   static byte[] keys(long[] fingerprint, long[] keys) {
     long hash = Hash64.mix(fingerprint.length);
     for (long word : fingerprint) {
@@ -53,7 +53,7 @@ final class RedisBytes {
     return bytes.array();
   }
 
-  /** Numbers of fingerprints. */
+  /** Returns the bytes of numbers of fingerprints. */
   static byte[] numbers(List<Long> numbers) {
     ByteBuffer bytes = ByteBuffer.allocate(numbers.size() * NUMBER_BYTES);
     for (long number : numbers) {
@@ -62,12 +62,12 @@ final class RedisBytes {
     return bytes.array();
   }
 
-  /** An entry by its record: number of the fingerprint and time come first. */
+  /** Creates an entry from its record, which begins with the fingerprint's number and the time. */
   static Entry entry(byte[] record, byte[] id, byte[] payload) {
     return new Entry(text(id), Instant.ofEpochMilli(sixBytes(record, NUMBER_BYTES)), text(payload));
   }
 
-  /** An entry by a record that has its payload. */
+  /** Creates an entry from a record that includes the payload. */
   static Entry entry(byte[] record, byte[] id) {
     return entry(record, id, Arrays.copyOfRange(record, RECORD_BYTES + 1, record.length));
   }
@@ -80,7 +80,7 @@ final class RedisBytes {
     return ((buffer.getShort() & 0xFFFFL) << Integer.SIZE) | (buffer.getInt() & 0xFFFF_FFFFL);
   }
 
-  /** The bytes of the number of an entry's fingerprint. */
+  /** Returns the bytes of the number of an entry's fingerprint. */
   static byte[] fingerprintOf(byte[] record) {
     return Arrays.copyOf(record, NUMBER_BYTES);
   }

@@ -10,14 +10,14 @@ import redis.clients.jedis.exceptions.JedisClusterOperationException;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** What went wrong with a server, in words, and what to do. */
+/** Describes failures of a server in words, and says what to do. */
 final class RedisFailures {
 
-  /** Answers of a server that is about to be there again. */
+  /** Replies of a server that will soon be available again. */
   private static final List<String> PASSING =
       List.of("LOADING", "BUSY ", "TRYAGAIN", "CLUSTERDOWN", "MASTERDOWN");
 
-  /** By what the server's answer has in it. */
+  /** Advice by a part of the server's reply. */
   private static final Map<String, String> ADVICE =
       Map.ofEntries(
           Map.entry(
@@ -53,7 +53,7 @@ final class RedisFailures {
 
   private RedisFailures() {}
 
-  /** Whether it may be over soon. */
+  /** Returns whether the failure may soon be over. */
   static boolean mayPass(JedisException failure) {
     if (isTls(failure) || failure instanceof JedisAccessControlException) {
       return false;
@@ -71,7 +71,7 @@ final class RedisFailures {
 
   static StorageException explained(RedisLocation location, JedisException failure) {
     if (causes(failure).stream().anyMatch(ClassCastException.class::isInstance)) {
-      return strange(location, "it has another form");
+      return strange(location, "it has an unexpected form");
     }
     String answers = answers(failure);
     String advice =
@@ -84,10 +84,10 @@ final class RedisFailures {
         "%s: %s (%s)".formatted(location.shown(), advice, answers), failure);
   }
 
-  /** An answer that no server of Redis gives. */
+  /** Creates the exception for a reply that no Redis server sends. */
   static StorageException strange(RedisLocation location, String what) {
     return new StorageException(
-        "%s: the answer of %s:%s is not one of Redis (%s); does another program listen there?"
+        "%s: the reply of %s:%s does not come from Redis (%s); is another program listening there?"
             .formatted(location.shown(), location.host(), location.port(), what));
   }
 
@@ -111,7 +111,7 @@ final class RedisFailures {
     return causes(failure).stream().anyMatch(SSLException.class::isInstance);
   }
 
-  /** The messages of a failure, its causes, and what was suppressed in favour of it. */
+  /** Returns the messages of a failure, its causes and its suppressed exceptions. */
   private static String answers(Throwable failure) {
     return String.join(
         "; ",

@@ -29,13 +29,13 @@ import redis.clients.jedis.exceptions.JedisNoScriptException;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
 /**
- * Runs scripts on the server of an index, over a pool of connections. Where a connection breaks or
- * the server is about to be there again, it tries again until the location's timeout has passed:
+ * Runs scripts on the server of an index, over a pool of connections. After a broken connection, or
+ * while the server is becoming available again, retries until the location's timeout has passed. So
  * every script may run twice.
  *
- * <p>The timeout is that of a whole request. A socket's timeout is that of one read, of which a new
- * connection needs several. So until a server has shown that it is well, and again after a failure,
- * a request runs in a thread of its own, which nobody waits for longer.
+ * <p>The timeout applies to a whole request. A socket's timeout applies to a single read, and a new
+ * connection needs several. So until a server has proved responsive, and again after a failure, a
+ * request runs in its own thread, and the caller stops waiting at the timeout.
  */
 final class RedisLink implements AutoCloseable {
 
@@ -43,7 +43,7 @@ final class RedisLink implements AutoCloseable {
   private static final int CONNECTING_MILLISECONDS = 2_000;
   private static final int LONGEST_PAUSE = 200;
 
-  /** For requests to servers that may be unwell. */
+  /** For requests to servers that may be unresponsive. */
   private static final ExecutorService WATCHED =
       Executors.newCachedThreadPool(
           task -> {
@@ -59,7 +59,7 @@ final class RedisLink implements AutoCloseable {
   private volatile boolean isClosed;
   private volatile boolean isWell;
 
-  /** When the index must be open. */
+  /** The deadline for opening the index. */
   private final long opened;
 
   private RedisLink(RedisLocation location, UnifiedJedis client, long opened) {
@@ -70,9 +70,9 @@ final class RedisLink implements AutoCloseable {
   }
 
   /**
-   * Connects.
+   * Connects to the server.
    *
-   * @throws StorageException if there is nobody, or not who was expected
+   * @throws StorageException if the server is absent or not as expected
    */
   static RedisLink open(RedisLocation location) {
     long end = end(location);
@@ -89,9 +89,9 @@ final class RedisLink implements AutoCloseable {
   }
 
   /**
-   * What an action gives back in time.
+   * Returns the result of an action if it arrives in time.
    *
-   * @throws JedisConnectionException if there is nothing
+   * @throws JedisConnectionException if it does not
    */
   private static <T> T within(RedisLocation location, long end, Supplier<T> action) {
     Future<T> result = WATCHED.submit(action::get);
@@ -101,7 +101,7 @@ final class RedisLink implements AutoCloseable {
       if (e.getCause() instanceof Error error) {
         throw error;
       }
-      throw (RuntimeException) e.getCause(); // a supplier throws no other
+      throw (RuntimeException) e.getCause(); // a supplier throws nothing else
     } catch (TimeoutException e) {
       result.cancel(true);
       throw new JedisConnectionException(
@@ -144,7 +144,7 @@ final class RedisLink implements AutoCloseable {
             .build();
   }
 
-  /** With the JVM's trust store and key store; the certificate must be for the host. */
+  /** Uses the JVM's trust store and key store. The certificate must be for the host. */
   private static SslOptions tls() {
     SslOptions.Builder options = SslOptions.builder().sslVerifyMode(SslVerifyMode.FULL);
     String keys = System.getProperty("javax.net.ssl.keyStore", "");
@@ -157,29 +157,32 @@ final class RedisLink implements AutoCloseable {
     return options.build();
   }
 
-  /** Scripts but those that open it are about the index with this mark, and no other. */
+  /**
+   * Sets the mark of the index. All scripts, except those that open the index, apply only to an
+   * index with this mark.
+   */
   void setMark(byte[] mark) {
     this.mark = mark.clone();
   }
 
-  /** Runs a script that gives back a list. */
+  /** Runs a script that returns a list. */
   List<?> list(RedisScript script, byte[]... arguments) {
     return answer(List.class, run(script, withMark(arguments)));
   }
 
-  /** Runs a script that gives back a number. */
+  /** Runs a script that returns a number. */
   long number(RedisScript script, byte[]... arguments) {
     return answer(Long.class, run(script, withMark(arguments)));
   }
 
-  /** Runs a script that gives back bytes. */
+  /** Runs a script that returns bytes. */
   byte[] bytes(RedisScript script, byte[]... arguments) {
     return answer(byte[].class, run(script, withMark(arguments)));
   }
 
   private <T> T answer(Class<T> type, Object answer) {
     if (!type.isInstance(answer)) {
-      throw RedisFailures.strange(location, "it has another form");
+      throw RedisFailures.strange(location, "it has an unexpected form");
     }
     return type.cast(answer);
   }
@@ -210,7 +213,7 @@ final class RedisLink implements AutoCloseable {
     }
   }
 
-  /** Runs one of the scripts that open an index; if it fails, without another try. */
+  /** Runs one of the scripts that open an index, without a retry. */
   <T> T first(Class<T> type, RedisScript script, byte[]... arguments) {
     byte[][] all = new byte[1 + arguments.length][];
     all[0] = root;
@@ -248,16 +251,16 @@ final class RedisLink implements AutoCloseable {
         });
   }
 
-  /** A server that is none of Redis is not to be a failure of this program. */
+  /** Reports a server that is not Redis as such, rather than as a failure of this program. */
   private static <T> T sane(RedisLocation location, Supplier<T> action) {
     try {
       return action.get();
     } catch (StackOverflowError e) {
-      throw RedisFailures.strange(location, "it has lists in lists without end");
+      throw RedisFailures.strange(location, "its lists are nested without end");
     } catch (OutOfMemoryError e) {
-      throw RedisFailures.strange(location, "it says that it is larger than the memory");
+      throw RedisFailures.strange(location, "it claims to be larger than the memory");
     } catch (IllegalArgumentException | NegativeArraySizeException | ClassCastException e) {
-      throw RedisFailures.strange(location, "it has another form");
+      throw RedisFailures.strange(location, "it has an unexpected form");
     }
   }
 
@@ -278,12 +281,13 @@ final class RedisLink implements AutoCloseable {
   }
 
   /**
-   * Waits until what was written is in the server's append-only file, on its disk, if it has one
-   * and can tell.
+   * Waits until all changes are in the server's append-only file on disk, if the server has one and
+   * can confirm it.
    */
   void waitForDisk() {
     requireOpen();
-    // The server waits for what came on the same connection: for a write after all others.
+    // The server waits for writes of the same connection only, so this connection writes after all
+    // others.
     byte[] written = RedisBytes.text(location.rootKey() + ":wait");
     CommandArguments write =
         new CommandArguments(Protocol.Command.SET).key(written).add("").add("EX").add(60);
@@ -293,7 +297,7 @@ final class RedisLink implements AutoCloseable {
             .add(0)
             .add(location.timeout().toMillis());
     try (Connection connection = connection()) {
-      // Whether it can tell at all.
+      // Checks whether the server supports this.
       connection.executeCommand(wait);
       connection.executeCommand(write);
       connection.executeCommand(wait);

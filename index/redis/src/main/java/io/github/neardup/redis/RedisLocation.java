@@ -9,16 +9,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where an index is on Redis.
+ * The location of an index on Redis.
  *
  * @param shown the location without the password, for messages
  * @param isTls whether the connection is encrypted
  * @param user empty for the server's default user
  * @param password empty for none
- * @param database its number
- * @param name of the index
+ * @param database the number of the database
+ * @param name the name of the index
  * @param isCluster whether the server is part of a Redis Cluster
- * @param timeout how long to wait for an answer, and to try again where a connection broke
+ * @param timeout how long to wait for a reply, and how long to retry after a broken connection
  */
 record RedisLocation(
     String shown,
@@ -40,7 +40,10 @@ record RedisLocation(
   private static final Pattern SCHEME = Pattern.compile("(?i)rediss?://.*", Pattern.DOTALL);
   private static final Pattern PASSWORD = Pattern.compile("://[^/@]*:.*@", Pattern.DOTALL);
 
-  /** A name has something besides digits, so that nobody takes a database's number for one. */
+  /**
+   * A name must contain a character other than a digit, so that it is not mistaken for a database
+   * number.
+   */
   private static final Pattern PATH =
       Pattern.compile("/(?:(\\d{1,5})/)?((?!\\d+$)[A-Za-z0-9._-]{1,200})");
 
@@ -49,7 +52,7 @@ record RedisLocation(
   }
 
   /**
-   * @throws StorageException if the location is not of that form
+   * @throws StorageException if the location is malformed
    */
   static RedisLocation parse(String location) {
     String shown = PASSWORD.matcher(location).replaceFirst("://***@");
@@ -57,7 +60,7 @@ record RedisLocation(
     try {
       uri = new URI(location);
     } catch (URISyntaxException e) {
-      // Its message has the password.
+      // The exception's message would contain the password.
       throw wrong(shown, e.getReason() + "; write %XX for special characters of a password");
     }
     if (uri.getHost() == null) {
@@ -121,7 +124,7 @@ record RedisLocation(
             .formatted(shown, why, FORM));
   }
 
-  /** The key that all others of the index begin with; in a cluster all lie in its slot. */
+  /** Returns the prefix of all keys of the index. In a cluster, all keys are in its slot. */
   String rootKey() {
     return "neardup:{" + name + "}";
   }

@@ -10,7 +10,8 @@ import java.util.HexFormat;
 import java.util.Objects;
 
 /**
- * What runs on the server, each in one step. The files in Lua say what goes in and what comes out.
+ * The scripts that run on the server, each in one step. The Lua files describe arguments and
+ * results.
  */
 enum RedisScript {
   OPEN("open"),
@@ -56,12 +57,12 @@ enum RedisScript {
     }
   }
 
-  /** What it is. */
+  /** Returns the text of the script. */
   byte[] text() {
     return RedisBytes.text(text);
   }
 
-  /** By what the server knows it, once it has run there. */
+  /** Returns the digest by which the server identifies the script once it has run there. */
   byte[] digest() {
     return RedisBytes.text(digest);
   }

@@ -13,26 +13,26 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Keeps entries on a Redis server, where processes share them. */
+/** Keeps entries on a Redis server, where processes can share them. */
 final class RedisStorage implements EntryStorage {
 
   /*
-   * Every operation is a script, which the server runs in one step, or a few of which the last
-   * decides. The scripts beside this class say what is kept where.
+   * Every operation is a script, which the server runs in one step, or several scripts of which the
+   * last decides. The scripts next to this class document the keys.
    *
-   * The server cannot compute similarities. So putUnlessMatched sends what it would add, and the
-   * script answers with fingerprints that have a common key and are not judged yet. They are judged
-   * here, and the script is sent again with the number up to which that is done. It adds the entry
-   * when there are none left. Example: the first reply has 20 candidates, none of which matches;
-   * the second has one that came meanwhile; the third call adds.
+   * The server cannot compute similarities. So putUnlessMatched sends the entry to add, and the
+   * script replies with fingerprints that share a key and have not been judged. They are judged
+   * here, and the script is sent again with the number up to which this is done. It adds the entry
+   * when none are left. Example: the first reply has 20 candidates, none of which matches; the
+   * second has one that was added meanwhile; the third call adds the entry.
    *
-   * Invariant: numbers of fingerprints rise, and what has a number never changes. So nothing is
-   * judged twice, and the last script decides on the state of one moment.
+   * Invariant: numbers of fingerprints increase, and a numbered fingerprint never changes. So
+   * nothing is judged twice, and the last script decides on the state of a single moment.
    */
 
   private static final String FORMAT = "1";
 
-  /** How many entries are shown, or removed, in one step. */
+  /** The number of entries that are passed on, or removed, in one step. */
   private static final byte[] PAGE = RedisBytes.number(200);
 
   private static final byte[] PAGE_BYTES = RedisBytes.number(1 << 20);
@@ -40,7 +40,7 @@ final class RedisStorage implements EntryStorage {
   /** Four digits each. */
   private static final int SHARDS_A_PAGE = 4 * 256;
 
-  /** Of the keys of what is removed in one step, about. */
+  /** The approximate number of bytes of keys that are removed in one step. */
   private static final int MOST_KEY_BYTES = 1 << 15;
 
   private static final byte[] NOTHING = {};
@@ -63,7 +63,7 @@ final class RedisStorage implements EntryStorage {
         byte[] mark = RedisBytes.text(UUID.randomUUID().toString());
         found =
             link.first(List.class, RedisScript.OPEN, RedisBytes.text(agreement.identity()), mark);
-        // Somebody else may have been first.
+        // Another process may have been first.
         agreement = opener.agree(stored(location, found));
       }
       requireKeysStay(location, link);
@@ -71,7 +71,7 @@ final class RedisStorage implements EntryStorage {
       return new RedisStorage(link, agreement);
     } catch (ClassCastException | IndexOutOfBoundsException e) {
       link.close();
-      throw RedisFailures.strange(location, "it has another form");
+      throw RedisFailures.strange(location, "it has an unexpected form");
     } catch (RuntimeException e) {
       link.close();
       throw e;
@@ -85,12 +85,12 @@ final class RedisStorage implements EntryStorage {
     }
     if (text(found, 1).isEmpty()) {
       throw new StorageException(
-          "%s: the key '%s' holds a %s that is no index; choose another name"
+          "%s: the key '%s' holds a %s that is not an index; choose another name"
               .formatted(location.shown(), location.rootKey(), format));
     }
     if (!format.equals(FORMAT)) {
       throw new StorageException(
-          "%s: it is an index in format %s; this release reads %s: use the release that made it, or make another"
+          "%s: it is an index in format %s; this release reads %s: use the release that created it, or create another"
               .formatted(location.shown(), format, FORMAT));
     }
     return Optional.of(text(found, 1));
@@ -142,11 +142,11 @@ final class RedisStorage implements EntryStorage {
   }
 
   private interface Judge {
-    /** Whether a match has decided it. */
+    /** Returns whether a match has decided the operation. */
     boolean isMatched(List<?> reply);
   }
 
-  /** Whether the id is new; false, too, if the judge has found a match. */
+  /** Returns whether the id is new; also false if a match has been found. */
   private boolean put(
       Entry entry, long[] fingerprint, long[] keys, Supplier<byte[][]> limits, Judge judge) {
     byte[] id = RedisBytes.text(entry.id());
@@ -184,7 +184,7 @@ final class RedisStorage implements EntryStorage {
             }
           }
           default -> {
-            // The id's former fingerprint goes, and with it its keys.
+            // The id's previous fingerprint is removed together with its keys.
             old = RedisBytes.numbers(List.of((Long) reply.get(1)));
             oldKeys = keysOf((byte[]) reply.get(2));
           }
@@ -209,7 +209,7 @@ final class RedisStorage implements EntryStorage {
         candidates::limits,
         reply -> {
           candidates.judge(reply);
-          // What matched may have been removed meanwhile.
+          // The matching entry may have been removed meanwhile.
           isMatched[0] = candidates.showMatched();
           return isMatched[0];
         });
@@ -244,9 +244,10 @@ final class RedisStorage implements EntryStorage {
   }
 
   /**
-   * For each entry 1 if it was removed, 0 if it was not there, 2 if its fingerprint has changed.
+   * Returns, for each entry, 1 if it was removed, 0 if it did not exist, 2 if its fingerprint has
+   * changed.
    *
-   * @param changes for each entry the id, number of the fingerprint, and keys
+   * @param changes for each entry, the id, the number of the fingerprint, and the keys
    */
   private String remove(ChangeLanes.Lane lane, byte[] before, List<byte[]> changes) {
     List<byte[]> arguments = new ArrayList<>(List.of(lane.name(), lane.turn(), before));
@@ -307,7 +308,7 @@ final class RedisStorage implements EntryStorage {
     return link.number(RedisScript.BYTES);
   }
 
-  /** The server gives back space by itself. */
+  /** Does nothing: the server releases space automatically. */
   @Override
   public void compact() {
     long unused = size();

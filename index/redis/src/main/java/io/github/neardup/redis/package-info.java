@@ -1,5 +1,5 @@
 /**
- * Indexes on a Redis server, shared by any number of processes: {@link
+ * Indexes on a Redis server, which any number of processes can share. {@link
  * io.github.neardup.index.NearDuplicateIndex} opens them by a location, {@code redis://host/name}.
  */
 @NullMarked

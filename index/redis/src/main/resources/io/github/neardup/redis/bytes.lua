@@ -1,4 +1,5 @@
--- What the keys of the index take, by a sample of its hashes: those of each kind are alike.
+-- Estimates the bytes that the keys of the index take, from a sample of its hashes: hashes of one
+-- kind are alike.
 local function counted(what)
   return tonumber(call('HGET', ROOT, what) or '0')
 end

@@ -1,7 +1,8 @@
--- What the scripts begin with that change something.
+-- The beginning of all scripts that change something.
 
--- A lane does one change after the other. What the last one did is kept, so that a change that
--- comes twice, because its answer was lost, is done once; and one that comes late not at all.
+-- A lane applies one change after another. The result of the last one is kept. So a change that
+-- arrives twice, because its reply was lost, is applied once, and a change that arrives late is not
+-- applied.
 local LANE = PREFIX .. 'w' .. ARGV[2]
 local TURN = tonumber(ARGV[3])
 local last = call('GET', LANE)
@@ -17,12 +18,12 @@ local function done(result)
   return {0, result}
 end
 
--- The hash and field of a key; the sorted set if it has many fingerprints.
+-- Returns the hash and field of a key; the sorted set if it has many fingerprints.
 local function bucket(kind, key)
   return PREFIX .. kind .. key:sub(1, 2), key:sub(3), PREFIX .. 'z' .. kind .. key
 end
 
--- What sorted sets and sets hold is counted, to say what they take.
+-- Counts the content of sorted sets and sets, to estimate their size.
 local function count(what, delta)
   if delta ~= 0 then
     call('HINCRBY', ROOT, what, delta)
@@ -73,7 +74,7 @@ local function removeFromBucket(kind, key, number)
   end
 end
 
--- Keys of a fingerprint come with its digest in front, by which equal ones are found.
+-- The keys of a fingerprint follow its digest, by which equal fingerprints are found.
 local function addToBuckets(keys, number)
   addToBucket('d', keys:sub(1, 8), number)
   for at = 9, #keys, 8 do
@@ -88,7 +89,7 @@ local function removeFromBuckets(keys, number)
   end
 end
 
--- The number of the fingerprint with these words.
+-- Returns the number of the fingerprint with these words.
 local function numberOf(digest, words)
   local hash, field, many = bucket('d', digest)
   local value = call('HGET', hash, field)
@@ -109,7 +110,7 @@ local function numberOf(digest, words)
   return nil
 end
 
--- Who has a fingerprint: '=' and the id, or '+' if they have a set.
+-- The members of a fingerprint: '=' and the id, or '+' if they are in a set.
 local function addMember(number, id)
   local hash, field = place('m', number)
   local member = call('HGET', hash, field)

@@ -1,6 +1,6 @@
--- What all scripts begin with. KEYS[1] is "neardup:{NAME}", a hash; all other keys of the index begin
--- with it and a colon, and so lie in the same slot of a cluster. ARGV[1] tells this index from another
--- one that was made under the same name since.
+-- The beginning of all scripts. KEYS[1] is "neardup:{NAME}", a hash; all other keys of the index begin
+-- with it and a colon, and therefore are in the same slot of a cluster. ARGV[1] distinguishes this index
+-- from one created later under the same name.
 --
 -- The keys, without "neardup:{NAME}". n is the number of a fingerprint. Numbers of fingerprints and times
 -- (milliseconds since 1970) inside values have 6 bytes, big-endian.
@@ -31,7 +31,7 @@ end
 
 -- Numbers of fingerprints take 6 bytes, big-endian.
 local WIDTH = 6
--- So many of them are a value of a hash in its compact form; more are a sorted set.
+-- Up to this many numbers are a value in a hash in its compact form; more are a sorted set.
 local MOST_INLINE = 10
 
 local function unpackNumber(bytes, at)
@@ -42,7 +42,7 @@ local function packNumber(number)
   return struct.pack('>I6', number)
 end
 
--- Fingerprints and their members: the hash, of 64 numbers, and the field.
+-- Fingerprints and their members: the hash with 64 numbers, and the field.
 local function place(kind, number)
   return PREFIX .. kind .. math.floor(number / 64), number % 64
 end
@@ -51,7 +51,7 @@ local function wordsOf(number)
   return call('HGET', place('f', number))
 end
 
--- Entries: the hash, of the ids whose SHA-1 begins with the same 16 bits, and those bits.
+-- Entries: the hash with the ids whose SHA-1 begins with the same 16 bits, and those bits.
 local function shardOf(id)
   local shard = redis.sha1hex(id):sub(1, 4)
   return PREFIX .. 'e' .. shard, shard
@@ -67,8 +67,8 @@ local function payloadOf(id, record)
   return call('GET', PREFIX .. 'p' .. id)
 end
 
--- Adds to a list what keys have in common with fingerprints of a greater number, each once; of
--- every key the first that many.
+-- Adds to a list the fingerprints with greater numbers that have one of the keys, each once; for
+-- every key, the first ones up to a limit.
 local function collect(keys, after, limit)
   local met, found = {}, {}
   local than = tonumber(after)
@@ -96,8 +96,8 @@ local function collect(keys, after, limit)
   return found
 end
 
--- The entries of fingerprints, records before ids, if they are few and short: nothing if a fingerprint
--- has several entries, or one whose payload has a key of its own.
+-- Returns the entries of fingerprints, records before ids, if they are few and short. Returns
+-- nothing if a fingerprint has several entries, or an entry whose payload has a key of its own.
 local FEW = 8
 local function fewEntries(found)
   local entries = {}
@@ -120,9 +120,9 @@ local function fewEntries(found)
   return entries
 end
 
--- The reply with fingerprints to be judged: 1, how it goes on, then numbers and words. It goes on with 1 if
--- there are more fingerprints; 2 if these are all, and their entries follow the words, so that what matches
--- need not be asked for; 0 if these are all.
+-- The reply with fingerprints to judge: 1, how it continues, then numbers and words. It continues
+-- with 1 if there are more fingerprints; with 2 if these are all, and their entries follow the
+-- words, so that no further request is needed; with 0 if these are all.
 local function candidates(found, limit, bytes)
   table.sort(found)
   local reply = {1, 0}
@@ -137,7 +137,7 @@ local function candidates(found, limit, bytes)
     reply[#reply + 1] = number
     reply[#reply + 1] = words
   end
-  -- A key may have had just as many as were asked for.
+  -- A key may have had exactly the number requested.
   if #found >= limit then
     reply[2] = 1
   end

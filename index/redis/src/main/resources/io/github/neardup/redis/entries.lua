@@ -1,6 +1,7 @@
--- after, limit, bytes, keys, numbers: the entries of fingerprints that match, unless there are
--- fingerprints to be judged first. 0, then for each fingerprint: its number, and ids, records and
--- payloads up to an empty record; or the number and 'more', if they are to be asked for in pages.
+-- after, limit, bytes, keys, numbers: returns the entries of matching fingerprints, unless there
+-- are fingerprints to judge first. Returns 0, then for each fingerprint its number, and ids,
+-- records and payloads up to an empty record; or its number and 'more', if the entries must be
+-- requested in pages.
 local limit, bytes = tonumber(ARGV[3]), tonumber(ARGV[4])
 local found = collect(ARGV[5], ARGV[2], limit)
 if #found > 0 then

@@ -1,4 +1,4 @@
--- id: its record, payload and fingerprint's words; nothing if it is not there.
+-- id: returns its record, payload and fingerprint's words; nothing if the id does not exist.
 local record = call('HGET', shardOf(ARGV[2]), ARGV[2])
 if not record then
   return {}

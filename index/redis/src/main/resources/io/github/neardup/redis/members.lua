@@ -1,5 +1,5 @@
--- number, cursor: a page of the entries of a fingerprint: the next cursor, then records, ids and
--- payloads.
+-- number, cursor: returns a page of the entries of a fingerprint: the next cursor, then records,
+-- ids and payloads.
 local member = call('HGET', place('m', tonumber(ARGV[2])))
 if not member then
   return {'0'}

@@ -1,5 +1,5 @@
--- before, limit: some entries before a time: ids, packed numbers and words of fingerprints. Whether
--- there may be more comes first.
+-- before, limit: returns some entries before a time: first whether there may be more, then ids,
+-- packed numbers and words of fingerprints.
 local before, limit = tonumber(ARGV[2]), tonumber(ARGV[3])
 local times = PREFIX .. 't'
 local reply = {0}
@@ -25,7 +25,7 @@ for _, shard in ipairs(call('ZRANGEBYSCORE', times, '-inf', '(' .. ARGV[2], 'LIM
     end
   end
   if not found then
-    -- Removing comes first: a server whose memory is full lets what follows pass.
+    -- Removing comes first: a server whose memory is full then permits what follows.
     call('ZREM', times, shard)
     if oldest then
       call('ZADD', times, oldest, shard)

@@ -1,5 +1,5 @@
--- identity or '', a new mark: what there is under this name: format, identity and mark; what is made now if
--- there is nothing and an identity is given.
+-- identity or '', a new mark: returns format, identity and mark of the index of this name. If there
+-- is none and an identity is given, creates it.
 local ROOT = KEYS[1]
 local kind = redis.call('TYPE', ROOT)['ok']
 if kind == 'none' and ARGV[1] ~= '' then

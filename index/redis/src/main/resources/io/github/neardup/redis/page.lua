@@ -1,5 +1,5 @@
--- limit, bytes, shards: entries with their fingerprints: how many shards were read, then records,
--- ids, payloads and words.
+-- limit, bytes, shards: returns entries with their fingerprints: how many shards were read, then
+-- records, ids, payloads and words.
 local limit, bytes = tonumber(ARGV[2]), tonumber(ARGV[3])
 local reply = {0}
 local size = 0

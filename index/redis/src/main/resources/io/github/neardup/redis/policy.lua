@@ -1,4 +1,4 @@
--- What happens to keys when the memory is full: the name of the policy, or '' if keys are safe or nobody knows.
+-- Returns the name of the policy for full memory, or '' if it cannot remove keys or is unknown.
 local answer = redis.pcall('INFO', 'memory')
 if type(answer) ~= 'string' then
   return ''

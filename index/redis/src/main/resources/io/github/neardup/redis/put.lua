@@ -1,6 +1,6 @@
 -- after or '', limit, bytes, id, time, payload, words, keys, old number, old keys: adds an entry,
--- unless there are fingerprints to be judged first (1, ...). If its id has another fingerprint,
--- which nobody else has, that one's keys are needed: 2, number, words.
+-- unless there are fingerprints to judge first (1, ...). If its id has another fingerprint, which
+-- no other entry has, the keys of that fingerprint are needed: returns 2, number, words.
 local after, id, time, payload, words, keys = ARGV[4], ARGV[7], ARGV[8], ARGV[9], ARGV[10], ARGV[11]
 
 if after ~= '' then
@@ -19,7 +19,8 @@ if old and old ~= number and isOnlyMember(old) and ARGV[12] ~= packNumber(old) t
   return {2, old, wordsOf(old)}
 end
 
--- The first change must be one that a server whose memory is full refuses: all happens or nothing.
+-- The first change must be one that a server with full memory refuses, so that all changes happen
+-- or none.
 if not number then
   number = call('HINCRBY', ROOT, 'next', 1)
   local hash, field = place('f', number)
@@ -45,7 +46,7 @@ if #payload > 48 then
   call('HINCRBY', ROOT, 'payloads', #payload)
 end
 call('HSET', entries, id, packNumber(number) .. packNumber(tonumber(time)) .. rest)
--- For each shard a time before which it has no entry.
+-- For each shard, a time before which it has no entry.
 local oldest = call('ZSCORE', PREFIX .. 't', shard)
 if not oldest or tonumber(oldest) > tonumber(time) then
   call('ZADD', PREFIX .. 't', time, shard)

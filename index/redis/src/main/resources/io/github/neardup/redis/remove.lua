@@ -1,5 +1,6 @@
--- before or '', then for each entry its id, packed number of the fingerprint, and keys of that: for each 1 if
--- it was removed, 0 if there is none (before that time), 2 if its fingerprint is another by now.
+-- before or '', then for each entry its id, packed number of the fingerprint, and the fingerprint's
+-- keys: returns for each entry 1 if it was removed, 0 if it does not exist (before that time), 2 if
+-- its fingerprint has changed.
 local before = ARGV[4] ~= '' and tonumber(ARGV[4])
 local result = {}
 for i = 5, #ARGV, 3 do

@@ -1,2 +1,2 @@
--- All shards that may have entries.
+-- Returns all shards that may have entries.
 return table.concat(call('ZRANGE', PREFIX .. 't', 0, -1))

@@ -1,2 +1,2 @@
--- The number of entries.
+-- Returns the number of entries.
 return tonumber(call('HGET', ROOT, 'entries'))

@@ -5,10 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** How numbers, words and texts stand in keys and values: big-endian, so that keys are in order. */
+/** Encodes numbers, words and texts in keys and values: big-endian, so that keys are ordered. */
 final class Bytes {
 
-  /** A fingerprint of up to this many words stands beside each of its keys. */
+  /** A fingerprint of up to this many words is stored next to each of its keys. */
   static final int MOST_SHORT_WORDS = 4;
 
   private Bytes() {}
@@ -59,7 +59,7 @@ final class Bytes {
     return words;
   }
 
-  /** The text from a place on to the end. */
+  /** Returns the text from an index to the end. */
   static String text(byte[] bytes, int from) {
     return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8);
   }
@@ -69,8 +69,8 @@ final class Bytes {
   }
 
   /**
-   * By what a fingerprint is found as a whole: short ones by themselves, others by their SHA-256
-   * and one byte more, which tells them from a short one.
+   * Returns the name by which a whole fingerprint is found: the words of a short fingerprint, or
+   * the SHA-256 of a long one with another byte, which distinguishes it from a short one.
    */
   static byte[] name(long[] fingerprint) {
     byte[] bytes = of(fingerprint);

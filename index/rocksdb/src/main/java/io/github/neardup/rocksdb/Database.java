@@ -38,23 +38,23 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * A RocksDB with the tables of an index, and how it is set up.
+ * A RocksDB database with the tables of an index, and its configuration.
  *
  * <ul>
- *   <li><b>Memory</b> outside the Java heap: 256 MB of blocks read, which include the filters and
- *       indexes of the files, and 128 MB of changes that are not in files yet. It does not grow
- *       with the index.
- *   <li><b>Filters</b>, 10 bits a key. Of postings and members, for the key alone: most keys of a
- *       MinHash are of nobody else, and are not looked for on the disk.
- *   <li><b>Compression</b> with LZ4: keys and fingerprints are hashes, of which a slower method
- *       makes no less, and a query reads a block for each of its keys.
- *   <li><b>The log</b> is written to the system at each change, and to the disk at {@link #sync}.
- *       It is replayed at opening; 128 MB of it at most. A last record that was cut short is what a
- *       killed process leaves; any other damage is an error, where RocksDB's default would lose
- *       what comes after.
+ *   <li><b>Memory</b> outside the Java heap: 256 MB for blocks that have been read, including the
+ *       filters and indexes of the files, and 128 MB for changes that are not in files yet. It does
+ *       not grow with the index.
+ *   <li><b>Filters</b>, 10 bits per key. For postings and members, a filter covers the key only:
+ *       most keys of a MinHash occur in no other fingerprint, and need no disk access.
+ *   <li><b>Compression</b> with LZ4: keys and fingerprints are hashes, which a slower method would
+ *       not compress further, and a query reads a block for each of its keys.
+ *   <li><b>The log</b> is passed to the operating system at each change, and forced to disk by
+ *       {@link #sync}. It has at most 128 MB and is replayed on opening. A killed process may leave
+ *       a truncated last record; any other damage is an error, whereas by default RocksDB would
+ *       lose everything after it.
  * </ul>
  *
- * <p>Safe for use by any number of threads, but {@link #close}.
+ * <p>Safe for use by any number of threads, except {@link #close}.
  */
 final class Database implements AutoCloseable {
 
@@ -65,30 +65,30 @@ final class Database implements AutoCloseable {
   private static final long FILE = 64 * MEGABYTE;
   private static final int BLOCK = 8 << 10;
 
-  /** Below what systems allow a process by default, which is 1,024. */
+  /** Below the default limit of many systems for a process, 1,024. */
   private static final int OPEN_FILES = 500;
 
   private static final double FILTER_BITS = 10;
 
-  /** In reverse order of their making, in which they are to be closed. */
+  /** In reverse order of creation, which is the order of closing. */
   private final Deque<RocksObject> resources = new ArrayDeque<>();
 
   private final Map<RocksTable, ColumnFamilyHandle> tables = new EnumMap<>(RocksTable.class);
   private final RocksDB rocks;
   private final WriteOptions written;
 
-  /** The library of 17 MB, which is in a jar. */
+  /** The native library of 17 MB, which is in a jar. */
   private static final class Library {
 
-    /** By which users name a folder that has the library. */
+    /** The variable with which users can name a folder that has the library. */
     private static final String VARIABLE = "ROCKSDB_SHAREDLIB_DIR";
 
     private Library() {}
 
     /**
-     * Loads it, once. RocksDB would leave its copy in the temporary folder when the process is
-     * killed. Here it goes as soon as it is loaded; where the system keeps it that long, the next
-     * process deletes it.
+     * Loads the library, once. RocksDB would leave its copy in the temporary folder if the process
+     * is killed. Here, the copy is deleted as soon as it is loaded; if the system prevents this,
+     * the next process deletes it.
      */
     static synchronized void load() {
       if (System.getenv(VARIABLE) == null) {
@@ -126,7 +126,7 @@ final class Database implements AutoCloseable {
       List<ColumnFamilyHandle> handles = new ArrayList<>();
       written = own(new WriteOptions());
       rocks = RocksDB.open(own(options(mayCreate)), path.toString(), descriptors, handles);
-      Iterator<ColumnFamilyHandle> opened = handles.iterator(); // in the order of the descriptors
+      Iterator<ColumnFamilyHandle> opened = handles.iterator(); // in descriptor order
       for (RocksTable table : RocksTable.values()) {
         tables.put(table, opened.next());
       }
@@ -136,7 +136,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Opens it; creates it if that is allowed and there is none. */
+  /** Opens the database. If it does not exist, creates it if allowed. */
   static Database open(Path path, boolean mayCreate) throws RocksDBException {
     return new Database(path, mayCreate);
   }
@@ -194,7 +194,7 @@ final class Database implements AutoCloseable {
     return rocks.newIterator(tables.get(table), options);
   }
 
-  /** A view that does not change. */
+  /** Returns an immutable view. */
   RocksView view() {
     return new RocksView(rocks);
   }
@@ -207,12 +207,12 @@ final class Database implements AutoCloseable {
     batch.delete(tables.get(table), key);
   }
 
-  /** Makes changes, all or none. */
+  /** Applies changes, all or none. */
   void write(WriteBatch batch) throws RocksDBException {
     rocks.write(written, batch);
   }
 
-  /** Brings what was written to the disk, and gives the number of changes so far. */
+  /** Forces all changes to disk. Returns the number of changes so far. */
   long sync() throws RocksDBException {
     long changes = changes();
     rocks.syncWal();
@@ -223,7 +223,7 @@ final class Database implements AutoCloseable {
     return rocks.getLatestSequenceNumber();
   }
 
-  /** Brings changes from the log to the tables, so that nothing is to be replayed. */
+  /** Moves changes from the log to the tables, so that nothing needs to be replayed. */
   long flush() throws RocksDBException {
     long changes = changes();
     try (FlushOptions options = new FlushOptions().setWaitForFlush(true)) {

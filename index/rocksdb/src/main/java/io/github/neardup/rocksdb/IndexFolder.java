@@ -18,20 +18,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The folder of an index. It has a file by which it is known as one, the marker, and a folder with
- * the files of RocksDB.
+ * The folder of an index. It contains a file that identifies it, the marker, and a folder with the
+ * files of RocksDB.
  *
- * <p>The marker has the version of the format, how many changes were safely on the disk when it was
- * last written, and, if the index was closed then, how long RocksDB's list of its files was. So it
- * is noticed when these have lost something since: a list that was cut short looks to RocksDB like
- * one of an earlier time, or of some tables only. A log that was cut short looks like one of an
- * earlier time, too, so the marker is written about once a second while changes come.
+ * <p>The marker has the version of the format, the number of changes that were safely on disk when
+ * it was last written, and, if the index was closed then, the length of RocksDB's list of files. It
+ * reveals losses since then: to RocksDB, a truncated list looks like an earlier list, or like a
+ * list of only some tables. A truncated log looks like an earlier log, so the marker is written
+ * about once a second during changes.
  *
- * @param path where it is
+ * @param path the path of the folder
  */
 record IndexFolder(Path path) {
 
-  /** Of the files in the folder. Whoever changes them in any way counts up. */
+  /** The version of the files in the folder. Any change to them increases it. */
   static final int FORMAT = 1;
 
   private static final String MARKER = "neardup-index";
@@ -41,23 +41,23 @@ record IndexFolder(Path path) {
           "neardup index\nformat (\\d{1,9})\n(?:changes (\\d{1,18})\n(?:list (\\S+) (\\d{1,18})\n)?|[^c].*)?",
           Pattern.DOTALL);
 
-  /** In a marker that was written before anything was stored. */
+  /** For a marker that was written before anything was stored. */
   static final long NO_CHANGES = 0;
 
   private static final Pattern LIST = Pattern.compile("MANIFEST-\\d+");
 
-  /** Has the name of the list of files. */
+  /** The file with the name of the list of files. */
   private static final String CURRENT = "CURRENT";
 
   /**
-   * What a marker says.
+   * The content of a marker.
    *
-   * @param changes how many must be there
+   * @param changes how many changes must be present
    * @param list the list of files, if the index was closed when the marker was written
    */
   record Marker(long changes, Optional<FileList> list) {
 
-    /** Before anything is stored. */
+    /** The marker before anything is stored. */
     static final Marker OF_EMPTY = new Marker(NO_CHANGES, Optional.empty());
   }
 
@@ -73,10 +73,10 @@ record IndexFolder(Path path) {
   }
 
   /**
-   * What the marker says.
+   * Reads the marker.
    *
-   * @return empty if there is no index, but may be one
-   * @throws StorageException if this is an index of another format, or no folder for an index
+   * @return empty if there is no index here, but one may be created
+   * @throws StorageException if the index has another format, or the folder cannot hold an index
    */
   Optional<Marker> marker() {
     try {
@@ -110,7 +110,7 @@ record IndexFolder(Path path) {
   }
 
   private StorageException damagedMarker() {
-    return RocksFailures.damaged(path, "its file " + MARKER + " is not as it was written");
+    return RocksFailures.damaged(path, "its file " + MARKER + " has been changed");
   }
 
   private void requireNothingElse() throws IOException {
@@ -125,14 +125,14 @@ record IndexFolder(Path path) {
       Optional<Path> other = files.findFirst();
       if (other.isPresent()) {
         throw new StorageException(
-            "%s: this folder is no index: it has other files, such as %s. Name an index, or a folder that is empty or does not exist yet"
+            "%s: this folder is not an index: it has other files, such as %s. Name an index, or a folder that is empty or does not exist yet"
                 .formatted(path, other.get().getFileName()));
       }
     }
   }
 
   /**
-   * Must be called before RocksDB opens an index.
+   * Checks the logs. Must be called before RocksDB opens an index.
    *
    * @throws StorageException if its logs are damaged in a way that RocksDB would not notice
    */
@@ -159,7 +159,7 @@ record IndexFolder(Path path) {
         .map(now -> "%s has %d bytes of %d".formatted(now.name(), now.bytes(), closed.bytes()));
   }
 
-  /** Empty where it is missing or has no such name, which RocksDB will say. */
+  /** Returns empty if the file is missing or names no list, which RocksDB will report. */
   private Optional<FileList> currentList() throws IOException {
     try {
       String name =
@@ -172,7 +172,7 @@ record IndexFolder(Path path) {
     }
   }
 
-  /** Makes the folder that of an index. */
+  /** Turns the folder into the folder of an index. */
   void create() {
     try {
       Files.createDirectories(path);
@@ -182,12 +182,12 @@ record IndexFolder(Path path) {
     }
   }
 
-  /** Remembers how many changes are safely on the disk. Called by one thread at a time. */
+  /** Records how many changes are safely on disk. Called by one thread at a time. */
   void mark(long changes) {
     mark(new Marker(changes, Optional.empty()));
   }
 
-  /** The same when RocksDB is closed, and so nothing is added to the list of files any more. */
+  /** Does the same when RocksDB is closed, so that its list of files no longer grows. */
   void markClosed(long changes) {
     try {
       mark(new Marker(changes, currentList()));
@@ -221,7 +221,7 @@ record IndexFolder(Path path) {
     }
   }
 
-  /** The bytes of all its files, about: they come and go meanwhile. */
+  /** Returns the approximate bytes of all files, which may change meanwhile. */
   long bytes() {
     try (Stream<Path> files = Files.list(tables())) {
       return files.mapToLong(file -> file.toFile().length()).sum();

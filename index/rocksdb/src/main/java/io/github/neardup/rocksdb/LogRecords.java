@@ -17,41 +17,47 @@ import java.util.zip.CRC32C;
 final class LogRecords {
 
   /*
-   * RocksDB 11.8 does not notice two kinds of damage. It reads a record again and again that looks
-   * like one of a log that was written over (issue 13333 of facebook/rocksdb); we never let it
-   * write over logs. And a record that goes on beyond the end of the log is taken for one that a
-   * crash cut short, and the rest is left out without an error. But if whole records come after it,
-   * its length is wrong.
+   * RocksDB 11.8 misses two kinds of damage. First, it reads a record again and again that looks
+   * like a record of a recycled log (issue 13333 of facebook/rocksdb); we never let it recycle
+   * logs. Second, it assumes that a crash truncated a record that extends beyond the end of the
+   * log, and drops the rest without an error. But if complete records follow, the length of the
+   * record is wrong.
    *
-   * A log is in blocks of 32 KB; a record has a checksum of 4 bytes, a length of 2, a type, and the
-   * content. Example: the last record says 9,000 bytes, and the log ends after 200. If a record
-   * with a right checksum lies in the 200, the log is damaged.
+   * A log consists of blocks of 32 KB. A record has a checksum of 4 bytes, a length of 2 bytes, a
+   * type, and the content. Example: the last record claims 9,000 bytes, but the log ends after 200.
+   * If a record with a correct checksum is among these 200 bytes, the log is damaged.
    */
 
-  /** A log is in blocks of this many bytes; no record goes across their ends. */
+  /** A log consists of blocks of this many bytes; no record crosses their boundaries. */
   private static final int BLOCK = 1 << 15;
 
-  /** The checksum of type and content, the length of the content, and the type. */
+  /**
+   * The size of a header: the checksum of type and content, the length of the content, and the
+   * type.
+   */
   private static final int HEADER = Integer.BYTES + Short.BYTES + Byte.BYTES;
 
   private static final int TYPE = HEADER - Byte.BYTES;
 
-  /** What is added to a checksum, which is turned first: content may be checksums itself. */
+  /** Added to a rotated checksum, because the content may contain checksums itself. */
   private static final int MASK = 0xa282ead8;
 
   private static final int TURN = 15;
 
-  /** The types of records in a log that RocksDB writes over. */
+  /** The types of records in a recycled log. */
   private static final Set<Integer> REUSED = Set.of(5, 6, 7, 8, 11, 130);
 
-  /** Those in others: whole records, and the first, middle and last parts of long ones. */
+  /**
+   * The types of records in other logs: whole records, and first, middle and last parts of long
+   * ones.
+   */
   private static final Set<Integer> WRITTEN = Set.of(1, 2, 3, 4);
 
   private static final int NOWHERE = -1;
 
   private LogRecords() {}
 
-  /** Says where a log is damaged in a way that RocksDB would not notice. */
+  /** Returns where a log is damaged in a way that RocksDB would not detect. */
   static Optional<String> damage(Path tables) throws IOException {
     try (DirectoryStream<Path> logs = Files.newDirectoryStream(tables, "{*.log,MANIFEST-*}")) {
       for (Path log : logs) {
@@ -62,7 +68,7 @@ final class LogRecords {
       }
       return Optional.empty();
     } catch (NoSuchFileException e) {
-      return Optional.empty(); // RocksDB knows better which there must be
+      return Optional.empty(); // RocksDB knows better which logs must exist
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
@@ -94,7 +100,7 @@ final class LogRecords {
       } else if (end > block.limit()) {
         return isRecordBehind(block, at) ? at : NOWHERE;
       } else if (!isWhole(block, at)) {
-        return NOWHERE; // RocksDB sees that, and leaves out the rest of the block
+        return NOWHERE; // RocksDB detects this, and skips the rest of the block
       }
       at = end;
     }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.Status;
 
-/** Says what a failure of RocksDB means for the one who has the index. */
+/** Translates failures of RocksDB into advice for the owner of an index. */
 final class RocksFailures {
 
   private RocksFailures() {}
@@ -23,11 +23,11 @@ final class RocksFailures {
           "the disk is full; what was acknowledged is safe. Make room, then open the index again",
           e);
     } else if (lower.contains("lock hold by current process")) {
-      return exception(folder, "this process has the index open already", e);
+      return exception(folder, "this process already has the index open", e);
     } else if (lower.contains("while lock file")) {
       return exception(
           folder,
-          "another process has the index open; wait until it ends. Let one process serve all if several need it",
+          "another process has the index open; wait until it ends. If several processes need it, let one of them serve the others",
           e);
     } else if (lower.contains("permission denied") || lower.contains("read-only file system")) {
       return exception(folder, "no permission to read and write here (" + message + ")", e);

@@ -46,7 +46,7 @@ final class RocksReader {
         Bytes.text(value, Long.BYTES));
   }
 
-  /** Whether a fingerprint that has one of the keys matches. */
+  /** Returns whether a fingerprint with one of the keys matches. */
   boolean search(RocksView view, long[] keys, Query query) throws RocksDBException {
     boolean matched = false;
     LongOpenHashSet done = new LongOpenHashSet();
@@ -91,7 +91,7 @@ final class RocksReader {
         row(database.get(RocksTable.FINGERPRINTS, options, Bytes.of(number)), "a fingerprint"));
   }
 
-  /** Shows the entries that have a fingerprint; false if there is none. */
+  /** Passes on the entries with a fingerprint. Returns false if there are none. */
   boolean showMembers(RocksView view, long number, Query query) throws RocksDBException {
     boolean any = false;
     try (RocksIterator members = database.iterator(RocksTable.MEMBERS, view.options())) {
@@ -122,7 +122,7 @@ final class RocksReader {
     }
   }
 
-  /** Shows the ids of the entries whose time is before a given one, in milliseconds since 1970. */
+  /** Passes on the ids of entries whose time is before a given time, in milliseconds since 1970. */
   void forEachBefore(RocksView view, long time, IdAction action) throws RocksDBException {
     try (ReadOptions whole = view.whole();
         RocksIterator times = database.iterator(RocksTable.TIMES, whole)) {
@@ -137,7 +137,7 @@ final class RocksReader {
     }
   }
 
-  /** A row that must be there. */
+  /** Checks that a row exists, and returns it. */
   static byte[] row(byte @Nullable [] value, String what) throws RocksDBException {
     if (value == null) {
       throw new RocksDBException(

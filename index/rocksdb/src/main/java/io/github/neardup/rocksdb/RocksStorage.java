@@ -18,20 +18,20 @@ import org.rocksdb.RocksDBException;
 final class RocksStorage implements EntryStorage {
 
   /*
-   * Each change is one batch, which RocksDB writes wholly or not at all. One writer works at a
-   * time, and queries never wait: each has a view of one moment.
+   * Each change is one batch, which RocksDB writes completely or not at all. One writer works at a
+   * time, and queries never wait: each has a view of a single moment.
    *
-   * putUnlessMatched searches before it waits for its turn to write, beside the others, and then
-   * judges only what they have added meanwhile. Example: 8 threads add texts. One searches for 2 ms
-   * while others write 3 fingerprints; in its turn it compares with these 3. If more than 256 came,
-   * it searches again.
+   * putUnlessMatched searches before it waits for the writers' lock, in parallel with others, and
+   * afterwards judges only fingerprints that were added meanwhile. Example: 8 threads add texts.
+   * One of them searches for 2 ms while others write 3 fingerprints; when it gets the lock, it
+   * compares with these 3. If more than 256 were added, it searches again.
    *
-   * Invariant: what was counted before the view was taken is in the view, so each fingerprint is
-   * either searched or among the recent ones. The life lock keeps the database open as long as an
-   * operation runs.
+   * Invariant: everything counted before the view was taken is in the view, so each fingerprint is
+   * either searched or among the recent ones. The life lock keeps the database open during
+   * operations.
    */
 
-  /** While changes come, the marker is at most so much behind them. */
+  /** During changes, the marker is at most this old. */
   private static final Duration MARKED_EVERY = Duration.ofSeconds(1);
 
   private final IndexFolder folder;
@@ -41,15 +41,15 @@ final class RocksStorage implements EntryStorage {
   private final RocksWriter writer;
   private final RecentFingerprints recent = new RecentFingerprints();
 
-  /** Held by whoever changes entries. */
+  /** Held while entries are changed. */
   private final ReentrantLock writers = new ReentrantLock();
 
-  /** Shared by all operations, and taken alone by who closes. */
+  /** Shared by all operations, and held exclusively while closing. */
   private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
 
   private boolean closed;
 
-  /** When, on the clock of the system; of those who hold the writers' lock. */
+  /** The time of the last marker, by the system clock; guarded by the writers' lock. */
   private long marked = System.nanoTime();
 
   private RocksStorage(IndexFolder folder, Agreement agreement, Database database)
@@ -65,7 +65,7 @@ final class RocksStorage implements EntryStorage {
     Optional<Marker> marker = folder.marker();
     Optional<Agreement> created = Optional.empty();
     if (marker.isEmpty()) {
-      created = Optional.of(opener.agree(Optional.empty())); // throws if none is to be made
+      created = Optional.of(opener.agree(Optional.empty())); // throws if none should be created
       folder.create();
     } else {
       folder.checkLogs(marker.get());
@@ -84,7 +84,7 @@ final class RocksStorage implements EntryStorage {
     }
   }
 
-  /** The folder may have become an index since it was looked at. */
+  /** Opens the folder, which may have become an index since it was examined. */
   private static RocksStorage open(
       IndexFolder folder, Opener opener, Optional<Agreement> created, Database database, long safe)
       throws RocksDBException {
@@ -94,7 +94,7 @@ final class RocksStorage implements EntryStorage {
     }
     byte[] stored = database.get(RocksTable.META, RocksWriter.IDENTITY);
     if (stored == null && safe > IndexFolder.NO_CHANGES) {
-      throw RocksFailures.damaged(folder.path(), "it does not say what it was made with");
+      throw RocksFailures.damaged(folder.path(), "the identity of its algorithm is missing");
     }
     Agreement agreement =
         stored != null
@@ -136,7 +136,7 @@ final class RocksStorage implements EntryStorage {
   public boolean putUnlessMatched(Entry entry, long[] fingerprint, long[] keys, Query query) {
     return open(
         () -> {
-          long then = recent.count(); // before the view, which has all of these
+          long then = recent.count(); // before the view, which includes all of these
           if (look(keys, query)) {
             return false;
           }
@@ -151,7 +151,9 @@ final class RocksStorage implements EntryStorage {
         });
   }
 
-  /** Whether a fingerprint matches that came when others wrote. No other writer is at work. */
+  /**
+   * Returns whether a fingerprint matches that others have added since. No other writer is active.
+   */
   private boolean matchesSince(long then, long[] keys, Query query) throws RocksDBException {
     if (!recent.reachesTo(then)) {
       return look(keys, query);
@@ -161,7 +163,7 @@ final class RocksStorage implements EntryStorage {
       RecentFingerprints.Recent added = recent.get(i);
       if (query.matches(added.words(), 0, added.words().length)) {
         try (RocksView view = database.view()) {
-          matched |= reader.showMembers(view, added.number(), query); // perhaps gone since
+          matched |= reader.showMembers(view, added.number(), query); // possibly removed since
         }
       }
     }
@@ -195,7 +197,7 @@ final class RocksStorage implements EntryStorage {
                 view,
                 before,
                 id -> {
-                  // Its time may be another by now.
+                  // Its time may have changed by now.
                   if (alone(() -> writer.remove(id, before))) {
                     removed[0]++;
                   }
@@ -265,7 +267,7 @@ final class RocksStorage implements EntryStorage {
     }
   }
 
-  /** What an operation does. */
+  /** The body of an operation. */
   private interface Action<T> {
     T run() throws RocksDBException;
   }
@@ -287,13 +289,13 @@ final class RocksStorage implements EntryStorage {
     }
   }
 
-  /** A log that is cut before this point later is noticed. */
+  /** Writes the marker. If the log is truncated before this point later, this is detected. */
   private void mark() throws RocksDBException {
     folder.mark(database.sync());
     marked = System.nanoTime();
   }
 
-  /** RocksDB must not be closed under an operation. */
+  /** Runs an operation while RocksDB cannot be closed. */
   private <T> T open(Action<T> action) {
     Lock shared = life.readLock();
     shared.lock();

@@ -19,7 +19,7 @@ public final class RocksStorageProvider implements StorageProvider {
     return "a folder";
   }
 
-  /** Anything that is no URL. */
+  /** Returns true for anything that is not a URL. */
   @Override
   public boolean takes(String location) {
     return location.startsWith(SCHEME) || !location.contains("://");

@@ -3,15 +3,15 @@ package io.github.neardup.rocksdb;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The tables of an index, each a column family of RocksDB. Numbers have 8 bytes. A fingerprint has
- * a number for as long as an entry has it.
+ * The tables of an index, each a column family of RocksDB. Numbers have 8 bytes. A fingerprint
+ * keeps its number as long as an entry has it.
  */
 enum RocksTable {
 
   /** "identity", and the counters "entries" and "next", the number of the next fingerprint. */
   META("default", false),
 
-  /** Key, number: the fingerprint if it is short, else nothing. */
+  /** Key, number: the fingerprint if it is short, otherwise nothing. */
   POSTINGS("postings", true),
 
   /** Number: the fingerprint. */
@@ -41,7 +41,7 @@ enum RocksTable {
     return label.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Whether rows are looked for by the first number of their keys. */
+  /** Returns whether rows are looked up by the first number of their keys. */
   boolean isPrefixed() {
     return prefixed;
   }

@@ -4,7 +4,7 @@ import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.Snapshot;
 
-/** A state of all tables that does not change; to be closed. */
+/** An immutable state of all tables; must be closed. */
 final class RocksView implements AutoCloseable {
 
   private final RocksDB rocks;
@@ -17,12 +17,12 @@ final class RocksView implements AutoCloseable {
     this.prefix = new ReadOptions().setSnapshot(snapshot).setPrefixSameAsStart(true);
   }
 
-  /** For single rows, and for those that have a number in common. */
+  /** Returns options for single rows, and for rows that share a number. */
   ReadOptions options() {
     return prefix;
   }
 
-  /** For whole tables; to be closed. */
+  /** Returns options for whole tables; must be closed. */
   ReadOptions whole() {
     return new ReadOptions().setSnapshot(snapshot).setTotalOrderSeek(true);
   }

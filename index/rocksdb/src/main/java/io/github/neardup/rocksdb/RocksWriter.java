@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 
-/** Changes entries, each in one batch. Used by one thread at a time, but {@link #entries}. */
+/** Changes entries, each in one batch. Used by one thread at a time, except {@link #entries}. */
 final class RocksWriter {
 
   static final byte[] IDENTITY = "identity".getBytes(UTF_8);
@@ -20,7 +20,7 @@ final class RocksWriter {
   private final KeyFunction keysOf;
   private final RecentFingerprints recent;
 
-  /** As they are in the tables. */
+  /** The number of entries in the tables. */
   private volatile long entries;
 
   private long next;
@@ -34,7 +34,7 @@ final class RocksWriter {
     this.next = counter(database, NEXT);
   }
 
-  /** Makes the tables those of an empty index. */
+  /** Creates the tables of an empty index. */
   static void create(Database database, String identity) throws RocksDBException {
     try (WriteBatch batch = new WriteBatch()) {
       database.put(batch, RocksTable.META, IDENTITY, Bytes.of(identity));
@@ -52,8 +52,8 @@ final class RocksWriter {
     return entries;
   }
 
-  /** An entry as it is stored. */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  /** An entry as stored. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Stored(byte[] id, long number, long time) {}
 
   private @Nullable Stored stored(byte[] id) throws RocksDBException {
@@ -67,7 +67,7 @@ final class RocksWriter {
     return new Stored(id, fingerprint, Bytes.number(value, 0));
   }
 
-  /** Whether the id is new. */
+  /** Adds an entry. Returns whether its id is new. */
   boolean put(Entry entry, long[] fingerprint, long[] keys) throws RocksDBException {
     byte[] id = Bytes.of(entry.id());
     Stored old = stored(id);
@@ -117,8 +117,8 @@ final class RocksWriter {
   /**
    * Removes an entry.
    *
-   * @param before if its time is before that, in milliseconds since 1970
-   * @return whether it was there
+   * @param before removes it only if its time is before this, in milliseconds since 1970
+   * @return whether it was removed
    */
   boolean remove(String id, long before) throws RocksDBException {
     Stored old = stored(Bytes.of(id));
@@ -155,7 +155,7 @@ final class RocksWriter {
     }
   }
 
-  /** Writes changes and the counters with them, which are right when it throws, too. */
+  /** Writes changes together with the counters, which stay correct if it throws. */
   private void write(WriteBatch batch, int more, boolean isNewFingerprint) throws RocksDBException {
     long entriesNow = entries + more;
     long nextNow = next + (isNewFingerprint ? 1 : 0);

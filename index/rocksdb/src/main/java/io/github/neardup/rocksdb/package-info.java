@@ -1,6 +1,6 @@
 /**
- * An index in a folder on the disk, with RocksDB. On the class path, it lets {@link
- * io.github.neardup.index.NearDuplicateIndex} take folders as locations.
+ * An index in a folder on disk, with RocksDB. If it is on the class path, {@link
+ * io.github.neardup.index.NearDuplicateIndex} accepts folders as locations.
  */
 @NullMarked
 package io.github.neardup.rocksdb;

@@ -127,7 +127,7 @@ class RocksStorageTest extends IndexContract {
   void aSecondOpenerIsToldSo() {
     String location = location("index");
     try (NearDuplicateIndex index = NearDuplicateIndex.openOrCreate(location, simhash())) {
-      assertFails(location, "this process has the index open already");
+      assertFails(location, "this process already has the index open");
       index.add(new Entry("a", START), "A text.");
     }
     NearDuplicateIndex.openOrCreate(location, simhash()).close();

@@ -5,35 +5,35 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.util.Parallel;
 
 /**
- * A short summary of each set that bounds what two sets have in common. Immutable and thread-safe.
- * Memory: for each set 32 to 128 bytes; where that leaves room for it, 3 to 6 bits for each shingle
- * of a set of the {@linkplain #typicalSize typical size}.
+ * A short summary of each set that bounds the overlap of two sets. Immutable and thread-safe. Takes
+ * 32 to 128 bytes of memory per set, and within these limits 3 to 6 bits per shingle of a set of
+ * {@linkplain #typicalSize typical size}.
  *
- * @param words how many of 64 bits a summary has
+ * @param words the number of 64-bit words in a summary
  * @param bits the summaries
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record BitmapFilter(int words, long[] bits) {
 
   /*
    * The idea (Sandes, Teodoro, Melo, "Bitmap filter: Speeding up exact set similarity joins with
-   * bitwise operations", Information Systems 88, 2020): a shingle's hash names one bit, and the
-   * summary of a set begins with zeros and turns over the bit of each of its shingles.
+   * bitwise operations", Information Systems 88, 2020): a shingle's hash selects one bit. The
+   * summary of a set starts with zeros, and each shingle inverts its bit.
    *
-   * A shingle that two sets share turns over the same bit in both. So a bit in which the summaries
-   * differ stands for at least one shingle that only one of the sets has. If {1, 2, 3} has summary
-   * 0111 and {1, 2, 4} has 1011, two bits differ, so the union has at least two shingles more than
+   * A shingle in both sets inverts the same bit in both summaries. So a bit in which the summaries
+   * differ means at least one shingle that only one of the sets has. If {1, 2, 3} has the summary
+   * 0111 and {1, 2, 4} has 1011, two bits differ. So the union has at least two shingles more than
    * the intersection, and of 3 + 3 shingles at most (6 - 2) / 2 = 2 are common.
    *
-   * Invariant: the number of bits that differ never exceeds the number of shingles that only one of
-   * the sets has. Collisions of bits lower the number, so the filter lets a pair through needlessly
-   * at times, but never loses one. Folding keeps the invariant, as it only makes bits collide.
+   * Invariant: the number of differing bits never exceeds the number of shingles that only one of
+   * the sets has. Colliding bits reduce the number, so the filter sometimes accepts a pair
+   * needlessly, but never loses one. Folding keeps the invariant, as it only makes bits collide.
    *
-   * An exclusive or and a count of bits take a few cycles a word, so the filter takes the place of
-   * most comparisons of sets that are not alike.
+   * An exclusive or and a bit count take a few cycles per word, so the filter replaces most
+   * comparisons of dissimilar sets.
    */
 
-  /** The fewest words of a summary. */
+  /** The smallest number of words in a summary. */
   static final int LEAST_WORDS = 4;
 
   private static final int MOST_WORDS = 16;
@@ -63,8 +63,8 @@ record BitmapFilter(int words, long[] bits) {
   }
 
   /**
-   * The size of the set that a shingle is in, on average. Where sets differ in size, that is more
-   * than the average set has: the large ones meet more others, and their summaries fill up first.
+   * Returns the average size of the set that a shingle is in. If sizes differ, this exceeds the
+   * average size of a set: large sets meet more others, and their summaries fill up first.
    */
   static long typicalSize(FingerprintTable table, int[] rows) {
     double shingles = 0;
@@ -77,7 +77,7 @@ record BitmapFilter(int words, long[] bits) {
     return Math.round(squares / Math.max(1, shingles));
   }
 
-  /** How many words summaries have, where sets are of a typical size. */
+  /** Returns the number of words in summaries of sets of a typical size. */
   static int words(long typicalSize) {
     int words = LEAST_WORDS;
     while (words < MOST_WORDS && (long) words * Long.SIZE < 3 * typicalSize) {
@@ -95,8 +95,8 @@ record BitmapFilter(int words, long[] bits) {
   }
 
   /**
-   * Summaries of {@value #LEAST_WORDS} words, of the same kind: two of them differ in no more bits
-   * than the whole ones.
+   * Returns the summaries folded to {@value #LEAST_WORDS} words. Two of them differ in at most as
+   * many bits as the whole ones.
    */
   BitmapFilter folded() {
     if (words <= LEAST_WORDS) {
@@ -109,12 +109,12 @@ record BitmapFilter(int words, long[] bits) {
     return new BitmapFilter(LEAST_WORDS, folded);
   }
 
-  /** One of the words of the summary at a position. */
+  /** Returns one word of the summary at a position. */
   long word(int position, int word) {
     return bits[position * words + word];
   }
 
-  /** In how many bits the summaries at two positions differ. */
+  /** Returns the number of bits in which the summaries at two positions differ. */
   int different(int a, int b) {
     int different = 0;
     for (int i = 0; i < words; i++) {

@@ -4,8 +4,8 @@ import io.github.neardup.core.algorithm.Keys;
 import java.util.function.LongConsumer;
 
 /**
- * The {@linkplain MatchRule#leastCommon prefix} of each set under the order of the shingle hashes,
- * in which the sets are stored already.
+ * The {@linkplain MatchRule#leastCommon prefix} of each set in the order of the shingle hashes, in
+ * which sets are stored.
  */
 record HashOrderedPrefix(MatchRule rule) implements Keys {
 

@@ -8,66 +8,68 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * The prefix filter, list by list: the sets that have a shingle in their {@linkplain RarePrefixes
- * rare prefix} are compared by short summaries, each with each. Faster than {@link PlainJoin} where
- * many sets meet. Immutable and thread-safe. Memory: besides the index, the summaries, and those of
- * a list for each worker.
+ * The prefix filter, list by list: the sets with a given shingle in their {@linkplain RarePrefixes
+ * rare prefix} are compared with each other by short summaries. Faster than {@link PlainJoin} if
+ * many sets meet. Immutable and thread-safe. Besides the index, takes memory for the summaries, and
+ * for the summaries of one list per worker.
  */
 final class ListJoin {
 
   /*
    * Lists (the idea is the prefix filter of Bayardo, Ma, Srikant, "Scaling up all pairs similarity
-   * search", WWW 2007). The summaries of the sets of one list stand side by side in memory, so that
-   * two sets take a few cycles: BitmapFilter rules out most pairs, and the others are compared.
+   * search", WWW 2007). The summaries of the sets of one list are contiguous in memory, so two sets
+   * take a few cycles: BitmapFilter rules out most pairs, and the others are compared.
    *
-   * Once. A pair is compared in the list of the first shingle that both prefixes have, in the order
-   * of the prefixes, and in no other list. So each pair is compared once, and none is lost.
+   * Once. A pair is compared in the list of the first shingle that both prefixes share, in the
+   * order of the prefixes, and in no other list. So each pair is compared once, and none is lost.
    *
    * Parents. Texts that share a sentence of ten shingles would meet in ten lists. So a long list
-   * has a parent: a shingle that comes before its own in the order of the prefixes, and that most of
-   * its sets have as well. Two sets that both have the parent are passed over, as their first common
-   * shingle is the parent or one before. Any choice of parents is right; a good one saves work.
+   * has a parent: a shingle that precedes its own in the order of the prefixes and that most of its
+   * sets have as well. Two sets that both have the parent are skipped, because their first common
+   * shingle is the parent or an earlier one. Any choice of parents is correct; a good one saves
+   * work.
    *
-   * Leaders. Where only links are wanted, a crowd of n sets that are all alike needs n - 1
-   * comparisons and not n * n / 2. In a long list, a few leaders, spread over the range of weights,
-   * are compared with all others. Then most of the list is often in one group, the crowd, whose
-   * members are only compared with sets outside. Example: of 10,000 filled-in forms and 3 letters,
-   * one leader links the forms, and what is left is 3 * 10,000 pairs of summaries.
-   * Invariant: a pair is left out only if both sets are in one group already, or if one is a leader
-   * and they have met; a leader is not gone through again.
+   * Leaders. If only links are needed, a crowd of n similar sets needs n - 1 comparisons rather
+   * than n * n / 2. In a long list, a few leaders, spread over the range of weights, are compared
+   * with all others. After that, most of the list is often in one group, the crowd, whose members
+   * are compared only with sets outside. Example: of 10,000 filled-in forms and 3 letters, one
+   * leader links the forms, and 3 * 10,000 pairs of summaries remain.
    *
-   * One list. With a tiny vocabulary, most sets meet, and in many lists. Then all sets are in one
-   * list instead.
+   * Invariant of leaders: a pair is skipped only if both sets are already in one group, or if one
+   * is a leader and they have met; leaders are not processed again.
+   *
+   * One list. With a tiny vocabulary, most sets meet, in many lists. In this case, all sets are in
+   * one list instead.
    */
 
   private static final int PLACES_A_PIECE = 1 << 12;
 
-  /** A list of more is divided between the workers. */
+  /** A longer list is divided between the workers. */
   private static final int LONG_LIST = 1 << 12;
 
-  /** Each of these goes through all of the list before it. */
+  /** Each of these sets is compared with all sets before it in the list. */
   private static final int SETS_A_PIECE_OF_LIST = 256;
 
-  /** How many sets are gone through before those that can match no later one are left out. */
+  /** The number of sets processed before sets that can match no later one are removed. */
   private static final int SETS_BEFORE_LEAVING_OUT = 8;
 
-  /** How many pairs of sets that meet are looked at to see how many will be compared. */
+  /** The number of pairs sampled, among sets that meet, to estimate how many will be compared. */
   private static final int SAMPLES = 1 << 13;
 
   private static final long SEED = 2026;
 
-  /** There is a leader for so many sets of a list, up to {@link #MOST_LEADERS}. */
+  /** There is one leader for this many sets of a list, up to {@link #MOST_LEADERS}. */
   private static final int SETS_A_LEADER = 64;
 
   private static final int MOST_LEADERS = 16;
 
-  /** Nanoseconds for each shingle that making ready takes. */
+  /** Nanoseconds of preparation per shingle. */
   private static final double MAKING_TIME = 24;
 
-  /** Nanoseconds that two summaries take. */
+  /** Nanoseconds per pair of summaries. */
   private static final double MEETING_TIME = 4;
 
-  /** Nanoseconds that a comparison takes for each shingle of the two sets. */
+  /** Nanoseconds of a comparison per shingle of the two sets. */
   private static final double SHINGLE_TIME = 2;
 
   private final RarePrefixedSets sets;
@@ -75,13 +77,15 @@ final class ListJoin {
   private final BitmapFilter filter;
   private final BitmapFilter folded;
 
-  /** For each position the first that is heavy enough to match it. */
+  /** For each position, the first position that is heavy enough to match it. */
   private final int[] lightest;
 
-  /** In how many bits its summary may differ from that of a lighter set that it matches. */
+  /** The number of bits in which its summary may differ from a matching lighter set's. */
   private final int[] mostDifferent;
 
-  /** Whether all sets are compared with all, as most meet, and in more than one list. */
+  /**
+   * Whether all sets are compared with all, because most of them meet, and in more than one list.
+   */
   private final boolean inOneList;
 
   private final boolean linksOnly;
@@ -123,10 +127,11 @@ final class ListJoin {
   }
 
   /**
-   * In how many shingles a set may differ from a lighter one that it matches, at most. The weights
-   * of the two, less twice what they need in common, are at most this at the ends of the range of
-   * weights, and so in between: the formulas are linear or convex, and rounding up what they need
-   * takes away less than two. No shingle weighs less than {@link ShingleWeights#least}.
+   * Returns the maximum number of shingles in which a set may differ from a lighter one that it
+   * matches. The weights of the two, minus twice the overlap they need, are at most this at the
+   * ends of the range of weights, and therefore in between: the formulas are linear or convex, and
+   * rounding up the overlap subtracts less than two. No shingle weighs less than {@link
+   * ShingleWeights#least}.
    */
   private static int mostDifferent(MatchRule rule, long total) {
     long least = rule.leastCommon(total);
@@ -138,9 +143,9 @@ final class ListJoin {
   }
 
   /**
-   * About how many nanoseconds one worker takes: most pairs of sets in a list take a few steps, and
-   * those whose summaries do not rule out a match a comparison. How many these are is seen from a
-   * sample, which is the same for any number of workers.
+   * Estimates the nanoseconds that one worker needs. Most pairs of sets in a list take a few steps;
+   * those whose summaries do not rule out a match take a comparison. A sample shows how many these
+   * are; it is the same for any number of workers.
    */
   double expectedTime() {
     return expectedTime;
@@ -162,7 +167,7 @@ final class ListJoin {
     return time / SAMPLES * postings;
   }
 
-  /** Nanoseconds for two sets in a list, the heavier of which looks for the other. */
+  /** Returns the nanoseconds for two sets in a list, of which the heavier looks for the other. */
   private double timeInList(int lighter, int heavier) {
     int position = index.positions()[heavier];
     int other = index.positions()[lighter];
@@ -183,7 +188,7 @@ final class ListJoin {
     return time / SAMPLES * size * size / 2;
   }
 
-  /** Nanoseconds for two sets in a list. */
+  /** Returns the nanoseconds for two sets in a list. */
   private double time(int position, int other) {
     int heavier = Math.max(position, other);
     int lighter = Math.min(position, other);
@@ -193,17 +198,17 @@ final class ListJoin {
     if (filter.different(heavier, lighter) > mostDifferent[heavier]) {
       return MEETING_TIME;
     }
-    // Most of those that match are linked already.
+    // Most matching sets are linked already.
     return linksOnly
         ? 0
         : MEETING_TIME + SHINGLE_TIME * (sets.shingles(heavier) + sets.shingles(lighter));
   }
 
   /**
-   * Makes it ready.
+   * Prepares a join.
    *
-   * @param index of the prefixes of the sets
-   * @param linksOnly whether no more than links are wanted
+   * @param index the index of the prefixes of the sets
+   * @param linksOnly whether only links are needed
    */
   static ListJoin of(
       RarePrefixedSets sets, PlainIndex index, boolean linksOnly, Parallel parallel) {
@@ -223,7 +228,7 @@ final class ListJoin {
     }
   }
 
-  /** Compares all with all. */
+  /** Compares all sets with all. */
   void joinInOneList(Parallel parallel, SelfJoin.Sink sink) {
     Searcher[] searchers = searchers(parallel, sink, true);
     MetSets all = newList();
@@ -233,7 +238,7 @@ final class ListJoin {
     }
   }
 
-  /** Compares those that have a shingle in common. */
+  /** Compares sets that share a shingle. */
   void joinInLists(Parallel parallel, SelfJoin.Sink sink) {
     Searcher[] searchers = searchers(parallel, sink, false);
     Queue<MetSets> longLists = new ConcurrentLinkedQueue<>();
@@ -263,7 +268,7 @@ final class ListJoin {
     return searchers;
   }
 
-  /** For one worker. */
+  /** Searches for one worker. */
   private final class Searcher {
     private final int worker;
     private final SelfJoin.Sink sink;
@@ -271,8 +276,8 @@ final class ListJoin {
     private MetSets list = newList();
 
     /**
-     * Of those of a list that are before a set, and are found: who has no parent, and who has; and
-     * the same of the crowd.
+     * Earlier sets of the current list that can be found: those without the parent, those with it,
+     * and the same two for the crowd.
      */
     private final Summaries without = new Summaries(folded);
 
@@ -286,7 +291,7 @@ final class ListJoin {
       this.oneList = oneList;
     }
 
-    /** Goes through the lists at a place: mostly none or one. */
+    /** Processes the lists at a place: usually none or one. */
     void searchPlace(int place, Queue<MetSets> longLists) {
       int from = index.starts()[place];
       int to = index.starts()[place + 1];
@@ -325,9 +330,9 @@ final class ListJoin {
     }
 
     /**
-     * Where only links are wanted, links what can be linked by a few leaders, and finds the crowd.
+     * If only links are needed, links sets by a few leaders and finds the crowd.
      *
-     * @return whether all are linked
+     * @return whether all sets are linked
      */
     boolean lead(MetSets of) {
       int leaders = Math.min(MOST_LEADERS, of.size() / SETS_A_LEADER);
@@ -360,7 +365,7 @@ final class ListJoin {
       of.setLeader(leader);
     }
 
-    /** Looks for lighter sets than those of a list from one of them to another. */
+    /** For the sets of a list from one index to another, looks for lighter sets. */
     void search(MetSets of, int from, int to) {
       without.clear();
       with.clear();
@@ -408,7 +413,7 @@ final class ListJoin {
       }
     }
 
-    /** How many are no heavier than this; they ascend. */
+    /** Returns how many sets are at most this heavy; weights ascend. */
     private int upTo(Summaries found, long heaviest) {
       int low = 0;
       int high = found.size();
@@ -427,10 +432,10 @@ final class ListJoin {
     }
 
     /**
-     * Compares a set with lighter ones.
+     * Compares a set with lighter sets.
      *
-     * @param shingle of the list; of the one list of all, any
-     * @param heaviest only those that are no heavier
+     * @param shingle the shingle of the list; any shingle if all sets are in one list
+     * @param heaviest the maximum weight of a lighter set
      */
     private void search(long shingle, int position, Summaries found, long heaviest) {
       int to = upTo(found, heaviest);
@@ -471,7 +476,7 @@ final class ListJoin {
       }
     }
 
-    /** Whether the two have nothing in common before it, in the order of the prefixes. */
+    /** Returns whether the two share nothing before the shingle in the order of the prefixes. */
     private boolean isFirstInCommon(long shingle, int position, int other) {
       long[] a = sets.prefixes()[position];
       long[] b = sets.prefixes()[other];

@@ -6,27 +6,27 @@ import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.util.FeatureSets;
 
 /**
- * When two sets of shingles match: their similarity by a measure, with weights, is at least the
- * threshold.
+ * Decides when two sets of shingles match: when their similarity by a measure, with weights,
+ * reaches the threshold.
  *
  * @param threshold above 0, at most 1
  */
 public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, double threshold) {
 
-  /** The prefix of each set, in the order of the hashes: matching sets have a key in common. */
+  /** Returns the prefix of each set in the order of the hashes: matching sets share a key. */
   public Keys keys() {
     return new HashOrderedPrefix(this);
   }
 
-  /** Finds all pairs of sets that match, or all links, exactly. */
+  /** Returns a join that finds all pairs of matching sets, or all links, exactly. */
   public SelfJoin selfJoin() {
     return new PrefixJoin(this);
   }
 
   /**
-   * The similarity of {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}, which ascend.
+   * Returns the similarity of {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}, which ascend.
    *
-   * @return exact if at least {@code atLeast}; otherwise something below it
+   * @return exact if at least {@code atLeast}; otherwise any number below it
    */
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
@@ -40,16 +40,16 @@ public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, doubl
     return common < needed ? 0 : measure.similarity(common, weightOfA, weightOfB);
   }
 
-  /** Whether a set matches only those that contain it; see {@link #similarityWithin}. */
+  /** Returns whether a set matches only sets that contain it; see {@link #similarityWithin}. */
   public boolean isOneSided() {
     return measure == SimilarityMeasure.CONTAINMENT;
   }
 
   /**
-   * The share of {@code a[aFrom..aTo)} that is in {@code b[bFrom..bTo)}, if the measure {@linkplain
-   * #isOneSided() has a direction}; otherwise the similarity.
+   * Returns the share of {@code a[aFrom..aTo)} that is in {@code b[bFrom..bTo)}, if the measure
+   * {@linkplain #isOneSided() has a direction}; otherwise the similarity.
    *
-   * @return exact if at least {@code atLeast}; otherwise something below it
+   * @return exact if at least {@code atLeast}; otherwise any number below it
    */
   public double similarityWithin(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
@@ -67,8 +67,8 @@ public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, doubl
   }
 
   /**
-   * The weight that two rows of a table have in common; something less than {@code needed} if it is
-   * less.
+   * Returns the weight of the overlap of two rows of a table; any number below {@code needed} if it
+   * is smaller.
    */
   public long common(FingerprintTable table, int a, int b, long needed) {
     return common(
@@ -87,7 +87,7 @@ public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, doubl
         : commonWeight(a, aFrom, aTo, b, bFrom, bTo);
   }
 
-  /** The weight of the intersection. */
+  /** Returns the weight of the intersection. */
   private long commonWeight(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
     long common = 0;
     for (int i = aFrom, j = bFrom; i < aTo && j < bTo; ) {
@@ -102,14 +102,14 @@ public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, doubl
   }
 
   /**
-   * The least weight that a set of the given weight has in common with any set it matches. The
-   * prefix filter follows from it: put the elements in an order that all sets have in common, and
-   * the first that two matching sets share is followed, in either, by all others they share. So it
-   * is among those from which on, itself included, the set still has that weight: its prefix. The
-   * prefixes of matching sets have an element in common.
+   * Returns the smallest overlap, by weight, of a set of the given weight with any set it matches.
+   * The prefix filter follows from it. Put the elements in an order that all sets share. The first
+   * element that two matching sets share is followed, in either set, by all other shared elements.
+   * So it is an element from which on the set, including the element, still has that weight: an
+   * element of the prefix. The prefixes of matching sets share an element.
    */
   public long leastCommon(long weight) {
-    // It falls with the other's weight, so that with a lighter one is the lesser.
+    // The overlap decreases with the other's weight, so a lighter set needs the smaller overlap.
     return measure.leastCommonWithLighter(weight, threshold);
   }
 }

@@ -5,33 +5,34 @@ import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The sets with a shingle in their prefix, by position. One thread fills it; any may read it
- * afterwards.
+ * The sets with a given shingle in their prefix, by position. One thread fills it; afterwards, any
+ * thread may read it.
  */
 final class MetSets {
 
   /*
-   * Parent: a shingle before the list's own that most of its sets have, too. To find one, the
-   * shingles of the middle set are counted in 8 sets of the list. Of those that come before the
-   * list's own shingle, the most frequent is the parent if 5 of the 8 have it. Example: many texts
-   * quote a sentence with the shingles a, b, c, in the order of the prefixes. In the list of c, the
-   * parent is a or b. Two sets with this parent meet in its list, or in an earlier one.
+   * Parent: a shingle before the list's own that most of its sets have as well. To find one, the
+   * shingles of the middle set are counted in 8 sets of the list. The most frequent of the shingles
+   * before the list's own is the parent if 5 of the 8 sets have it. Example: many texts quote a
+   * sentence with the shingles a, b, c, in the order of the prefixes. In the list of c, the parent
+   * is a or b. Two sets with this parent meet in its list, or in an earlier one.
    *
    * Crowd. The majority vote of Boyer and Moore ("MJRTY - a fast majority vote algorithm", 1991)
    * finds the group of more than half of the sets with one counter: equal votes add, others
-   * subtract. If there is no majority, some group comes out, which is right as well but saves less.
+   * subtract. Without a majority, the result is an arbitrary group, which is correct as well but
+   * saves less.
    *
    * Invariant: two sets of the crowd are linked. Both were in the crowd's group when they were
-   * looked at, and groups merge but never split.
+   * examined, and groups merge but never split.
    */
 
-  /** From this many sets on, it is worth looking for a parent. */
+  /** With this many sets or more, looking for a parent pays. */
   private static final int LEAST_WITH_PARENT = 48;
 
-  /** From this many sets on, it is worth finding out which others they can match. */
+  /** With this many sets or more, determining which others they can match pays. */
   private static final int LEAST_BOUNDED = 16;
 
-  /** A parent is looked for among {@value} of the sets, and {@link #MOST_SAMPLES} must have it. */
+  /** A parent is looked for in {@value} of the sets, and {@link #MOST_SAMPLES} must have it. */
   private static final int SAMPLES = 8;
 
   private static final int MOST_SAMPLES = 5;
@@ -45,18 +46,18 @@ final class MetSets {
   private char[] marks = {};
   private boolean[] hasParent = {};
 
-  /** Those that need no further comparison as leaders, and those in the group of most. */
+  /** Leaders, which need no further comparison, and members of the largest group. */
   private boolean[] isLeader = {};
 
   private boolean[] isInCrowd = {};
 
-  /** None yet. */
+  /** Creates an empty object. */
   MetSets(RarePrefixedSets sets, PlainIndex index) {
     this.sets = sets;
     this.index = index;
   }
 
-  /** Takes all sets, whether they have anything in common or not. */
+  /** Collects all sets, whether or not they share a shingle. */
   void collectAll() {
     size = 0;
     for (int position = 0; position < sets.size(); position++) {
@@ -64,7 +65,7 @@ final class MetSets {
     }
   }
 
-  /** Takes those that have a shingle in place of those before. */
+  /** Collects the sets with a shingle; they replace the previous ones. */
   void collect(long newShingle) {
     shingle = newShingle;
     size = 0;
@@ -94,7 +95,7 @@ final class MetSets {
     hasParent[size++] = false;
   }
 
-  /** Whether no two are to be compared. */
+  /** Returns whether no two sets need comparing. */
   boolean isForOthers() {
     return size < 2 || allHaveParent();
   }
@@ -139,7 +140,10 @@ final class MetSets {
     }
   }
 
-  /** Finds those who have the parent among all who do: both are in the order of positions. */
+  /**
+   * Marks the collected sets that have the parent. They and all sets with the parent are in order
+   * of position.
+   */
   private void mark(long parent) {
     int place = index.place(parent);
     int i = 0;
@@ -168,14 +172,14 @@ final class MetSets {
     return positions[i];
   }
 
-  /** Whether one is found by the shingle, or only looks for others with it. */
+  /** Returns whether a set is found by the shingle, rather than only looking for others with it. */
   boolean isFound(int i) {
     return RarePrefixes.isIndexed(marks[i]);
   }
 
   /**
-   * The weight of the heaviest set that one can match, if not by a shingle before; or any weight,
-   * where there are few sets.
+   * Returns the weight of the heaviest set that a set can match unless they share an earlier
+   * shingle; any weight if there are few sets.
    */
   long heaviest(int i) {
     return size < LEAST_BOUNDED ? Long.MAX_VALUE : sets.heaviest(positions[i], marks[i]);
@@ -193,16 +197,16 @@ final class MetSets {
     isLeader[i] = true;
   }
 
-  /** Whether one is in the crowd. */
+  /** Returns whether a set is in the crowd. */
   boolean isInCrowd(int i) {
     return isInCrowd[i];
   }
 
   /**
-   * Finds the group that most are in, if one has more than half.
+   * Finds the group of the majority, if one group has more than half of the sets.
    *
    * @param groupOf the group of a row; groups may merge meanwhile
-   * @return whether all are in it
+   * @return whether all sets are in it
    */
   boolean findCrowd(IntUnaryOperator groupOf) {
     int crowd = 0;

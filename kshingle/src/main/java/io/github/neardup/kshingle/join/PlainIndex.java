@@ -5,25 +5,25 @@ import io.github.neardup.core.util.Parallel;
 import java.util.Arrays;
 
 /**
- * Where shingles are: for each of a number of places, among which the shingles are shared out by
- * hash, the positions of the sets that have a shingle there, ascending, which shingle it is, and
- * its mark.
+ * An index of shingles. Shingles are distributed by hash over 2^bits places. For each place, it
+ * lists the positions of sets with a shingle there, ascending, with the shingle and its mark.
  *
- * <p>Immutable and thread-safe. Memory: 14 bytes a posting, and 4 to 8 bytes for places.
+ * <p>Immutable and thread-safe. Takes 14 bytes of memory per posting, and 4 to 8 bytes per posting
+ * for places.
  *
  * @param bits there are 2^bits places
- * @param starts for each place the index of its first posting, and at the end the number of all,
- *     twice
- * @param positions of the postings
- * @param shingles of the postings
- * @param marks of the postings
+ * @param starts for each place, the index of its first posting; at the end, the number of all
+ *     postings, twice
+ * @param positions the positions of the postings
+ * @param shingles the shingles of the postings
+ * @param marks the marks of the postings
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles, char[] marks) {
 
   private static final int LEAST_BITS = 4;
 
-  /** The most postings there can be. */
+  /** The maximum number of postings. */
   private static final int MOST = 1 << 30;
 
   private static long postings(RarePrefixedSets sets) {
@@ -31,7 +31,7 @@ record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles, char
   }
 
   /**
-   * The index of all prefixes.
+   * Creates the index of all prefixes.
    *
    * @throws CapacityException if there are more than {@value #MOST} postings
    */
@@ -42,7 +42,8 @@ record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles, char
           "more than " + MOST + " shingles to index; use fewer documents or a higher threshold");
     }
     int bits = Math.max(LEAST_BITS, Long.SIZE - Long.numberOfLeadingZeros(size));
-    // One place ahead, until the postings are in: where the next of a place goes is then its end.
+    // One place ahead until the postings are in, because the next posting of a place goes to its
+    // end.
     int[] starts = new int[(1 << bits) + 2];
     int shares = parallel.workers();
     forEachShare(sets, bits, shares, parallel, (position, i, place) -> starts[place + 2]++);
@@ -67,13 +68,15 @@ record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles, char
     return new PlainIndex(bits, starts, positions, shingles, marks);
   }
 
-  /** What is done with a shingle of a prefix. */
+  /** Processes a shingle of a prefix. */
   @FunctionalInterface
   private interface Visitor {
     void visit(int position, int i, int place);
   }
 
-  /** Visits the shingles of all prefixes, by position; each share of the places is one worker's. */
+  /**
+   * Visits the shingles of all prefixes, by position; each worker handles a share of the places.
+   */
   private static void forEachShare(
       RarePrefixedSets sets, int bits, int shares, Parallel parallel, Visitor visitor) {
     parallel.forRange(
@@ -105,7 +108,7 @@ record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles, char
     }
   }
 
-  /** Ascends with the shingle, as a signed number. */
+  /** Returns the place of a shingle. Places ascend with the shingle as a signed number. */
   private static int place(long shingle, int bits) {
     return (int) ((shingle ^ Long.MIN_VALUE) >>> (Long.SIZE - bits));
   }
@@ -118,7 +121,7 @@ record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles, char
     return 1 << bits;
   }
 
-  /** How many pairs of postings there are at the places. */
+  /** Returns the number of pairs of postings at the places. */
   double pairs() {
     double pairs = 0;
     for (int place = 0; place < places(); place++) {
@@ -128,7 +131,7 @@ record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles, char
     return pairs;
   }
 
-  /** About how many pairs of sets that are found meet at the places. */
+  /** Estimates the number of pairs of findable sets that meet at the places. */
   double meetings() {
     double meetings = 0;
     for (int place = 0; place < places(); place++) {

@@ -4,34 +4,35 @@ import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.util.Parallel;
 
 /**
- * The prefix filter alone, on the sets as they are. It makes little ready, and so is the fastest
- * where few sets have rare shingles in common. Immutable and thread-safe.
+ * The prefix filter alone, applied to the sets directly. It needs little preparation, and is the
+ * fastest join if few sets share rare shingles. Immutable and thread-safe.
  */
 record PlainJoin(RarePrefixedSets sets, PlainIndex index) {
 
   /*
    * AllPairs (Bayardo, Ma, Srikant, "Scaling up all pairs similarity search", WWW 2007): each set
-   * looks up the shingles of its prefix, and every lighter set that is found by one of them, and is
-   * heavy enough, is compared once, with no further filter.
+   * looks up the shingles of its prefix. Every lighter set found by one of them that is heavy
+   * enough is compared once, without a further filter.
    *
-   * Example: {a, b, c, d} with prefix {a, b} finds {b, c, d, e} with prefix {b, c} in the list of b.
+   * Example: {a, b, c, d} with prefix {a, b} finds {b, c, d, e} with prefix {b, c} in the list of
+   * b.
    *
-   * Invariant: lists are in the order of positions, so by weight, and a set only looks at those
-   * before it; metBy holds the last set that has met another, so no pair is compared twice.
+   * Invariant: lists are in order of position, and therefore of weight, and a set only looks at
+   * earlier sets. metBy holds the last set that has met another, so no pair is compared twice.
    */
 
   private static final int SETS_A_PIECE = 64;
 
-  /** Nanoseconds that a posting takes, whether its set is found by it or not. */
+  /** Nanoseconds per posting, whether or not its set is found by it. */
   private static final double POSTING_TIME = 1;
 
-  /** Nanoseconds that two sets take which meet, besides being compared. */
+  /** Nanoseconds per pair of sets that meet, besides the comparison. */
   private static final double MEETING_TIME = 8;
 
-  /** Nanoseconds that a comparison takes for each shingle of one of the sets. */
+  /** Nanoseconds of a comparison per shingle of one of the sets. */
   private static final double SHINGLE_TIME = 2;
 
-  /** About how many nanoseconds one worker takes. */
+  /** Estimates the nanoseconds that one worker needs. */
   double expectedTime() {
     return index.pairs() * POSTING_TIME
         + index.meetings() * (MEETING_TIME + SHINGLE_TIME * sets.averageSize());
@@ -52,13 +53,13 @@ record PlainJoin(RarePrefixedSets sets, PlainIndex index) {
         });
   }
 
-  /** Looks for the partners of one set after the other, for one worker. */
+  /** Looks for the partners of one set after another, for one worker. */
   private final class Searcher {
 
     private final int worker;
     private final SelfJoin.Sink sink;
 
-    /** For each position the last that has met it, plus 1. */
+    /** For each position, the last position that has met it, plus 1. */
     private final int[] metBy = new int[sets.size()];
 
     Searcher(int worker, SelfJoin.Sink sink) {

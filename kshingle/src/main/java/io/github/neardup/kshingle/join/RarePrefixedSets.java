@@ -9,20 +9,20 @@ import java.util.stream.IntStream;
 
 /**
  * Sets with their {@linkplain RarePrefixes rare prefixes}, by position in the order of their
- * weights. Those that cannot match any other are left out. Immutable and thread-safe. Memory: 10
- * bytes for each shingle of a prefix.
+ * weights, without sets that cannot match any other. Immutable and thread-safe. Takes 10 bytes of
+ * memory per shingle of a prefix.
  *
- * @param table where the sets are
- * @param rule when two match
- * @param rows for each position the row of the set
- * @param totals its weight
- * @param prefixes the shingles with which it looks for lighter sets, ascending; some of these, the
- *     first in their order, it is found by, too
- * @param marks what {@link RarePrefixes} says of each
- * @param shingles how many all sets have, those included that are left out
- * @param averageSize how many a set has, on average, likewise
+ * @param table the table with the sets
+ * @param rule decides when two sets match
+ * @param rows the row of the set at each position
+ * @param totals the weight of the set at each position
+ * @param prefixes the shingles with which a set looks for lighter sets, ascending; it is also found
+ *     by some of them, the first in their order
+ * @param marks the {@link RarePrefixes} mark of each of these shingles
+ * @param shingles the number of shingles in all sets, including sets that are left out
+ * @param averageSize the average number of shingles in a set, counted likewise
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record RarePrefixedSets(
     FingerprintTable table,
     MatchRule rule,
@@ -76,12 +76,12 @@ record RarePrefixedSets(
         (double) shingles / rows.length);
   }
 
-  /** How many shingles all sets have. */
+  /** Returns the number of shingles in all sets. */
   static long shingles(FingerprintTable table, int[] rows) {
     return Arrays.stream(rows).mapToLong(row -> table.to(row) - table.from(row)).sum();
   }
 
-  /** How many shingles the set at a position has. */
+  /** Returns the number of shingles in the set at a position. */
   int shingles(int position) {
     return table.to(rows[position]) - table.from(rows[position]);
   }
@@ -91,18 +91,19 @@ record RarePrefixedSets(
   }
 
   /**
-   * Whether one shingle of the prefix at a position is before another, in the order of prefixes.
+   * Returns whether one shingle of the prefix at a position precedes another in the order of
+   * prefixes.
    */
   boolean isBefore(int position, int shingle, int other) {
     int level = RarePrefixes.level(marks[position][shingle]);
     int levelOfOther = RarePrefixes.level(marks[position][other]);
-    // They ascend, as those of equal levels do in that order.
+    // Shingles ascend, as shingles of equal levels do in that order.
     return level < levelOfOther || (level == levelOfOther && shingle < other);
   }
 
   /**
-   * The weight of the heaviest set that one can match if a shingle with this mark is the first that
-   * they have in common, so that what is before it does not count (Mann and Augsten, "PEL:
+   * Returns the weight of the heaviest set that a set can match if the first shingle they share has
+   * this mark, so that everything before it is not shared (Mann and Augsten, "PEL:
    * Position-enhanced length filter for set similarity joins", GvDB 2014).
    */
   long heaviest(int position, char mark) {
@@ -111,7 +112,10 @@ record RarePrefixedSets(
     return rule.measure().heaviest(total, common, rule.threshold());
   }
 
-  /** Whether the sets at two positions need no comparison, linked already or of no interest. */
+  /**
+   * Returns whether the sets at two positions need no comparison because they are linked or of no
+   * interest.
+   */
   boolean needNoComparison(int position, int other, SelfJoin.Sink sink) {
     return sink.group(rows[position]) == sink.group(rows[other])
         || !(isOfInterest(position, sink) || isOfInterest(other, sink));
@@ -121,7 +125,7 @@ record RarePrefixedSets(
     return sink.isOfInterest(rows[position]);
   }
 
-  /** Compares the sets at two positions, and hands over what was found. */
+  /** Compares the sets at two positions, and passes on the result. */
   void compare(int worker, int position, int other, SelfJoin.Sink sink) {
     int left = Math.min(rows[position], rows[other]);
     int right = Math.max(rows[position], rows[other]);
@@ -134,7 +138,7 @@ record RarePrefixedSets(
     }
   }
 
-  /** The least weight that the sets at two positions have in common if they match. */
+  /** Returns the smallest overlap, by weight, of the sets at two positions if they match. */
   long needed(int position, int other) {
     return rule.measure().leastCommon(totals[position], totals[other], rule.threshold());
   }

@@ -6,43 +6,45 @@ import it.unimi.dsi.fastutil.chars.CharArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 
-/** Finds the prefix of one set after the other. For one worker; linear time, without sorting. */
+/** Finds the prefixes of one set after another, in linear time without sorting. For one worker. */
 final class RarePrefixes {
 
   /*
-   * The prefix of a set of weight w: put its shingles in order, the rarest first. A match has weight
-   * c in common with it, so at most w - c can come before the first common shingle. The shingles
-   * with no more than w - c before them are the prefix (Chaudhuri, Ganti, Kaushik, ICDE 2006).
+   * The prefix of a set of weight w: put its shingles in order, the rarest first. A matching set
+   * shares weight c with it, so at most w - c can precede the first common shingle. The shingles
+   * with at most w - c before them are the prefix (Chaudhuri, Ganti, Kaushik, ICDE 2006).
    *
-   * Example: ten shingles, and a match has at least eight in common. Of the three rarest, one is
-   * common. With a heavier set the least in common is higher, so that two may be enough. A set is
-   * found by this shorter prefix, and looks for lighter sets with the longer one (Bayardo, Ma,
-   * Srikant, "Scaling up all pairs similarity search", WWW 2007).
+   * Example: a set has ten shingles, and a match shares at least eight. Of the three rarest, one is
+   * common. A heavier set must share more, so two may be enough. A set is found by this shorter
+   * prefix, and looks for lighter sets with the longer one (Bayardo, Ma, Srikant, "Scaling up all
+   * pairs similarity search", WWW 2007).
    *
-   * Shingles are ordered by ShingleCounts, and by hash where the counts are equal. They come sorted
-   * by hash. So no sorting is needed: the weight of each count is summed up, the sums say what comes
-   * before the first shingle of a count, and a second pass picks the shingles.
+   * Shingles are ordered by ShingleCounts, and by hash if the counts are equal. They arrive sorted
+   * by hash, so no sorting is needed: the weight of each count is summed up, the sums say what
+   * precedes the first shingle of a count, and a second pass picks the shingles.
    *
-   * Invariant: the order is the same for all sets. A shingle that no other set has can be no common
-   * one; it counts as weight before the others, and is left out of the prefix.
+   * Invariant: the order is the same for all sets. A shingle that no other set has cannot be
+   * common; it counts as weight before the others, and is left out of the prefix.
    */
 
-  /** The count of what is in one set only. */
+  /** The count of a shingle that only one set has. */
   private static final int ALONE = 1;
 
-  /** The lower byte of a mark: a bit, and a number below this. */
+  /** The lower byte of a mark: one bit, and a number below this. */
   private static final int PARTS = 1 << 7;
 
   private static final int INDEXED = PARTS;
 
-  /** The mark of a shingle that nothing is before, by which its set is found. */
+  /** The mark of a shingle with nothing before it, by which its set is found. */
   static final char FIRST = INDEXED;
 
   private final FingerprintTable table;
   private final MatchRule rule;
   private final ShingleCounts counts;
 
-  /** For each count, the weight of the set's shingles that are before the next with it. */
+  /**
+   * For each count, the weight of the set's shingles that precede the next shingle with that count.
+   */
   private final long[] before = new long[ShingleCounts.MOST + 1];
 
   /** The count of each shingle of the set. */
@@ -58,9 +60,9 @@ final class RarePrefixes {
   }
 
   /**
-   * Finds the prefixes of the set of a row.
+   * Finds the prefixes of the set in a row.
    *
-   * @param total its weight
+   * @param total the weight of the set
    */
   void find(int row, long total) {
     shingles.clear();
@@ -70,7 +72,7 @@ final class RarePrefixes {
     int from = table.from(row);
     int to = table.to(row);
     long most = total - rule.leastCommon(total);
-    // As in PrefixIndex, those that are looked for need no more than this.
+    // As in PrefixIndex, lighter sets need at most this weight.
     long mostIndexed = total - rule.measure().leastCommonWithHeavier(total, rule.threshold());
     if (before[ALONE + 1] > most) {
       return;
@@ -86,7 +88,7 @@ final class RarePrefixes {
     }
   }
 
-  /** Counts the shingles of a row, and what is before those of each count. */
+  /** Counts the shingles of a row, and the weight before the shingles of each count. */
   private void count(int row) {
     long[] words = table.words(row);
     int from = table.from(row);
@@ -107,32 +109,37 @@ final class RarePrefixes {
     }
   }
 
-  /** The shingles of the prefix, ascending. */
+  /** Returns the shingles of the prefix, ascending. */
   long[] shingles() {
     return shingles.toLongArray();
   }
 
-  /** A mark for each: its count, what is before it, and whether it is indexed. */
+  /**
+   * Returns a mark for each shingle: its count, the weight before it, and whether it is indexed.
+   */
   char[] marks() {
     return marks.toCharArray();
   }
 
-  /** A shingle's count; what is before it, in parts of the set's weight; whether it is indexed. */
+  /**
+   * Encodes a shingle's count, the weight before it as a fraction of the set's weight, and whether
+   * it is indexed.
+   */
   private static char mark(int count, long weightBefore, long total, boolean isIndexed) {
     return (char) (count << Byte.SIZE | (isIndexed ? INDEXED : 0) | weightBefore * PARTS / total);
   }
 
-  /** How frequent a shingle with this mark is, by {@link ShingleCounts}. */
+  /** Returns how frequent a shingle with this mark is; see {@link ShingleCounts}. */
   static int level(char mark) {
     return mark >>> Byte.SIZE;
   }
 
-  /** Whether its set is found by it, and does not only look for others with it. */
+  /** Returns whether a set is found by the shingle, rather than only looking for others with it. */
   static boolean isIndexed(char mark) {
     return (mark & INDEXED) != 0;
   }
 
-  /** At least so much of its set, of weight {@code total}, is before it. */
+  /** Returns a lower bound on the weight before the shingle, in a set of weight {@code total}. */
   static long weightBefore(char mark, long total) {
     return total * (mark & (PARTS - 1)) / PARTS;
   }

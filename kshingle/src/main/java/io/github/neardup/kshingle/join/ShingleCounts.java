@@ -6,28 +6,30 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.Arrays;
 
 /**
- * How frequent each shingle of a collection is, as a level from 1 to {@value #MOST}. The same for
- * any number of workers. Immutable once made, and then thread-safe. Memory: a byte for each of two
- * to four places for each shingle.
+ * The frequency of each shingle of a collection, as a level from 1 to {@value #MOST}. The same for
+ * any number of workers. Immutable and thread-safe once built. Takes one byte for each of two to
+ * four slots per shingle.
  */
 final class ShingleCounts {
 
   /*
    * One row of a count-min sketch (Cormode and Muthukrishnan, 2005): the upper bits of a shingle
-   * name its place in a table of bytes, and shingles that share a place are counted together.
+   * select a slot in a table of bytes, and shingles in one slot are counted together.
    *
-   * Example: up to 191 sets, the level is the number of sets. Then a level is an eighth of an
+   * Example: up to 191 sets, the level is the number of sets. Beyond, a level is an eighth of an
    * octave: 192 to 215 sets have level 192, and 384 to 431 sets have level 200.
    *
-   * Invariant: a level is never too low, and equal shingles have equal levels. So level 1 means that
-   * one set alone has the shingle, and any error moves a shingle in an order that all sets share,
-   * which costs some time and no exactness.
+   * Invariant: a level is never too low, and equal shingles have equal levels. So level 1 means
+   * that only one set has the shingle. An error only moves a shingle in an order that all sets
+   * share, which costs time but not exactness.
    */
 
   /** The highest level. */
   static final int MOST = 255;
 
-  /** The last level that is a number of sets, and one less than the first number of its octave. */
+  /**
+   * The last level that counts sets exactly; it is one less than the first number of its octave.
+   */
   private static final int EXACT = 191;
 
   private static final int OCTAVE = EXACT + 1;
@@ -49,7 +51,7 @@ final class ShingleCounts {
     long shingles = Arrays.stream(rows).mapToLong(row -> table.to(row) - table.from(row)).sum();
     int bits = Long.SIZE + 1 - Long.numberOfLeadingZeros(shingles);
     ShingleCounts counts = new ShingleCounts(Math.min(MOST_BITS, Math.max(LEAST_BITS, bits)));
-    // Sets ascend, and so do their places: each worker counts for a part of the table of its own.
+    // Sets ascend, and so do their slots: each worker counts for its own part of the table.
     int shares = parallel.workers();
     parallel.forRange(
         shares,
@@ -62,9 +64,9 @@ final class ShingleCounts {
     return counts;
   }
 
-  /** Counts what has its place in a range, and makes levels of the numbers. */
+  /** Counts shingles whose slots are in a range, and turns the numbers into levels. */
   private void count(FingerprintTable table, int[] rows, int low, int high) {
-    // More than a byte holds; few shingles are as frequent.
+    // Counts that exceed a byte; few shingles are that frequent.
     Int2IntOpenHashMap more = new Int2IntOpenHashMap();
     for (int row : rows) {
       count(table.words(row), table.from(row), table.to(row), low, high, more);
@@ -97,19 +99,19 @@ final class ShingleCounts {
     }
   }
 
-  /** The level of a number of sets, above {@link #EXACT}. */
+  /** Returns the level of more than {@link #EXACT} sets. */
   private static int level(int sets) {
     int octaves = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(sets / OCTAVE);
     long eighths = (long) sets * LEVELS_AN_OCTAVE / ((long) OCTAVE << octaves);
     return (int) Math.min(MOST, EXACT + 1 + LEVELS_AN_OCTAVE * (octaves - 1) + eighths);
   }
 
-  /** Ascends with the shingle, as a signed number. */
+  /** Returns the slot of a shingle. Slots ascend with the shingle as a signed number. */
   private int place(long shingle) {
     return (int) ((shingle ^ Long.MIN_VALUE) >>> shift);
   }
 
-  /** From 1 to {@link #MOST} for a shingle of the collection. */
+  /** Returns the level of a shingle of the collection, from 1 to {@link #MOST}. */
   int of(long shingle) {
     return counts[place(shingle)] & 0xFF;
   }

@@ -2,10 +2,10 @@ package io.github.neardup.kshingle.join;
 
 import io.github.neardup.core.text.DocumentFrequencies;
 
-/** What a shingle counts: a whole number from 1 to 2^22. Immutable and thread-safe. */
+/** The weight of a shingle: a whole number from 1 to 2^22. Immutable and thread-safe. */
 public interface ShingleWeights {
 
-  /** Every shingle counts 1. */
+  /** Every shingle has weight 1. */
   ShingleWeights EQUAL =
       new ShingleWeights() {
         @Override
@@ -19,15 +19,15 @@ public interface ShingleWeights {
         }
       };
 
-  /** No shingle counts less. */
+  /** Returns a lower bound of all weights. */
   default int least() {
     return 1;
   }
 
-  /** The weight of one shingle. */
+  /** Returns the weight of a shingle. */
   int of(long shingle);
 
-  /** The sum of the weights of {@code words[from..to)}, which is below 2^53. */
+  /** Returns the sum of the weights of {@code words[from..to)}, which is below 2^53. */
   default long total(long[] words, int from, int to) {
     long total = 0;
     for (int i = from; i < to; i++) {
@@ -37,9 +37,9 @@ public interface ShingleWeights {
   }
 
   /**
-   * Weights by inverse document frequency, which is at least 1 and at most 1 + 63 ln 2 &lt; 45, in
-   * steps of 1/65536. Sums of whole numbers are exact in any order, so a similarity is the same to
-   * the last bit however it is computed.
+   * Returns weights by inverse document frequency, which is at least 1 and at most 1 + 63 ln 2 &lt;
+   * 45, in steps of 1/65536. Sums of whole numbers are exact in any order, so every way of
+   * computing a similarity gives the same result, to the last bit.
    */
   static ShingleWeights inverse(DocumentFrequencies frequencies) {
     return new ShingleWeights() {

@@ -1,23 +1,25 @@
 package io.github.neardup.kshingle.join;
 
 /**
- * How alike two sets of weights {@code a} and {@code b} are that have {@code common} weight in
- * common. A set's weight is the number of its elements, or the sum of their whole-number weights;
- * below 2^53, so that all numbers here are exact as {@code double} until they are divided.
+ * The similarity of two sets with weights {@code a} and {@code b} whose overlap has the weight
+ * {@code common}. A set's weight is the number of its elements, or the sum of their whole-number
+ * weights. It is below 2^53, so all numbers here are exact as {@code double} until they are
+ * divided.
  */
 public enum SimilarityMeasure {
 
   /*
-   * A filter needs bounds, such as the least weight in common with which two sets reach a threshold,
-   * and no bound may exclude a pair whose similarity, as computed, reaches the threshold. Formulas
-   * solved for the weight round in other places than the similarity. So a formula is only the
-   * estimate, and similarity() itself corrects it, step by step, to the last number that passes.
+   * A filter needs bounds, such as the smallest overlap with which two sets reach a threshold. No
+   * bound may exclude a pair whose similarity, as computed, reaches the threshold. A formula solved
+   * for the overlap rounds differently from the similarity. So the formula gives only an estimate,
+   * and similarity() itself corrects it, step by step, to the last number that passes.
    *
-   * Example: Jaccard 0.6 with weights 10 and 10 needs 0.6 / 1.6 * 20 = 7.5, so 8 in common, as
-   * 8 / 12 reaches 0.6 and 7 / 13 does not.
+   * Example: Jaccard 0.6 with weights 10 and 10 needs 0.6 / 1.6 * 20 = 7.5, so an overlap of 8,
+   * because 8 / 12 reaches 0.6 and 7 / 13 does not.
    *
-   * Invariant: each similarity, as computed, grows with the weight in common and falls with either
-   * weight, as it is made of correctly rounded operations that do. So there is one last number.
+   * Invariant: each similarity, as computed, increases with the overlap and decreases with either
+   * weight, because it consists of correctly rounded operations that do. So there is one last
+   * number.
    */
 
   /** c / (a + b - c), the share of the union. */
@@ -94,7 +96,7 @@ public enum SimilarityMeasure {
 
   /**
    * c / min(a, b), the share of the smaller set that is in the larger (Broder 1997); also known as
-   * overlap coefficient.
+   * the overlap coefficient.
    */
   CONTAINMENT {
     @Override
@@ -113,7 +115,7 @@ public enum SimilarityMeasure {
       return 1;
     }
 
-    /** A heavier set makes no difference, and a lighter one can be in this set altogether. */
+    /** A heavier set makes no difference, and a lighter one may be entirely in this set. */
     @Override
     double estimatedHeaviest(long a, long common, double threshold) {
       return (double) common / a >= threshold ? Double.POSITIVE_INFINITY : common / threshold;
@@ -124,11 +126,11 @@ public enum SimilarityMeasure {
   private static final long MOST = 1L << 53;
 
   /**
-   * The similarity.
+   * Returns the similarity.
    *
-   * @param common weight of the intersection, from 0 to the lesser of the two weights
-   * @param a weight of a set, above 0
-   * @param b weight of the other, above 0
+   * @param common weight of the intersection, from 0 to the smaller of the two weights
+   * @param a weight of one set, above 0
+   * @param b weight of the other set, above 0
    * @return from 0 to 1; symmetric in the sets
    */
   public abstract double similarity(long common, long a, long b);
@@ -140,10 +142,10 @@ public enum SimilarityMeasure {
   abstract double estimatedHeaviest(long a, long common, double threshold);
 
   /**
-   * The least weight in common with which two sets reach the threshold.
+   * Returns the smallest overlap with which two sets reach the threshold.
    *
    * @param threshold at least 0
-   * @return more than the lesser of the two weights if no intersection would do
+   * @return more than the smaller of the two weights if no intersection is enough
    */
   public final long leastCommon(long a, long b, double threshold) {
     long common = (long) estimatedCommon(a, b, threshold);
@@ -157,10 +159,10 @@ public enum SimilarityMeasure {
   }
 
   /**
-   * The least weight that a set has in common with any other of at most its own weight to which it
-   * is similar enough, and at the same time the least weight of such another. With the weight in
-   * common given, the similarity is highest to the intersection itself, so it is the least c for
-   * which sets of weights a and c, with c in common, reach the threshold.
+   * Returns the smallest overlap of a set with any sufficiently similar set of at most its own
+   * weight, which is also the smallest weight of such a set. For a given overlap, the set with the
+   * highest similarity is the intersection itself. So the result is the smallest c for which sets
+   * of weights a and c, with overlap c, reach the threshold.
    *
    * @param a weight of the set, at least 1
    * @param threshold above 0, at most 1
@@ -178,9 +180,9 @@ public enum SimilarityMeasure {
   }
 
   /**
-   * The least weight that a set has in common with any other of at least its own weight to which it
-   * is similar enough: as much as with one of its own weight, for a heavier one needs more, or the
-   * same.
+   * Returns the smallest overlap of a set with any sufficiently similar set of at least its own
+   * weight. It equals the overlap with a set of its own weight, because a heavier set needs at
+   * least as much.
    *
    * @param a weight of the set, at least 1
    * @param threshold above 0, at most 1
@@ -191,11 +193,11 @@ public enum SimilarityMeasure {
   }
 
   /**
-   * The greatest weight of a set that has at most so much in common with another and is similar
-   * enough to it.
+   * Returns the greatest weight of a set that has at most a given overlap with another and is
+   * sufficiently similar to it.
    *
-   * @param a weight of the other, at least 1
-   * @param common the most that they have in common, from 0 to {@code a}
+   * @param a weight of the other set, at least 1
+   * @param common the maximum overlap, from 0 to {@code a}
    * @param threshold above 0, at most 1
    * @return less than {@code common} if there is none; 2^53 if any weight will do
    */

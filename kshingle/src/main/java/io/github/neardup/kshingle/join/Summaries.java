@@ -4,22 +4,22 @@ import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 
 /**
- * Some sets, by position, with their {@linkplain BitmapFilter#folded short summaries}. Not
- * thread-safe while sets are added or left out.
+ * Sets, by position, with their {@linkplain BitmapFilter#folded short summaries}. Not thread-safe
+ * while sets are added or removed.
  */
 final class Summaries {
 
   /*
-   * The summaries stand in columns: one array has the first words of all sets, another the second
-   * words, and so on. A search goes through four arrays in step, with an exclusive or and a count
-   * of bits for each word, and most sets are ruled out without a look at anything else. Example:
+   * The summaries are stored in columns: one array has the first words of all sets, another the
+   * second words, and so on. A search passes through four arrays in step, with an exclusive or and
+   * a bit count for each word, and rules out most sets without reading anything else. Example:
    * 1,000 sets are 4 columns of 1,000 words, 32 KB, which a core's cache holds.
    *
-   * Heavier and heavier sets look for partners here, so that sets that are too light for all that
-   * follow are left out now and then, and the columns move together.
+   * Heavier and heavier sets look for partners here. So sets that are too light for all further
+   * searches are removed from time to time, and the columns are compacted together.
    *
-   * Invariant: positions ascend, because sets are added in that order and leaving out keeps it. So
-   * the weights ascend, and a search finds by bisection up to where sets are light enough.
+   * Invariant: positions ascend, because sets are added in that order and removal keeps it. So
+   * weights ascend, and a bisection finds where sets are light enough.
    */
 
   private final BitmapFilter folded;
@@ -37,7 +37,7 @@ final class Summaries {
   }
 
   /**
-   * Adds the set at a position after those before.
+   * Adds the set at a position, after the earlier ones.
    *
    * @param heaviestMatch the weight of the heaviest set that it can match
    */
@@ -57,7 +57,7 @@ final class Summaries {
     size++;
   }
 
-  /** Leaves out those that can match no set of this weight, nor a heavier one. */
+  /** Removes sets that cannot match any set of this weight or a heavier one. */
   void leaveOut(long weight) {
     int kept = 0;
     for (int i = 0; i < size; i++) {
@@ -83,7 +83,7 @@ final class Summaries {
     return positions[i];
   }
 
-  /** A word of all short summaries; not a copy. */
+  /** Returns a word of all short summaries. Not a copy. */
   long[] column(int word) {
     return columns[word];
   }

@@ -1,4 +1,4 @@
-/** The exact similarity join of weighted sets, shared by the algorithms; not an API. */
+/** The exact similarity join of weighted sets, which several algorithms share. Not an API. */
 @NullMarked
 package io.github.neardup.kshingle.join;
 

@@ -7,7 +7,7 @@ import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.util.List;
 
 /**
- * Brings the steps {@code simplified} and {@code chinese}, the tokenizers {@code dictionary} and
+ * Adds the steps {@code simplified} and {@code chinese} and the tokenizers {@code dictionary} and
  * {@code auto}.
  */
 public final class ChineseText implements TextExtension {

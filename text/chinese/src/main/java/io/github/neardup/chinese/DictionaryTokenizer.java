@@ -3,13 +3,12 @@ package io.github.neardup.chinese;
 import io.github.neardup.core.text.Tokenizer;
 
 /**
- * Splits Chinese into the words of HanLP's core dictionary, the longest first from left to right; a
- * character that starts no word is one. What is not Chinese is split where its letters and digits
- * end, except that an apostrophe between letters and a point or comma between digits part nothing.
- * Space, punctuation and symbols are no tokens.
+ * Splits Chinese into the words of HanLP's core dictionary, always the longest, from left to right.
+ * A character that starts no word is a token. Other text is split where its letters and digits end,
+ * but an apostrophe between letters, or a point or comma between digits, does not split. Space,
+ * punctuation and symbols are not tokens.
  *
- * <p>Tokens are slices of the text itself. No state but the dictionary, which all share:
- * thread-safe.
+ * <p>Tokens are slices of the text itself. Thread-safe: the only state is the shared dictionary.
  */
 final class DictionaryTokenizer implements Tokenizer {
 
@@ -40,7 +39,9 @@ final class DictionaryTokenizer implements Tokenizer {
     }
   }
 
-  /** After the run of Chinese characters at {@code from}: words do not reach out of it. */
+  /**
+   * Returns the end of the run of Chinese characters at {@code from}. No word extends beyond it.
+   */
   private static int endOfHan(char[] chars, int from, int to) {
     int i = from;
     while (i < to && Script.at(chars, i, to) == Script.HAN) {

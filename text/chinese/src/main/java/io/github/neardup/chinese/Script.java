@@ -2,10 +2,10 @@ package io.github.neardup.chinese;
 
 import io.github.neardup.core.text.scan.PinnedUnicode;
 
-/** What a character is to a segmenter of Chinese, by table for the basic plane. */
+/** The class of a character for a segmenter of Chinese, with a table for the basic plane. */
 final class Script {
 
-  /** Parts words: space, punctuation, symbols, emoji, control characters, lone surrogates. */
+  /** Separates words: space, punctuation, symbols, emoji, control characters, lone surrogates. */
   static final byte NONE = 0;
 
   /** A Chinese character. */
@@ -17,7 +17,7 @@ final class Script {
   /** A digit or other number. */
   static final byte DIGIT = 3;
 
-  /** Kana or Hangul, which tell Japanese and Korean from Chinese. */
+  /** Kana or Hangul, which distinguish Japanese and Korean from Chinese. */
   static final byte KANA_OR_HANGUL = 4;
 
   private static final byte[] BASIC = new byte[1 << Character.SIZE];
@@ -30,7 +30,7 @@ final class Script {
 
   private Script() {}
 
-  /** Of the code point at {@code i}, which ends before {@code to}. */
+  /** Returns the class of the code point at {@code i}, which ends before {@code to}. */
   static byte at(char[] chars, int i, int to) {
     char c = chars[i];
     return Character.isHighSurrogate(c) && i + 1 < to && Character.isLowSurrogate(chars[i + 1])
@@ -38,7 +38,7 @@ final class Script {
         : BASIC[c];
   }
 
-  /** Of a character of the basic plane. */
+  /** Returns the class of a character of the basic plane. */
   static byte of(char c) {
     return BASIC[c];
   }
@@ -54,7 +54,7 @@ final class Script {
           switch (PinnedUnicode.script(codePoint)) {
             case HAN -> HAN;
             case HIRAGANA, KATAKANA, HANGUL -> KANA_OR_HANGUL;
-            // The mark of a long vowel is common to both.
+            // Both kana scripts use the long-vowel mark.
             default -> codePoint == '\u30FC' || codePoint == '\uFF70' ? KANA_OR_HANGUL : LETTER;
           };
       case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK ->

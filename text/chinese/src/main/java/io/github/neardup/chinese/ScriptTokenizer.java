@@ -3,19 +3,19 @@ package io.github.neardup.chinese;
 import io.github.neardup.core.text.Tokenizer;
 
 /**
- * Chooses a tokenizer for each document by its letters: one for Chinese when at least one letter in
- * five is a Chinese character and there are at most a quarter as many kana and Hangul; another for
- * everything else. A Chinese text seldom has less, whatever names and terms it quotes, a text in
- * another script seldom as much, and a Japanese or Korean text has more of its own; so edits seldom
- * change the choice.
+ * Chooses a tokenizer for each document by its letters. The tokenizer for Chinese is used if at
+ * least one letter in five is a Chinese character and there are at most a quarter as many kana and
+ * Hangul; otherwise the other. Whatever names and terms they quote, Chinese texts seldom have fewer
+ * Chinese characters, and texts in other scripts seldom have as many; Japanese and Korean texts
+ * have more characters of their own. So edits seldom change the choice.
  *
- * <p>Counted are all letters of a text of up to 4096 characters, and of a longer one those in 16
- * pieces of 256, spread evenly: the choice depends on the text alone.
+ * <p>In a text of up to 4096 characters, all letters are counted; in a longer text, those in 16
+ * evenly spaced pieces of 256 characters. The choice depends only on the text.
  *
  * <p>Not thread-safe.
  *
- * @param chinese for documents in Chinese
- * @param other for all others
+ * @param chinese the tokenizer for documents in Chinese
+ * @param other the tokenizer for all other documents
  */
 record ScriptTokenizer(Tokenizer chinese, Tokenizer other) implements Tokenizer {
 

@@ -6,26 +6,26 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Traditional to Simplified Chinese with HanLP's dictionary of about 4,200 characters and 280
- * phrases; the longest entry first, from left to right. Phrases keep what a character alone would
- * lose: 乾 is 干 when it means dry, but not in 乾隆. Words are not exchanged for those of another
- * region: 計程車 becomes 计程车, not 出租车.
+ * Converts Traditional to Simplified Chinese with HanLP's dictionary of about 4,200 characters and
+ * 280 phrases, always by the longest entry, from left to right. Phrases preserve distinctions that
+ * single characters would lose: 乾 is 干 when it means dry, but not in 乾隆. Words of one region are
+ * not replaced by words of another: 計程車 becomes 计程车, not 出租车.
  *
- * <p>Taiwan and Hong Kong write 著 for the particle 着, too, which the dictionary leaves alone. Here
- * 著 stays when it is part of a word with 著 in HanLP's core dictionary (著名, 显著), and becomes 着
+ * <p>Taiwan and Hong Kong also write 著 for the particle 着, which the dictionary does not convert.
+ * Here, 著 stays if it is part of a word with 著 in HanLP's core dictionary (著名, 显著), and becomes 着
  * otherwise (看着).
  *
- * <p>A character that starts no entry is passed over with one look into a table. Thread-safe.
+ * <p>Skipping a character that starts no entry takes one table look-up. Thread-safe.
  */
 final class SimplifiedScript {
 
-  /** Stands for "look for an entry that starts here"; itself a lone surrogate. */
+  /** Means "look for an entry that starts here"; a lone surrogate. */
   private static final char ENTRY = '\uD800';
 
   private static final char ZHU = '著';
   private static final char ZHE = '着';
 
-  /** The most characters before 著 in a word, and the most of a word. */
+  /** The maximum number of characters before 著 in a word, and of a word. */
   private static final int REACH = 3;
 
   private static final SimplifiedScript INSTANCE = new SimplifiedScript();
@@ -46,17 +46,16 @@ final class SimplifiedScript {
     for (Map.Entry<String, String> pair : pairs.entrySet()) {
       char first = pair.getKey().charAt(0);
       boolean oneToOne = pair.getKey().length() == 1 && pair.getValue().length() == 1;
-      // Keys are sorted: the entries that are longer come after the character alone.
+      // Keys are sorted, so longer entries come after the character alone.
       single[first] = oneToOne ? pair.getValue().charAt(0) : ENTRY;
     }
     single[ZHU] = ENTRY;
   }
 
   /**
-   * Makes what comes out of the dictionary stay as it is when it goes in again, so that a text and
-   * its Traditional counterpart become the same: a character that becomes one which becomes another
-   * becomes the other, and a phrase that keeps a character keeps it in its Simplified form, too
-   * (乾清宫, from 乾清宮).
+   * Makes the conversion idempotent, so that a text and its Traditional counterpart become equal:
+   * if a character becomes a second one that becomes a third, it becomes the third; and a phrase
+   * that keeps a character keeps it in its Simplified form as well (乾清宫, from 乾清宮).
    */
   private static void settle(SortedMap<String, String> pairs) {
     SortedMap<String, String> settled = new TreeMap<>();

@@ -13,20 +13,21 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Finds the longest word that starts at a place in a text. Immutable and thread-safe. */
+/** Finds the longest word that starts at an index in a text. Immutable and thread-safe. */
 final class WordTrie {
 
   /*
    * A double-array trie (Aoe, "An efficient digital search algorithm by using a double-array
-   * structure", IEEE TSE 15(9), 1989): from a state s, the character c leads to the cell s + c + 1,
-   * if check of the cell is s; base of the cell is the next state. A state is a word if its own
-   * cell has it as check and a negative base: -1 minus the number of the word. Example: 中国 and 中国人
-   * are words. In 中国人民 the walk passes both, ends at 民, and gives the longer one.
+   * structure", IEEE TSE 15(9), 1989): from a state s, the character c leads to the cell s + c + 1
+   * if the check value of the cell is s; the base value of the cell is the next state. A state is a
+   * word if its own cell has it as check and a negative base: -1 minus the number of the word.
+   * Example: 中国 and 中国人 are words. In 中国人民, the walk passes both, ends at 民, and returns the longer
+   * one.
    *
-   * The words and the arrays are HanLP's; the walk is done here, so that nothing is allocated for
-   * it. The data are read from HanLP's own jar, past its configuration: a file hanlp.properties or
-   * a variable HANLP_ROOT would give other words, and so other fingerprints, on one machine than on
-   * another.
+   * The words and the arrays are HanLP's. The walk is implemented here so that it allocates
+   * nothing. The data come directly from HanLP's jar, bypassing its configuration: a file
+   * hanlp.properties or a variable HANLP_ROOT would otherwise change the words, and therefore the
+   * fingerprints, on one machine.
    */
 
   private static final String DATA = "/data/dictionary/";
@@ -39,12 +40,12 @@ final class WordTrie {
     this.check = trie.getCheck();
   }
 
-  /** HanLP's core dictionary of Simplified Chinese. */
+  /** Returns HanLP's core dictionary of Simplified Chinese. */
   static WordTrie ofCoreWords() {
     return Core.WORDS;
   }
 
-  /** Read on first use, once, in about a tenth of a second: 85,585 words, 3 MB. */
+  /** Read once, on first use, in about a tenth of a second: 85,585 words, 3 MB. */
   private static final class Core {
     static final WordTrie WORDS = read();
 
@@ -53,7 +54,7 @@ final class WordTrie {
         ByteArray bytes = new ByteArray(in.readAllBytes());
         int words = bytes.nextInt();
         for (int i = 0; i < words; i++) {
-          // Its frequency, and the parts of speech with theirs.
+          // The word's frequency, then its parts of speech with their frequencies.
           bytes.nextInt();
           for (int left = 2 * bytes.nextInt(); left > 0; left--) {
             bytes.nextInt();
@@ -68,7 +69,7 @@ final class WordTrie {
     }
   }
 
-  /** A trie of the keys, in which the number of a word is its place in their order. */
+  /** Creates a trie of the keys, in which the number of a word is its rank among them. */
   static WordTrie of(SortedMap<String, ?> keys) {
     List<String> words = new ArrayList<>(keys.keySet());
     DoubleArrayTrie<String> trie = new DoubleArrayTrie<>();
@@ -78,7 +79,7 @@ final class WordTrie {
     return new WordTrie(trie);
   }
 
-  /** Reads lines {@code from=to} of a file of HanLP's. */
+  /** Reads lines of the form {@code from=to} from a file of HanLP. */
   static SortedMap<String, String> readPairs(String file) {
     SortedMap<String, String> pairs = new TreeMap<>();
     try (BufferedReader reader =
@@ -103,7 +104,10 @@ final class WordTrie {
     return in;
   }
 
-  /** Index after the longest word that starts at {@code from}, or {@code from} if there is none. */
+  /**
+   * Returns the index after the longest word that starts at {@code from}, or {@code from} if there
+   * is none.
+   */
   int longest(char[] chars, int from, int to) {
     int state = base[0];
     int end = from;
@@ -120,7 +124,7 @@ final class WordTrie {
     return end;
   }
 
-  /** The number of the word {@code chars[from..to)}, or -1 if it is no word. */
+  /** Returns the number of the word {@code chars[from..to)}, or -1 if it is not a word. */
   int number(char[] chars, int from, int to) {
     int state = base[0];
     for (int i = from; i < to; i++) {

@@ -1,5 +1,5 @@
 /**
- * Chinese: the normalisation steps {@code simplified} and {@code chinese}, the tokenizers {@code
+ * Chinese: the normalisation steps {@code simplified} and {@code chinese} and the tokenizers {@code
  * dictionary} and {@code auto}.
  */
 @NullMarked

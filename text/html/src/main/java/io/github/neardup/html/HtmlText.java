@@ -11,13 +11,13 @@ import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
 import org.jsoup.select.NodeTraversor;
 
-/** Brings the steps {@code html}, {@code maintext} and {@code web}. */
+/** Adds the steps {@code html}, {@code maintext} and {@code web}. */
 public final class HtmlText implements TextExtension {
 
-  /** What is not beside the main text is at least this share of the page. */
+  /** The page without navigation and similar elements must have at least this share of its text. */
   private static final double LEAST_WITHOUT_BESIDE = 0.05;
 
-  /** And of that, main and article are at least this share; otherwise they are teasers. */
+  /** Of the rest, main and article must have at least this share; otherwise they are teasers. */
   private static final double LEAST_MAIN = 1 / 3.0;
 
   private static final String TAGS =
@@ -65,7 +65,7 @@ public final class HtmlText implements TextExtension {
             text -> looksLikeHtml(text) ? 1 : 0));
   }
 
-  /** A text that begins with a tag of HTML, or has many. */
+  /** Returns whether a text begins with an HTML tag or has many tags. */
   static boolean looksLikeHtml(String text) {
     if (text.indexOf('<') < 0) {
       return false;
@@ -88,7 +88,7 @@ public final class HtmlText implements TextExtension {
       String whole = visible(page, Part.ALL);
       String most = visible(page, Part.WITHOUT_BESIDE);
       String main = visible(page, Part.MAIN);
-      // A page that is little else, such as a list of links, is what it is.
+      // A page with hardly anything else, such as a list of links, is kept as a whole.
       if (most.length() < LEAST_WITHOUT_BESIDE * whole.length()) {
         text.set(whole);
       } else {
@@ -107,7 +107,9 @@ public final class HtmlText implements TextExtension {
     return visible.toString();
   }
 
-  /** Whether there is something that a parser could take for a tag, a comment or an entity. */
+  /**
+   * Returns whether a text contains anything that a parser could take for a tag, comment or entity.
+   */
   private static boolean hasMarkup(char[] chars, int length) {
     for (int i = 0; i + 1 < length; i++) {
       char c = chars[i];

@@ -8,13 +8,13 @@ import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeFilter;
 
 /**
- * Collects what a reader sees of a page. Blocks and {@code <br>} stand on lines of their own, the
- * cells of a table row on one line with spaces between them; other tags part nothing. White space
- * is collapsed as a browser does. Not thread-safe.
+ * Collects the visible text of a page. Blocks and {@code <br>} begin new lines, and the cells of a
+ * table row are on one line with spaces between them; other tags do not separate words. White space
+ * is collapsed as in a browser. Not thread-safe.
  */
 final class VisibleText implements NodeFilter {
 
-  /** What a browser that runs scripts does not show in the page. */
+  /** Elements that a browser with scripts enabled does not show in the page. */
   private static final Set<String> HIDDEN =
       Set.of(
           "head",
@@ -33,16 +33,16 @@ final class VisibleText implements NodeFilter {
           "video",
           "datalist");
 
-  /** What stands beside the main text, and goes for it in the roles of ARIA. */
+  /** Elements beside the main text; the same names apply to ARIA roles. */
   private static final Set<String> BESIDE = Set.of("nav", "footer", "aside");
 
   private static final Set<String> ROLES_BESIDE =
       Set.of("navigation", "contentinfo", "complementary", "banner");
 
-  /** A header within one of these is that of the text. */
+  /** A header within one of these belongs to the main text. */
   private static final Set<String> MAIN = Set.of("main", "article");
 
-  /** On lines of their own, besides those that the parser calls blocks. */
+  /** Elements on lines of their own, besides the parser's block elements. */
   private static final Set<String> LINES =
       Set.of("br", "hr", "option", "optgroup", "select", "textarea", "legend", "summary", "dialog");
 
@@ -52,15 +52,15 @@ final class VisibleText implements NodeFilter {
 
   private static final char SOFT_HYPHEN = '\u00AD';
 
-  /** How much of a page is collected. */
+  /** The part of a page that is collected. */
   enum Part {
     ALL,
     WITHOUT_BESIDE,
-    /** What is in the elements for the main text, without what stands beside it. */
+    /** The elements for the main text, without elements beside it. */
     MAIN
   }
 
-  /** What goes before the next character, if it is not the first. */
+  /** What precedes the next character, unless it is the first. */
   private enum Gap {
     NONE,
     SPACE,
@@ -134,7 +134,7 @@ final class VisibleText implements NodeFilter {
         case '\n', '\r' -> widen(preformatted > 0 ? Gap.LINE : Gap.SPACE);
         case ' ', '\t', '\f' -> widen(Gap.SPACE);
         case SOFT_HYPHEN -> {
-          // A place where the word may be hyphenated, not a part of it.
+          // A permitted hyphenation point, not part of the word.
         }
         default -> {
           if (gap != Gap.NONE && !out.isEmpty()) {

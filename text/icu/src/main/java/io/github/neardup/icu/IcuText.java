@@ -12,7 +12,7 @@ import org.apache.lucene.analysis.icu.segmentation.DefaultICUTokenizerConfig;
 import org.apache.lucene.analysis.icu.segmentation.ICUTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
-/** Brings the tokenizer {@code icu} and the step {@code confusables}. */
+/** Adds the tokenizer {@code icu} and the step {@code confusables}. */
 public final class IcuText implements TextExtension {
 
   @Override
@@ -20,7 +20,7 @@ public final class IcuText implements TextExtension {
     return List.of(
         new NormalizationStep(
             "confusables",
-            "characters that look alike made one, whatever their script (UTS #39)",
+            "one character for all that look alike, in any script (UTS #39)",
             text ->
                 text.set(PinnedUnicode.inPieces(text.toString(), Skeletons.CHECKER::getSkeleton))));
   }
@@ -31,10 +31,10 @@ public final class IcuText implements TextExtension {
         new TokenizerType(
             "icu",
             "words by ICU: of Thai, Lao, Khmer, Burmese, Chinese and Japanese by dictionary",
-            () -> new Words())); // a reference to the constructor would load the class now
+            () -> new Words())); // a constructor reference would load the class now
   }
 
-  /** Loads its tables when it is first wanted. */
+  /** Loads its tables on first use. */
   private static final class Skeletons {
     static final SpoofChecker CHECKER = new SpoofChecker.Builder().build();
   }

@@ -1,4 +1,6 @@
-/** Words and look-alike letters by ICU: the tokenizer {@code icu}, the step {@code confusables}. */
+/**
+ * Words and look-alike letters by ICU: the tokenizer {@code icu} and the step {@code confusables}.
+ */
 @NullMarked
 package io.github.neardup.icu;
 

@@ -10,20 +10,20 @@ import java.util.List;
 /**
  * The paragraphs of a text.
  *
- * <p>A paragraph ends at a blank line. It ends at any line break where lines are paragraphs: in a
+ * <p>A paragraph ends at a blank line. If each line is a paragraph, it ends at any line break: in a
  * text without a blank line, and in a block between blank lines with a line wider than {@value
- * #WIDEST_WRAPPED_LINE} columns, which shows that nobody wrapped it by hand. So Chinese text with a
- * paragraph a line and English text wrapped at 72 columns are both understood.
+ * #WIDEST_WRAPPED_LINE} columns, which shows that the text is not wrapped. So Chinese text with one
+ * paragraph per line and English text wrapped at 72 columns are both handled.
  *
  * <p>A paragraph of fewer than {@value #LEAST_WORDS} words, such as a heading, is joined to the
- * next, the last to the one before: so few words are too little to tell a copy from a phrase.
+ * next one, and the last to the one before: so few words cannot distinguish a copy from a phrase.
  */
 final class Paragraphs {
 
   static final int LEAST_WORDS = 20;
   static final int WIDEST_WRAPPED_LINE = 100;
 
-  /** From here on, most characters take two columns. */
+  /** From this character on, most characters take two columns. */
   private static final int FIRST_WIDE = 0x2E80;
 
   private final String text;
@@ -63,7 +63,7 @@ final class Paragraphs {
     return new Paragraphs(text).joined();
   }
 
-  /** Where paragraphs start, but for the first. */
+  /** Returns where paragraphs start, except the first. */
   private IntArrayList starts() {
     IntArrayList starts = new IntArrayList();
     boolean noBlank = lines.stream().noneMatch(Line::afterBlank);

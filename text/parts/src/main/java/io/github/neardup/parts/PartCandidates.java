@@ -6,14 +6,15 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
- * The parts of two documents with a common key in the same slot, each pair once. Time is linear in
- * the keys of the parts and in the candidates, not in the product of the numbers of parts.
+ * Finds the parts of two documents that share a key in the same slot, each pair once. Takes time
+ * linear in the keys of the parts and in the candidates, not in the product of the numbers of
+ * parts.
  */
 final class PartCandidates {
 
   @FunctionalInterface
   interface PairVisitor {
-    /** Called once for each pair: a part of the one document and a part of the other. */
+    /** Receives a part of one document and a part of the other, once for each pair. */
     void pair(int partOfA, int partOfB);
   }
 
@@ -22,7 +23,7 @@ final class PartCandidates {
   private PartCandidates() {}
 
   static void forEach(PartTable a, PartTable b, Keys keys, PairVisitor visitor) {
-    // For each key, a chain through the parts of a that have it.
+    // For each key, a chain of the parts of a that have it.
     Long2IntOpenHashMap last = new Long2IntOpenHashMap();
     last.defaultReturnValue(NONE);
     IntArrayList before = new IntArrayList();

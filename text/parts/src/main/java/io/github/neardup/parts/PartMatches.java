@@ -3,14 +3,14 @@ package io.github.neardup.parts;
 import java.util.List;
 
 /**
- * What two documents in parts have in common.
+ * The matching parts of two documents in parts.
  *
  * @param leftCoverage the share of the left text that its matching parts cover, from 0 to 1
  * @param rightCoverage the share of the right text that its matching parts cover, from 0 to 1
- * @param leftRanges what the matching parts of the left text cover, ascending; parts that overlap
- *     or touch make one range
- * @param rightRanges the same of the right text
- * @param pairs the pairs of matching parts, ascending by left part, then right part
+ * @param leftRanges the ranges that the matching parts of the left text cover, ascending; parts
+ *     that overlap or touch form one range
+ * @param rightRanges the corresponding ranges of the right text
+ * @param pairs the pairs of matching parts, ascending by left part, then by right part
  */
 public record PartMatches(
     double leftCoverage,
@@ -37,8 +37,8 @@ public record PartMatches(
   /**
    * A range of a text.
    *
-   * @param start offset of its first UTF-16 code unit
-   * @param end offset after its last
+   * @param start index of its first UTF-16 code unit
+   * @param end index after its last UTF-16 code unit
    */
   public record Range(int start, int end) {
 
@@ -48,12 +48,12 @@ public record PartMatches(
       }
     }
 
-    /** The number of UTF-16 code units. */
+    /** Returns the number of UTF-16 code units. */
     public int length() {
       return end - start;
     }
 
-    /** The range's piece of the text it belongs to. */
+    /** Returns the part of the text in this range. */
     public String of(String text) {
       return text.substring(start, end);
     }

@@ -4,10 +4,10 @@ import io.github.neardup.parts.PartMatches.Range;
 import java.util.function.IntPredicate;
 
 /**
- * Reads the fingerprint of a document in parts where it stands. Frozen layout, in words: the number
- * of parts n; for each part its start in the upper and its end in the lower half of one word, then
- * how far its fingerprint's end is from the first word of all; and the n fingerprints, one after
- * the other.
+ * Reads the fingerprint of a document in parts in place. Frozen layout, in words: the number of
+ * parts n; for each part, a word with its start in the upper and its end in the lower half, then a
+ * word with the end of its fingerprint, relative to the first word of all; the n fingerprints, one
+ * after another.
  */
 final class PartTable {
 
@@ -21,7 +21,7 @@ final class PartTable {
     this.origin = origin;
   }
 
-  /** Whether the words are such a table, as far as the parts and their places tell. */
+  /** Returns whether the words form such a table, as far as the parts and their ranges show. */
   static boolean isOne(long[] words) {
     long count = words[0];
     if (count < 1 || count > words.length / WORDS_A_PART || header((int) count) >= words.length) {
@@ -46,12 +46,12 @@ final class PartTable {
     return words;
   }
 
-  /** How many words come before the fingerprints of {@code parts} parts. */
+  /** Returns how many words precede the fingerprints of {@code parts} parts. */
   static int header(int parts) {
     return 1 + WORDS_A_PART * parts;
   }
 
-  /** Index, from the first word, of the word with the range of a part. */
+  /** Returns the index, from the first word, of the word with the range of a part. */
   static int rangeIndex(int part) {
     return 1 + WORDS_A_PART * part;
   }
@@ -84,13 +84,13 @@ final class PartTable {
     return origin + (int) words[origin + rangeIndex(part) + 1];
   }
 
-  /** Length of the text, in UTF-16 code units: parts leave nothing out. */
+  /** Returns the length of the text, in UTF-16 code units; parts leave nothing out. */
   int textLength() {
     return end(count() - 1);
   }
 
   /**
-   * The share of the text that is covered by some of its parts; of an empty text, 1 if its part is
+   * Returns the share of the text that some of its parts cover; for an empty text, 1 if its part is
    * among them.
    */
   double coverage(IntPredicate among) {
@@ -100,7 +100,7 @@ final class PartTable {
     for (int part = 0; part < count(); part++) {
       if (among.test(part)) {
         any = true;
-        // Ends ascend, so what a part adds is what lies beyond the last one.
+        // Ends ascend, so a part adds what extends beyond the previous end.
         covered += end(part) - Math.max(reached, start(part));
         reached = end(part);
       }

@@ -5,14 +5,14 @@ import io.github.neardup.core.text.scan.SentenceRule;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * Where the words, sentences and characters of a text begin. Independent of any tokenizer, so that
- * the same text is cut alike for every algorithm.
+ * Finds where the words, sentences and characters of a text begin. Independent of the tokenizer, so
+ * every algorithm cuts a text in the same way.
  */
 final class PartUnits {
 
   private PartUnits() {}
 
-  /** Offsets of the code points; a lone surrogate is one. */
+  /** Returns the indexes of the code points, including lone surrogates. */
   static IntArrayList characters(String text) {
     IntArrayList starts = new IntArrayList();
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
@@ -22,14 +22,14 @@ final class PartUnits {
   }
 
   /**
-   * Offsets of the words: runs of letters and numbers with the combining marks on them, but each
-   * Chinese character and each hiragana is a word.
+   * Returns the indexes of the words: runs of letters and numbers with their combining marks, but
+   * each Chinese character and each hiragana is a word.
    */
   static IntArrayList words(String text) {
     return words(text, 0, text.length());
   }
 
-  /** Offsets of the words that begin in {@code text[from..to)}. */
+  /** Returns the indexes of the words that begin in {@code text[from..to)}. */
   static IntArrayList words(String text, int from, int to) {
     IntArrayList starts = new IntArrayList();
     boolean inWord = false;
@@ -54,7 +54,7 @@ final class PartUnits {
         || PinnedUnicode.script(codePoint) == PinnedUnicode.Script.HIRAGANA;
   }
 
-  /** Offsets of the first letter, number or mark of each sentence. */
+  /** Returns the index of the first letter, number or mark of each sentence. */
   static IntArrayList sentences(String text) {
     IntArrayList starts = new IntArrayList();
     boolean inSentence = false;

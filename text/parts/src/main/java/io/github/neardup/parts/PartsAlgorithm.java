@@ -18,24 +18,24 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 
 /**
- * Compares texts part by part, with any algorithm, so that a copied passage is found in long texts
- * which otherwise have nothing in common. Made by a spec with {@code parts}, such as {@code
+ * Compares texts part by part, with any algorithm, to find copied passages in long texts that
+ * otherwise have nothing in common. Created by a spec with {@code parts}, such as {@code
  * minhash:parts=words:200/50}.
  *
- * <p>A text is cut by a {@link Splitter}, before normalisation, and each part is fingerprinted on
- * its own. Two parts <em>match</em> when the inner algorithm finds them: they have a common key in
- * the same slot, and their similarity reaches its threshold. The similarity of two documents is the
- * larger of the shares, in UTF-16 code units, that the matching parts cover of each; the threshold
- * is {@link #COVERAGE}. So a short text contained in a long one is as similar to it as to its copy.
+ * <p>A {@link Splitter} cuts a text before normalisation, and each part is fingerprinted on its
+ * own. Two parts <em>match</em> if the inner algorithm finds them: they share a key in the same
+ * slot, and their similarity reaches its threshold. The similarity of two documents is the larger
+ * of the shares, in UTF-16 code units, that the matching parts cover of each; the threshold is
+ * {@link #COVERAGE}. So a short text contained in a long one is as similar to it as to its copy.
  *
- * <p>Because only parts with a common key can match, a search loses no pair of documents; what an
- * inexact inner algorithm misses among parts (MinHash, with small probability) does not count as
- * covered. For exact ones (K-Shingle, SimHash, KSentence) parts match exactly when their similarity
- * reaches the threshold.
+ * <p>Only parts that share a key can match, so a search loses no pair of documents. Parts that an
+ * inexact inner algorithm misses (MinHash, with small probability) do not count as covered. With
+ * exact algorithms (K-Shingle, SimHash, KSentence), parts match exactly if their similarity reaches
+ * the threshold.
  *
- * <p>Immutable and thread-safe. A fingerprint takes 8 bytes, 16 more a part, and what the inner
- * ones take. Comparing takes time linear in the keys of all parts and in the number of pairs of
- * parts with a common key.
+ * <p>Immutable and thread-safe. A fingerprint takes 8 bytes, 16 more bytes per part, and the inner
+ * fingerprints. Comparing takes time linear in the keys of all parts and in the number of pairs of
+ * parts that share a key.
  *
  * <pre>{@code
  * PartsAlgorithm inParts = new PartsAlgorithm(MinHash.create(), Splitter.words(200, 50), 0.1);
@@ -45,23 +45,24 @@ import java.util.function.LongConsumer;
 public final class PartsAlgorithm extends BaseAlgorithm {
 
   /*
-   * An algorithm around another. A fingerprint is the table of parts (PartTable) and the inner
-   * fingerprints of all parts, one after the other. Its keys are the keys of all parts, so two documents
-   * with a matching part meet in a bucket, and the search needs to know nothing of parts.
+   * An algorithm that wraps another. A fingerprint is the table of parts (PartTable) and the inner
+   * fingerprints of all parts, one after another. Its keys are the keys of all parts, so two
+   * documents with a matching part meet in a bucket, and the search need not know about parts.
    *
-   * Example: words:200/50 cuts a part of 200 words every 50 words. The first 250 of b's 300 words are
-   * copied from a, which has 1,000. The parts [0, 200) and [50, 250) of b match parts of a. They cover
-   * 250 of b's 300 words and as many of a's 1,000. The similarity is the larger share, 0.83.
+   * Example: words:200/50 begins a part of 200 words every 50 words. The first 250 of b's 300 words
+   * are copied from a, which has 1,000. The parts [0, 200) and [50, 250) of b match parts of a.
+   * They cover 250 of b's 300 words and as many of a's 1,000. The similarity is the larger share,
+   * 0.83.
    *
-   * Coverage counts a character once however many parts cover it. To compare, candidates among the parts
-   * are found by their keys, as in a search. A pair of parts of which both match already is passed over,
-   * because it can add nothing.
+   * Coverage counts a character once, however many parts cover it. To compare documents, candidates
+   * among their parts are found by keys, as in a search. A pair of parts that both match already is
+   * skipped, because it adds nothing.
    *
-   * Invariant: two documents are a verified pair only if some of their parts have a key in common, because
-   * the similarity is 0 otherwise and the threshold is above 0.
+   * Invariant: two documents are a verified pair only if some of their parts share a key, because
+   * otherwise the similarity is 0 and the threshold is above 0.
    */
 
-  /** How documents are cut; every algorithm has this setting. */
+  /** The setting for how documents are cut; every algorithm has it. */
   public static final Setting<Splitter> PARTS =
       Setting.of(
           "parts",
@@ -71,7 +72,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
           Splitter::parse,
           Splitter::toString);
 
-  /** The threshold; every algorithm has this setting. */
+  /** The setting for the threshold; every algorithm has it. */
   public static final Setting<Double> COVERAGE =
       Setting.number(
           "coverage",
@@ -85,11 +86,11 @@ public final class PartsAlgorithm extends BaseAlgorithm {
   private final Keys innerKeys;
 
   /**
-   * Around an algorithm.
+   * Wraps an algorithm.
    *
    * @param inner compares the parts
    * @param splitter cuts the texts
-   * @param coverage the least share of either document that matching parts cover in a verified
+   * @param coverage the smallest share of either document that matching parts cover in a verified
    *     pair, above 0, at most 1
    * @throws IllegalArgumentException if {@code inner} has documents in parts already, or {@code
    *     coverage} is out of range
@@ -107,12 +108,12 @@ public final class PartsAlgorithm extends BaseAlgorithm {
     this.innerKeys = inner.keys();
   }
 
-  /** Compares the parts. */
+  /** Returns the algorithm that compares the parts. */
   public Algorithm inner() {
     return inner;
   }
 
-  /** Cuts the texts. */
+  /** Returns the splitter that cuts the texts. */
   public Splitter splitter() {
     return splitter;
   }
@@ -138,8 +139,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
   /**
    * {@inheritDoc}
    *
-   * <p>It is laid out in parts that cover the text without gaps; their own fingerprints are not
-   * looked at.
+   * <p>The parts must cover the text without gaps. Their own fingerprints are not checked.
    */
   @Override
   public void check(long[] fingerprint) {
@@ -159,7 +159,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
     return inner.derivedSettings();
   }
 
-  /** As the inner algorithm, for the collection of all parts. */
+  /** Returns the statistics of the inner algorithm, for the collection of all parts. */
   @Override
   public Set<CollectionStatistics.Part> statistics() {
     return inner.statistics();
@@ -174,10 +174,11 @@ public final class PartsAlgorithm extends BaseAlgorithm {
     }
   }
 
-  /** Keys of the inner algorithm for the collection of all parts. */
+  /** Returns the keys of the inner algorithm for the collection of all parts. */
   @Override
   public Keys keys(CollectionStatistics collection) {
-    // Parts are compared by the keys of all collections: others must not find other parts.
+    // Otherwise, parts are compared by keys that suit any collection: other keys must not find
+    // other parts.
     return inner.missesNothing() ? new PartKeys(inner.keys(collection)) : keys();
   }
 
@@ -193,7 +194,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
         right,
         innerKeys,
         (i, j) -> {
-          // What is known to match already need not be shown to match again.
+          // Parts that are known to match need no further match.
           boolean news = !inLeft.get(i) || !inRight.get(j);
           if (news && innerSimilarity(left, i, right, j) >= inner.threshold()) {
             inLeft.set(i);
@@ -209,10 +210,10 @@ public final class PartsAlgorithm extends BaseAlgorithm {
   }
 
   /**
-   * What two documents have in common. Takes as long as comparing them.
+   * Returns the matching parts of two documents. Takes as long as comparing them.
    *
    * @param left a fingerprint
-   * @param right another
+   * @param right another fingerprint
    */
   public PartMatches matches(long[] left, long[] right) {
     PartTable a = new PartTable(left, 0);
@@ -273,7 +274,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
         100 * matches.rightCoverage());
   }
 
-  /** The keys of every part, in the slots of the algorithm that made their fingerprints. */
+  /** The keys of every part, in the slots of the inner algorithm. */
   private record PartKeys(Keys keys) implements Keys {
 
     @Override
@@ -281,7 +282,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
       return keys.slots();
     }
 
-    /** Each key once: windows that overlap have many in common. */
+    /** Each key once: overlapping windows share many keys. */
     @Override
     public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
       PartTable parts = new PartTable(words, from);

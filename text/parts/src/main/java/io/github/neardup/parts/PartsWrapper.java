@@ -8,7 +8,7 @@ import io.github.neardup.core.spec.Settings;
 import java.util.List;
 import java.util.Set;
 
-/** Brings {@code parts} and {@code coverage} to every algorithm. */
+/** Adds the settings {@code parts} and {@code coverage} to every algorithm. */
 public final class PartsWrapper implements AlgorithmWrapper {
 
   @Override

@@ -11,30 +11,31 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a text is cut into parts: not at all, by paragraph, or by windows of a number of sentences,
- * words or characters, one every few of them, which overlap if the step is smaller than the window.
- * Parts cover the text without gaps, in order; a text shorter than a part is one part, and so is
- * the empty text. No surrogate pair is cut. Time is linear in the text and the number of parts.
+ * Cuts a text into parts: not at all, by paragraph, or by windows. A window has a given number of
+ * sentences, words or characters, and a new one begins every few of these, so windows overlap if
+ * the step is smaller than the window. Parts cover the text without gaps, in order. A text shorter
+ * than a part is one part, and so is the empty text. No surrogate pair is cut. Takes time linear in
+ * the text and in the number of parts.
  *
  * <ul>
- *   <li>A <b>paragraph</b> ends at a blank line, or at any line break where lines are paragraphs:
+ *   <li>A <b>paragraph</b> ends at a blank line, or at any line break if each line is a paragraph:
  *       in a text without a blank line, and in a block between blank lines that has a line wider
- *       than 100 columns. One of fewer than 20 words is joined to the next.
- *   <li>A <b>sentence</b> ends at {@code 。！？；!?;…}, at a full stop that no letter or digit follows,
- *       and at line breaks.
+ *       than 100 columns. A paragraph of fewer than 20 words is joined to the next.
+ *   <li>A <b>sentence</b> ends at {@code 。！？；!?;…}, at a full stop not followed by a letter or
+ *       digit, and at line breaks.
  *   <li>A <b>word</b> is a run of letters, digits and combining marks, whatever the tokenizer; each
  *       Chinese character and each hiragana is a word.
  *   <li>A <b>character</b> is a Unicode code point.
  * </ul>
  *
- * <p>If less than half a step is left after a window, that window is made longer to take it in;
- * else the last window has the full size and ends with the text.
+ * <p>If less than half a step remains after a window, the window is extended to the end of the
+ * text. Otherwise, a last window of full size ends with the text.
  *
- * <p>Immutable and thread-safe. Two are equal if they cut alike.
+ * <p>Immutable and thread-safe. Two splitters are equal if they cut in the same way.
  */
 public final class Splitter {
 
-  /** The text as one part: {@code none}. */
+  /** Keeps the text as one part: {@code none}. */
   public static final Splitter WHOLE =
       new Splitter("none", text -> List.of(new Range(0, text.length())));
 
@@ -62,13 +63,13 @@ public final class Splitter {
     this.rule = rule;
   }
 
-  /** By paragraph. */
+  /** Returns a splitter by paragraph. */
   public static Splitter paragraphs() {
     return PARAGRAPHS;
   }
 
   /**
-   * By windows of sentences.
+   * Returns a splitter by windows of sentences.
    *
    * @param window sentences in a window, from 1 to {@link #MAXIMUM_WINDOW}
    * @param step sentences from the start of one window to the next, from 1 to {@code window}
@@ -78,7 +79,7 @@ public final class Splitter {
   }
 
   /**
-   * By windows of words.
+   * Returns a splitter by windows of words.
    *
    * @param window words in a window, from 1 to {@link #MAXIMUM_WINDOW}
    * @param step words from the start of one window to the next, from 1 to {@code window}
@@ -88,7 +89,7 @@ public final class Splitter {
   }
 
   /**
-   * By windows of characters.
+   * Returns a splitter by windows of characters.
    *
    * @param window code points in a window, from 1 to {@link #MAXIMUM_WINDOW}
    * @param step code points from the start of one window to the next, from 1 to {@code window}
@@ -121,9 +122,9 @@ public final class Splitter {
   }
 
   /**
-   * A window reaches from the start of its first unit to the start of the first unit after it; the
-   * first begins, and the last ends, with the text. So the last is never a tiny one, nor nearly a
-   * copy of the one before.
+   * A window extends from the start of its first unit to the start of the first unit after it. The
+   * first window begins, and the last ends, with the text. So the last window is never tiny, nor
+   * nearly a copy of the one before.
    */
   private static List<Range> windows(IntArrayList starts, int length, int size, int step) {
     int units = starts.size();
@@ -143,10 +144,10 @@ public final class Splitter {
   }
 
   /**
-   * Reads a splitter as it is written in a spec: {@code none}, {@code paragraph}, {@code
+   * Parses a splitter as written in a spec: {@code none}, {@code paragraph}, {@code
    * sentences:N/STEP}, {@code words:N/STEP} or {@code chars:N/STEP}.
    *
-   * @throws IllegalArgumentException if it is none of these
+   * @throws IllegalArgumentException if the text is none of these
    */
   public static Splitter parse(String text) {
     if (text.equals(WHOLE.form)) {
@@ -170,8 +171,8 @@ public final class Splitter {
    * Cuts a text.
    *
    * @param text any text
-   * @return at least one part; starts and ends ascend, the first starts and the last ends with the
-   *     text, and none starts after the one before has ended
+   * @return at least one part; starts and ends ascend, the first part starts and the last ends with
+   *     the text, and there are no gaps between parts
    */
   public List<Range> split(String text) {
     return rule.apply(text);
@@ -187,7 +188,7 @@ public final class Splitter {
     return form.hashCode();
   }
 
-  /** As in a spec. */
+  /** Returns the splitter as in a spec. */
   @Override
   public String toString() {
     return form;

@@ -1,5 +1,5 @@
 /**
- * Long documents in parts: where a text is cut, and an algorithm that compares texts part by part.
+ * Long documents in parts: how a text is cut, and an algorithm that compares texts part by part.
  */
 @NullMarked
 package io.github.neardup.parts;

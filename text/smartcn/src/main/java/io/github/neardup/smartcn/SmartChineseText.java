@@ -9,10 +9,10 @@ import org.apache.lucene.analysis.cn.smart.hhmm.HHMMSegmenter;
 import org.apache.lucene.analysis.cn.smart.hhmm.SegToken;
 import org.apache.lucene.analysis.cn.smart.hhmm.SegTokenFilter;
 
-/** Brings the tokenizer {@code smartcn}. */
+/** Adds the tokenizer {@code smartcn}. */
 public final class SmartChineseText implements TextExtension {
 
-  /** What Lucene's segmenter of Chinese takes for a sentence at most, in characters. */
+  /** The maximum length of a sentence for Lucene's segmenter of Chinese, in characters. */
   private static final int LONGEST_SENTENCE = 1024;
 
   @Override
@@ -25,10 +25,10 @@ public final class SmartChineseText implements TextExtension {
   }
 
   /**
-   * The words of Lucene's hidden Markov model segmenter of Chinese in what is taken for one
-   * sentence. Lucene's own tokenizer asks the JVM where sentences end, whose rules depend on its
-   * version of Unicode; a {@link SentenceTokenizer} cuts the text instead. Punctuation is no word
-   * here.
+   * The words of Lucene's hidden Markov model segmenter of Chinese, applied to one sentence at a
+   * time. Lucene's own tokenizer asks the JVM where sentences end, whose rules depend on its
+   * version of Unicode, so a {@link SentenceTokenizer} cuts the text instead. Punctuation is not a
+   * word here.
    *
    * <p>Not thread-safe.
    */
@@ -41,7 +41,7 @@ public final class SmartChineseText implements TextExtension {
     public void tokenize(char[] chars, int from, int to, Sink sink) {
       String sentence = new String(chars, from, to - from);
       List<SegToken> tokens = segmenter.process(sentence);
-      // The first and the last stand for the sentence's begin and end.
+      // The first and the last token mark the beginning and end of the sentence.
       for (int i = 1; i < tokens.size() - 1; i++) {
         char[] word = filter.filter(withCharacters(tokens.get(i), sentence)).charArray;
         if (hasLetterOrDigit(word)) {
@@ -68,15 +68,15 @@ public final class SmartChineseText implements TextExtension {
   }
 
   /**
-   * Hands a text on sentence by sentence, to a tokenizer that needs to know where one ends. So the
-   * tokens of a sentence do not depend on where it stands. A sentence that is too long is cut
+   * Passes a text on sentence by sentence, to a tokenizer that needs to know where sentences end.
+   * So the tokens of a sentence do not depend on its position. A sentence that is too long is cut
    * between words, or else between code points.
    *
-   * @param longest characters handed on at a time at most, at least 2
+   * @param longest the maximum number of characters passed on at a time, at least 2
    */
   private record SentenceTokenizer(Tokenizer tokenizer, int longest) implements Tokenizer {
 
-    /** Frozen, as tokens depend on it: not the ends that {@code SentenceRule} knows. */
+    /** Frozen, because tokens depend on it; not the ends of {@code SentenceRule}. */
     private static final String SENTENCE_ENDS = "。！？!?\n";
 
     @Override

@@ -23,13 +23,13 @@ public final class OnErrorOption {
               + " writes it to a file with its place and what is wrong (default: ${DEFAULT-VALUE}).")
   private OnError choice = OnError.FAIL;
 
-  /** What to do about a record that cannot be read. */
+  /** Returns what to do about malformed records. */
   public OnError choice() {
     return choice;
   }
 
   /**
-   * Names records that were skipped, even with {@code --quiet}: they are in no output.
+   * Reports skipped records, even with {@code --quiet}, because they are in no output.
    *
    * @param skipped how many there are
    * @param problems what is wrong with the first of them

@@ -4,7 +4,7 @@ import io.github.neardup.core.text.TextBuffer;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Tells source code from other texts by its lines. */
+/** Recognises source code by its lines. */
 final class CodeLines {
 
   /** Fewer lines may look like code by chance. */
@@ -15,7 +15,7 @@ final class CodeLines {
   private static final Pattern COMMENT =
       Pattern.compile("(//|/\\*|\\*|#(?!include|define|if|end)|--|<!--).*");
 
-  /** Lines that code has and text has not. */
+  /** Lines that occur in code but not in prose. */
   private static final List<Pattern> OF_CODE =
       List.of(
           Pattern.compile(
@@ -36,7 +36,7 @@ final class CodeLines {
   private static final Pattern IN_STATEMENT =
       Pattern.compile("[A-Za-z_]\\(|\\w\\)|=|\\w\\.\\w|->|\\[\\]|::");
 
-  /** Signs that a tenth of code consists of, and at most a fiftieth of a text. */
+  /** Characters that make up a tenth of code but at most a fiftieth of prose. */
   private static final String SIGNS = "(){}=;[]";
 
   private static final double LEAST_SIGNS = 0.02;
@@ -44,12 +44,13 @@ final class CodeLines {
   private CodeLines() {}
 
   /**
-   * Whether many of the lines that are no comments are of code. Markup and data in JSON are none.
+   * Returns whether many of the lines outside comments are code. Markup and JSON data do not count
+   * as code.
    */
   static boolean areMost(String text) {
     String begin = text.stripLeading();
     boolean comment = begin.startsWith("/*");
-    // Most texts are told from code by the signs alone, which takes no expressions.
+    // The characters alone distinguish most prose from code, without any regular expressions.
     if (begin.isEmpty()
         || "<{[".indexOf(begin.charAt(0)) >= 0
         || !(comment || hasSigns(List.of(text), LEAST_SIGNS / 2))) {

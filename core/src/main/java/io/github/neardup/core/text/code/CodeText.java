@@ -4,7 +4,7 @@ import io.github.neardup.core.text.TextExtension;
 import java.util.List;
 import java.util.Set;
 
-/** Brings the tokenizer {@code code}, the steps {@code comments} and {@code code}. */
+/** Adds the tokenizer {@code code} and the steps {@code comments} and {@code code}. */
 public final class CodeText implements TextExtension {
 
   @Override

@@ -8,29 +8,29 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Splits source code, whatever the language, into identifiers and numbers, which stay whole, and
- * operators, of which the longest is taken. White space, brackets, quotes and separators (comma,
- * semicolon, a single point) are no tokens: a formatter changes some of them, and on labelled
- * versions of files F1 is 0.01 higher without.
+ * Splits source code of any language into identifiers and numbers, which stay whole, and operators,
+ * always the longest possible. White space, brackets, quotes and separators (comma, semicolon, a
+ * single point) are not tokens: formatters change some of them, and on labelled versions of files
+ * F1 is 0.01 higher without them.
  *
- * <p>Words of scripts that are written without spaces stand in comments and strings more often than
- * in identifiers, so they are split as in a text.
+ * <p>Words of scripts without spaces occur in comments and strings more often than in identifiers,
+ * so they are split as in prose.
  */
 final class CodeTokenizer implements Tokenizer {
 
-  /** The operators of more than one character that are common to many languages. */
+  /** The operators of more than one character that many languages share. */
   private static final List<String> OPERATORS =
       List.of(
           ">>>=", "...", "===", "!==", "<=>", "<<=", ">>=", "**=", ">>>", "==", "!=", "<=", ">=",
           "&&", "||", "->", "=>", "::", "++", "--", "<<", ">>", "+=", "-=", "*=", "/=", "%=", "&=",
           "|=", "^=", ":=", "**", "//", "??", "?.", "..");
 
-  /** By their first characters, the longest first. */
+  /** Operators by their first character, the longest first. */
   private static final char[][][] BY_FIRST = new char[128][][];
 
   private static final String NO_TOKENS = "(){}[];,.\"'`\\";
 
-  /** Thai, the first script without spaces, and all that comes after it. */
+  /** Thai, the first script without spaces, and everything after it. */
   private static final char PERHAPS_WITHOUT_SPACES = '\u0E00';
 
   static {
@@ -66,7 +66,7 @@ final class CodeTokenizer implements Tokenizer {
     }
   }
 
-  /** Hands on the identifier or the number that starts at {@code begin}; gives its end. */
+  /** Passes on the identifier or number that starts at {@code begin}. Returns its end. */
   private int word(char[] chars, int begin, int to, Sink sink) {
     boolean number = isDigit(chars[begin]);
     boolean split = false;
@@ -87,7 +87,9 @@ final class CodeTokenizer implements Tokenizer {
     return i;
   }
 
-  /** A point before a digit, or the sign of an exponent: 3.14, 1e-9. */
+  /**
+   * Returns whether a character is a point before a digit or the sign of an exponent: 3.14, 1e-9.
+   */
   private static boolean isInNumber(char[] chars, int i, int to) {
     char c = chars[i];
     char before = chars[i - 1];
@@ -116,12 +118,12 @@ final class CodeTokenizer implements Tokenizer {
     };
   }
 
-  /** Of one character. */
+  /** Returns whether a character is an operator by itself. */
   private static boolean isOperator(int ascii) {
     return ascii > ' ' && ascii != 0x7F && NO_TOKENS.indexOf(ascii) < 0;
   }
 
-  /** The length of the operator that starts at {@code from}. */
+  /** Returns the length of the operator that starts at {@code from}. */
   private static int operator(char[] chars, int from, int to) {
     for (char[] operator : BY_FIRST[chars[from]]) {
       int length = operator.length;

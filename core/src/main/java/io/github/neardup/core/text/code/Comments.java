@@ -5,23 +5,23 @@ import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.util.Set;
 
 /**
- * Takes the comments out of source code whose language is not known: what is a comment in most
- * languages and nothing else in most others. What stands in quotes stays.
+ * Removes comments from source code of unknown language: text that is a comment in most languages
+ * and nothing else in most others. Text in quotes is kept.
  *
- * <p>Of a comment over several lines a space is left, of one to the end of the line nothing. A
- * quote or the begin of a comment that is never closed is neither, so that a mistaken one does
- * little harm.
+ * <p>A comment over several lines is replaced by a space; a comment up to the end of its line
+ * leaves nothing. An unclosed quote or comment counts as neither, so a mistaken one does little
+ * harm.
  */
 final class Comments {
 
   /*
-   * One pass. The text is edited in place, as the result is never longer: chars[0..size) is the
-   * result, chars[i..length) the rest. Looking for an end that is not there is what could make it
-   * quadratic. So a search that found none is not repeated before the place up to which it looked:
-   * the line's end for quotes, the text's end for what spans lines.
+   * One pass. The text is edited in place, since the result is never longer: chars[0..size) is the
+   * result, chars[i..length) the rest. Searching repeatedly for a missing end would take quadratic
+   * time. So a failed search is not repeated before the place it reached: the end of the line for
+   * quotes, the end of the text for comments over several lines.
    */
 
-  /** Lines of the C preprocessor and its like begin with # and one of these. */
+  /** Preprocessor lines, in C and similar languages, begin with # and one of these. */
   private static final Set<String> DIRECTIVES =
       Set.of(
           "include",
@@ -44,10 +44,10 @@ final class Comments {
 
   private static final int LONGEST_DIRECTIVE = 9;
 
-  /** After one of them, // begins a comment, as it does after white space. */
+  /** After any of these, or after white space, // begins a comment. */
   private static final String BEFORE_LINE_COMMENT = ";{}(),>*/";
 
-  /** After one of them, /* begins a comment, as it does after white space. */
+  /** After any of these, or after white space, /* begins a comment. */
   private static final String BEFORE_BLOCK_COMMENT = ";{(),[=+&|<>?:!";
 
   private static final int NOT_FOUND = -1;
@@ -58,7 +58,7 @@ final class Comments {
   private int i;
   private int size;
 
-  /** Whether only white space is before {@link #i} on its line. */
+  /** Whether only white space precedes {@link #i} on its line. */
   private boolean lineStart = true;
 
   /** Whether the line is a directive, in which # is an operator. */
@@ -132,7 +132,7 @@ final class Comments {
     return index < length ? chars[index] : '\n';
   }
 
-  /** Whether the last character kept allows a comment to begin here. */
+  /** Returns whether the last kept character allows a comment to begin here. */
   private boolean isAfter(String allowed) {
     return lineStart || isSpace(chars[size - 1]) || allowed.indexOf(chars[size - 1]) >= 0;
   }
@@ -155,7 +155,10 @@ final class Comments {
     return true;
   }
 
-  /** The index after the string that a quote begins; after the quote alone if there is no end. */
+  /**
+   * Returns the index after the string that a quote begins, or after the quote itself if it is
+   * never closed.
+   */
   private int endOfQuoted(char quote) {
     if (at(i + 1) == quote && at(i + 2) == quote && !noTripleEnd[quote]) {
       int end = indexOf(String.valueOf(quote).repeat(3), i + 3);
@@ -180,8 +183,8 @@ final class Comments {
   }
 
   /**
-   * Whether a # begins a comment: at the start of a line, or between spaces. Not those of C#,
-   * #include, #[derive], #!/bin/sh, and of a colour or a rule in a style sheet.
+   * Returns whether a # begins a comment: at the start of a line or between spaces, but not in C#,
+   * #include, #[derive], #!/bin/sh, a colour, or a rule of a style sheet.
    */
   private boolean isHashComment() {
     char next = at(i + 1);

@@ -5,45 +5,48 @@ import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.util.List;
 import java.util.Set;
 
-/** Brings the kinds of text that are told by their letters and words. */
+/** Adds the kinds of text that are recognised by their letters and words. */
 public final class BuiltInKinds implements TextExtension {
 
   private static final char FIRST_ARABIC = '\u0600';
   private static final char LAST_ARABIC = '\u06FF';
 
-  /** Arabic vowel marks, and the dash that widens a word. */
+  /** Arabic vowel marks, and the dash that stretches a word. */
   private static final String ARABIC_MARKS =
       "\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652\u0640";
 
-  /** The forms of letters that careless spelling does without. */
+  /** Letter forms that careless spelling omits. */
   private static final String ARABIC_FORMS = "\u0622\u0623\u0625\u0629\u0649";
 
-  /** Letters of Persian and not of Arabic; yeh and kaf have other forms in Persian. */
+  /** Letters of Persian that Arabic lacks. Yeh and kaf have different forms in Persian. */
   private static final String PERSIAN = "\u067E\u0686\u0698\u06AF";
 
   private static final String PERSIAN_FORMS = "\u06CC\u06A9";
   private static final String ARABIC_YEH_KAF = "\u064A\u0643";
 
-  /** Letters of Urdu, Pashto, Sindhi, Uyghur and Kurdish, but not of Persian. */
+  /** Letters of Urdu, Pashto, Sindhi, Uyghur and Kurdish that Persian lacks. */
   private static final String OTHER_LANGUAGES =
       "\u0679\u067C\u067A\u067F\u0681\u0685\u0688\u0689\u068A\u0691\u0693\u0695\u069A\u06AB\u06B5\u06BA\u06BC\u06BE\u06C1\u06C6\u06C7\u06CB\u06CD\u06CE\u06D0\u06D2\u06D5";
 
-  /** Shorter texts have no such letters by chance. */
+  /** Shorter texts may lack such letters by chance. */
   private static final int SOME_LETTERS = 50;
 
-  /** Cyrillic and Greek letters that look like Latin ones. */
+  /** Cyrillic and Greek letters that look like Latin letters. */
   private static final String LATIN_LOOKING =
       "\u0430\u0435\u043E\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04BB\u0410\u0412\u0415\u041A\u041C\u041D\u041E\u0420\u0421\u0422\u0425\u0423\u0406\u0408\u0405"
           + "\u03BF\u03BD\u03C1\u0391\u0392\u0395\u0396\u0397\u0399\u039A\u039C\u039D\u039F\u03A1\u03A4\u03A5\u03A7";
 
-  /** Frequent characters of Traditional Chinese, and in the same order those of Simplified. */
+  /**
+   * Frequent characters of Traditional Chinese, and the corresponding Simplified characters in the
+   * same order.
+   */
   private static final String TRADITIONAL =
       "這個們來時會說國對學過為發還經實開關點種無長間樣當問應題動電話頭讓從見機車書東業產區務員總議論選舉條現進運遠連達邊歷醫華單賣買聽聲處備夠獎婦審導將歲師帶幫歸錄憶態戰報據損換斷顯術權極標氣漢濟熱愛環離積稱穩競筆";
 
   private static final String SIMPLIFIED =
       "这个们来时会说国对学过为发还经实开关点种无长间样当问应题动电话头让从见机车书东业产区务员总议论选举条现进运远连达边历医华单卖买听声处备够奖妇审导将岁师带帮归录忆态战报据损换断显术权极标气汉济热爱环离积称稳竞笔";
 
-  /** Fewer of these tell little about a text. */
+  /** Fewer such characters say little about a text. */
   private static final int SOME_CHARACTERS = 3;
 
   private static final String HYPHENS = "-\u00AD\u00AC\u2010";
@@ -95,7 +98,10 @@ public final class BuiltInKinds implements TextExtension {
             BuiltInKinds::misread));
   }
 
-  /** Most texts have no character of a range, which is soon found out. */
+  /**
+   * Returns whether a text has a character of a range. Most texts have none, which is quick to find
+   * out.
+   */
   private static boolean hasAny(String text, char from, char to) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -118,7 +124,9 @@ public final class BuiltInKinds implements TextExtension {
     return c >= FIRST_ARABIC && c <= LAST_ARABIC;
   }
 
-  /** How many Arabic letters a text has, if most letters are Arabic; otherwise 0. */
+  /**
+   * Returns the number of Arabic letters in a text if most of its letters are Arabic, otherwise 0.
+   */
   private static int arabicLetters(String text) {
     int arabic = 0;
     int others = 0;
@@ -135,7 +143,9 @@ public final class BuiltInKinds implements TextExtension {
     return arabic > others ? arabic : 0;
   }
 
-  /** 1: marked; 2: with all forms of letters; 3: with the simple forms alone. */
+  /**
+   * Returns 1 for text with vowel marks, 2 for text with all letter forms, 3 for simple forms only.
+   */
   static int arabic(String text) {
     int letters = arabicLetters(text);
     if (letters == 0 || count(text, PERSIAN + PERSIAN_FORMS + OTHER_LANGUAGES) > 0.02 * letters) {
@@ -147,7 +157,7 @@ public final class BuiltInKinds implements TextExtension {
     return letters >= SOME_LETTERS && 100 * count(text, ARABIC_FORMS) < letters ? 3 : 2;
   }
 
-  /** 1: Arabic yeh or kaf; 2: those of Persian; 3: both. */
+  /** Returns 1 for Arabic yeh or kaf, 2 for the Persian forms, 3 for both. */
   static int persian(String text) {
     if (arabicLetters(text) == 0 || count(text, PERSIAN) == 0 || count(text, OTHER_LANGUAGES) > 0) {
       return 0;
@@ -155,7 +165,9 @@ public final class BuiltInKinds implements TextExtension {
     return (count(text, ARABIC_YEH_KAF) > 0 ? 1 : 0) + (count(text, PERSIAN_FORMS) > 0 ? 2 : 0);
   }
 
-  /** 1: Traditional Chinese; 2: Simplified; 0: both, neither, or another language. */
+  /**
+   * Returns 1 for Traditional Chinese, 2 for Simplified, 0 for both, neither, or another language.
+   */
   static int chinese(String text) {
     int traditional = 0;
     int simplified = 0;
@@ -195,7 +207,7 @@ public final class BuiltInKinds implements TextExtension {
     return PinnedUnicode.type(c) == Character.LOWERCASE_LETTER;
   }
 
-  /** Words of letters of two scripts of which all that are not Latin look Latin. */
+  /** Returns 1 if some words mix scripts and all their letters that are not Latin look Latin. */
   static int mixedScripts(String text) {
     int words = 0;
     int mixed = 0;
@@ -225,7 +237,10 @@ public final class BuiltInKinds implements TextExtension {
     return mixed >= 2 && mixed > 0.01 * words ? 1 : 0;
   }
 
-  /** Words of four characters or more, with one digit before a small letter, all others letters. */
+  /**
+   * Returns 1 if enough words of four characters or more consist of letters and one digit before a
+   * small letter.
+   */
   static int misread(String text) {
     int words = 0;
     int plain = 0;
@@ -254,7 +269,7 @@ public final class BuiltInKinds implements TextExtension {
       boolean digitLast = text.charAt(i - 1) >= '0' && text.charAt(i - 1) <= '9';
       misread += length > 4 && digits == 1 && within && !digitLast && small >= length - 2 ? 1 : 0;
     }
-    // Where most words have digits, they are codes.
+    // If most words have digits, they are codes.
     return misread >= 2 && misread > 0.01 * words && 3 * plain > words ? 1 : 0;
   }
 }

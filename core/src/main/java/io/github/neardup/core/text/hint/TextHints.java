@@ -22,32 +22,33 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Looks at some texts of a collection, and tells which settings suit them better than those they
- * are compared with. Which texts are looked at depends on their numbers alone. Not thread-safe.
+ * Examines some texts of a collection and suggests settings that suit them better than the given
+ * ones. The numbers of the texts alone determine which texts are examined. Not thread-safe.
  */
 public final class TextHints {
 
   /**
-   * All of the first texts are looked at, by code that is cold, and one in so many of the others.
+   * The first texts are all examined, while the code is not compiled yet; of the others, one in so
+   * many.
    */
   private static final int FIRST = 32;
 
   private static final int STRIDE = 128;
 
-  /** How much of a text is looked at. */
+  /** The number of characters examined of each text. */
   private static final int BEGINNING = 2048;
 
   /** More variants than any kind has. */
   private static final int VARIANTS = 8;
 
-  /** A variant that fewer texts of a kind have may be a mistake. */
+  /** A variant with a smaller share of the texts of a kind may be a mistake. */
   private static final double LEAST_SHARE_OF_VARIANT = 0.05;
 
   private final List<TextKind> kinds;
   private final int[][] counts;
   private int looked;
 
-  /** Hints about the kinds of text for which the class path has settings. */
+  /** Creates hints for the kinds of text on the class path. */
   public TextHints() {
     this(TextComponents.textKinds());
   }
@@ -62,7 +63,7 @@ public final class TextHints {
     this.counts = new int[this.kinds.size()][VARIANTS];
   }
 
-  /** The steps and tokenizers that the settings of a kind name. */
+  /** Returns the steps and tokenizers that the settings of a kind name. */
   private static List<String> names(TextKind kind) {
     return kind.settings().stream()
         .filter(setting -> isOneOf(setting, TextPipeline.NORMALIZE, TextPipeline.TOKENS))
@@ -75,7 +76,7 @@ public final class TextHints {
   }
 
   /**
-   * What is to be looked at of a text: its beginning, or nothing.
+   * Returns the part of a text to examine: its beginning, or nothing.
    *
    * @param number the number of the text in the collection, from 0
    */
@@ -89,7 +90,7 @@ public final class TextHints {
     return number < FIRST || number % STRIDE == 0;
   }
 
-  /** Looks at a {@linkplain #sample sample}. */
+  /** Examines a {@linkplain #sample sample}. */
   public void look(String beginning) {
     looked++;
     for (int i = 0; i < counts.length; i++) {
@@ -98,10 +99,10 @@ public final class TextHints {
   }
 
   /**
-   * Looks at a text, if it is one of those to look at.
+   * Examines a text, if it is one to examine.
    *
    * @param number the number of the text in the collection, from 0
-   * @param text gives the text
+   * @param text supplies the text
    */
   public void look(long number, Supplier<String> text) {
     if (isLookedAt(number)) {
@@ -109,7 +110,7 @@ public final class TextHints {
     }
   }
 
-  /** Looks at documents on their way. */
+  /** Returns an iterator that passes documents on and examines them. */
   public Iterator<Document> watching(Iterator<Document> documents) {
     return new Iterator<>() {
       private long number;
@@ -129,16 +130,15 @@ public final class TextHints {
   }
 
   /**
-   * What is to be said to somebody who compares the texts: for each kind of text that the settings
-   * do not suit a sentence.
+   * Returns hints for the user: a sentence for each kind of text that the settings do not suit.
    *
-   * @param algorithms the settings of the algorithms, at least one; if one of them suits, somebody
-   *     knows
+   * @param algorithms the settings of the algorithms, at least one; if one of them suits the kind,
+   *     the user knows about it and needs no hint
    */
   public List<String> about(List<Settings> algorithms) {
     Set<String> used = new HashSet<>();
     algorithms.forEach(settings -> addNames(settings, used));
-    // Of several algorithms one is shown that has all settings of text.
+    // Of several algorithms, the hint shows one with all text settings.
     Settings shown =
         algorithms.stream()
             .filter(settings -> settings.find(TextPipeline.TOKENS.name()).isPresent())
@@ -168,7 +168,7 @@ public final class TextHints {
     return sentences;
   }
 
-  /** The steps and the tokenizer of an algorithm. */
+  /** Adds the steps and the tokenizer of an algorithm. */
   private static void addNames(Settings settings, Set<String> names) {
     Stream.of(TextPipeline.NORMALIZE.name(), TextPipeline.TOKENS.name())
         .flatMap(name -> settings.find(name).stream())

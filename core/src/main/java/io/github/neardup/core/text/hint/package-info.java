@@ -1,4 +1,4 @@
-/** Which settings suit the texts of a collection, told by looking at some of them. */
+/** Suggests settings that suit the texts of a collection, after examining some of them. */
 @NullMarked
 package io.github.neardup.core.text.hint;
 

@@ -11,58 +11,63 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /**
- * What Unicode 13.0 says of code points, on every JVM. The tables of a JVM grow with Unicode, and
- * fingerprints must not depend on the JVM; so whatever decides about text asks here and never
- * {@link Character}. A code point that was assigned after Unicode 13.0 counts as unassigned.
+ * The properties of code points in Unicode 13.0, the same on every JVM. A JVM's own tables grow
+ * with Unicode, but fingerprints must not depend on the JVM. So every decision about text uses this
+ * class and never {@link Character}. A code point assigned after Unicode 13.0 counts as unassigned.
  *
- * <p>The tables are those of Java 17, in the resource {@code unicode-13.txt}, which a program among
- * the tests writes. Only normalisation is left to the JVM: see {@link #normalize}.
+ * <p>The tables come from Java 17. They are in the resource {@code unicode-13.txt}, which a program
+ * in the test sources writes. Only normalisation is left to the JVM: see {@link #normalize}.
  *
- * <p>All methods are pure, thread-safe and, but for {@link #normalize}, take constant time. The
- * tables take 260 KB and are read in a few milliseconds.
+ * <p>All methods are pure and thread-safe. Except for {@link #normalize}, they take constant time.
+ * The tables take 260 KB and load in a few milliseconds.
  */
 public final class PinnedUnicode {
 
   /*
-   * Java 25 knows characters that Java 17 does not, so Character.isLetter gives other answers, other tokens
-   * and other fingerprints. All decisions about text therefore rest on tables frozen at Unicode 13.0.
+   * Java 25 knows characters that Java 17 does not, so Character.isLetter would give different
+   * answers, hence different tokens and fingerprints. All decisions about text therefore use tables
+   * frozen at Unicode 13.0.
    *
-   * The resource is a list of ranges with equal properties; a property byte has the general category in
-   * its lower five bits and the script, with "ideographic", in the upper three. Code points below 0x20000
-   * are laid out in one array, PROPERTIES[c]. Beyond it, a binary search in STARTS finds the range.
+   * The resource is a list of ranges with equal properties. A property byte has the general
+   * category in its lower five bits, and the script and "ideographic" in the upper three. Code
+   * points below 0x20000 have an array, PROPERTIES[c]. Above, a binary search in STARTS finds the
+   * range.
    *
-   * Case folding stores differences modulo 2^16: FOLDED['A'] is 32, because 'a' - 'A' is 32. Ranges with a
-   * step of 2 are those in which capital and small letters alternate.
+   * Case folding stores differences modulo 2^16: FOLDED['A'] is 32, because 'a' - 'A' is 32. Ranges
+   * with a step of 2 are those in which capital and small letters alternate.
    *
-   * Normalisation is left to the JVM, whose tables only grow: normalize hands on no code point that is
-   * unassigned in 13.0, and assigned ones never change (Unicode's stability policy).
+   * Normalisation is left to the JVM, whose tables only grow: normalize passes it no code point
+   * that is unassigned in 13.0, and assigned ones never change (Unicode's stability policy).
    *
-   * Invariant: no answer depends on the JVM; golden values pin them.
+   * Invariant: no answer depends on the JVM; golden values pin the answers.
    */
 
   /** The version of Unicode, part of the identity of every fingerprint. */
   public static final String VERSION = "13.0";
 
-  /** The scripts that are told apart. */
+  /** The scripts that matter here. */
   public enum Script {
-    /** Any but these. */
+    /** Any other script. */
     OTHER,
-    /** Chinese characters, their radicals and what goes with them. */
+    /** Chinese characters, radicals and related characters. */
     HAN,
     /** Japanese syllables. */
     HIRAGANA,
-    /** Japanese syllables, as for foreign words. */
+    /** Japanese syllables, used for example for foreign words. */
     KATAKANA,
     /** Korean syllables and letters. */
     HANGUL
   }
 
-  /** Properties in a byte: in the lower five bits the general category, in the upper the kind. */
+  /**
+   * The layout of a property byte: the general category in the lower five bits, the kind in the
+   * upper three.
+   */
   static final int CATEGORY_BITS = 5;
 
   private static final int CATEGORY = (1 << CATEGORY_BITS) - 1;
 
-  /** What the upper bits say: the script, and whether a code point is ideographic. */
+  /** The upper bits: the script, and whether a code point is ideographic. */
   enum Kind {
     OTHER(Script.OTHER, false),
     OTHER_IDEOGRAPH(Script.OTHER, true),
@@ -83,20 +88,23 @@ public final class PinnedUnicode {
     }
   }
 
-  /** Code points below have their properties in a table: nearly all that ever occur. */
+  /** The properties of code points below this limit, nearly all that ever occur, are in a table. */
   private static final int DIRECT = 0x20000;
 
   private static final byte[] PROPERTIES = new byte[DIRECT];
 
-  /** Where ranges of equal properties begin beyond that table, ascending. */
+  /** The starts of ranges of equal properties beyond that table, ascending. */
   private static final int[] STARTS;
 
   private static final byte[] PROPERTIES_FROM;
 
-  /** What is added to a character of the basic plane, modulo 2^16, to fold it. */
+  /** The number that folds a character of the basic plane when added modulo 2^16. */
   private static final char[] FOLDED = new char[1 << Character.SIZE];
 
-  /** Beyond it, in threes: first and last of a range, and what is added to fold them. */
+  /**
+   * Beyond the basic plane, triples: the first and last code point of a range, and the number that
+   * folds them.
+   */
   private static final int[] FOLDED_RANGES;
 
   static {
@@ -138,7 +146,9 @@ public final class PinnedUnicode {
 
   private PinnedUnicode() {}
 
-  /** By copying ever longer pieces: at this time, loops are not compiled yet. */
+  /**
+   * Fills a range by copying ever longer pieces, because loops are not compiled yet when this runs.
+   */
   private static void fill(int from, int to, byte value) {
     PROPERTIES[from] = value;
     for (int done = 1; done < to - from; done *= 2) {
@@ -146,7 +156,7 @@ public final class PinnedUnicode {
     }
   }
 
-  /** The hexadecimal numbers of the resource, each with one character after it. */
+  /** The hexadecimal numbers of the resource, each followed by one character. */
   private static final class Numbers {
     private static final String RESOURCE = "unicode-13.txt";
 
@@ -181,7 +191,7 @@ public final class PinnedUnicode {
     return PROPERTIES_FROM[found >= 0 ? found : -found - 2];
   }
 
-  /** The general category, by the constants of {@link Character#getType(int)}. */
+  /** Returns the general category, as a constant of {@link Character#getType(int)}. */
   public static int type(int codePoint) {
     return properties(codePoint) & CATEGORY;
   }
@@ -190,19 +200,20 @@ public final class PinnedUnicode {
     return Kind.ALL[(properties(codePoint) & 0xFF) >>> CATEGORY_BITS];
   }
 
-  /** The script. */
+  /** Returns the script. */
   public static Script script(int codePoint) {
     return kind(codePoint).script;
   }
 
   /**
-   * As {@link Character#isIdeographic(int)}: Chinese characters, and those of Tangut and others.
+   * As {@link Character#isIdeographic(int)}: true for characters of Chinese, Tangut and some other
+   * scripts.
    */
   public static boolean isIdeographic(int codePoint) {
     return kind(codePoint).ideographic;
   }
 
-  /** Whether a code point is a combining mark of any kind. */
+  /** Returns whether a code point is a combining mark of any kind. */
   public static boolean isMark(int codePoint) {
     return switch (type(codePoint)) {
       case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK ->
@@ -213,19 +224,19 @@ public final class PinnedUnicode {
 
   private static final int FIRST_IGNORABLE = 0xAD;
 
-  /** No Chinese character is ignorable, and nothing else until long after. */
+  /** The last ignorable code point before a long gap: no Chinese character is ignorable. */
   private static final int LAST_FILLER = 0x3164;
 
   /**
    * Default_Ignorable_Code_Point (DerivedCoreProperties.txt of Unicode 13.0): soft hyphen, joiners,
-   * marks of direction, variation selectors, fillers, tags and their like.
+   * direction marks, variation selectors, fillers, tags and similar characters.
    */
   private static final BitSet DEFAULT_IGNORABLE =
       codePoints(
           "AD 34F 61C 115F-1160 17B4-17B5 180B-180E 200B-200F 202A-202E 2060-206F 3164 FE00-FE0F"
               + " FEFF FFA0 FFF0-FFF8 1BCA0-1BCA3 1D173-1D17A E0000-E0FFF");
 
-  /** The code points of ranges in hexadecimal. */
+  /** Parses code points from ranges in hexadecimal. */
   static BitSet codePoints(String ranges) {
     BitSet codePoints = new BitSet();
     for (String range : ranges.split(" ", -1)) {
@@ -237,7 +248,7 @@ public final class PinnedUnicode {
     return codePoints;
   }
 
-  /** Whether a code point is one that no reader sees: Default_Ignorable_Code_Point. */
+  /** Returns whether a code point is invisible: Default_Ignorable_Code_Point. */
   public static boolean isDefaultIgnorable(int codePoint) {
     return codePoint >= FIRST_IGNORABLE
         && (codePoint <= LAST_FILLER || codePoint >= 0xFE00)
@@ -258,10 +269,12 @@ public final class PinnedUnicode {
     };
   }
 
-  /** The ideographic space; asked of every character, few are looked up. */
+  /** The ideographic space. The limit avoids a table look-up for most characters. */
   private static final int LAST_SPACE = 0x3000;
 
-  /** As {@link Character#isSpaceChar(int)}: a space or a separator of lines or paragraphs. */
+  /**
+   * As {@link Character#isSpaceChar(int)}: true for a space or a separator of lines or paragraphs.
+   */
   public static boolean isSpaceChar(int codePoint) {
     if (codePoint > LAST_SPACE) {
       return false;
@@ -274,7 +287,8 @@ public final class PinnedUnicode {
   }
 
   /**
-   * As {@link Character#isWhitespace(int)}: the same, except where no line may end, and controls.
+   * As {@link Character#isWhitespace(int)}: like {@link #isSpaceChar}, but without no-break spaces
+   * and with control characters.
    */
   public static boolean isWhitespace(int codePoint) {
     return switch (codePoint) {
@@ -285,10 +299,10 @@ public final class PinnedUnicode {
   }
 
   /**
-   * The value of a decimal digit.
+   * Returns the value of a decimal digit.
    *
-   * @param codePoint of the category {@link Character#DECIMAL_DIGIT_NUMBER}, whose code points come
-   *     in runs from zero to nine
+   * @param codePoint a code point of the category {@link Character#DECIMAL_DIGIT_NUMBER}, which
+   *     come in runs from zero to nine
    * @return from 0 to 9
    */
   public static int digit(int codePoint) {
@@ -300,8 +314,8 @@ public final class PinnedUnicode {
   }
 
   /**
-   * Simple case folding: the lower case of the upper case, which unlike {@link
-   * String#toLowerCase()} depends on neither locale nor context. No code point leaves its plane.
+   * Applies simple case folding: the lower case of the upper case. Unlike {@link
+   * String#toLowerCase()}, depends on neither locale nor context. No code point leaves its plane.
    */
   public static int fold(int codePoint) {
     if (codePoint < FOLDED.length) {
@@ -316,17 +330,17 @@ public final class PinnedUnicode {
   }
 
   /**
-   * A normalisation form of a text. Linear time.
+   * Returns a normalisation form of a text. Linear time.
    *
-   * <p>The JVM normalises what was assigned in Unicode 13.0: by Unicode's <a
-   * href="https://www.unicode.org/policies/stability_policy.html">stability policy</a> the result
-   * is the same by the tables of any later version. All else stays as it is, and parts what is
-   * before it from what is after it, as by the tables of 13.0: an unassigned code point has no
-   * decomposition and the combining class 0 (UAX #15, section 3).
+   * <p>The JVM normalises code points assigned in Unicode 13.0. By Unicode's <a
+   * href="https://www.unicode.org/policies/stability_policy.html">stability policy</a>, the tables
+   * of any later version give the same result. Other code points do not change, and separate the
+   * text before them from the text after them, as in the tables of 13.0: an unassigned code point
+   * has no decomposition and combining class 0 (UAX #15, section 3).
    *
-   * <p>The JVM puts combining marks in order in quadratic time. No language has more than a few on
-   * a letter, so of a run of {@value #LONGEST_RUN} or more each such number is put in order by
-   * itself. (Stream-safe text has at most 30, UAX #15, section 13.)
+   * <p>The JVM takes quadratic time to order combining marks. No language has more than a few marks
+   * on a letter, so runs are ordered in pieces of {@value #LONGEST_RUN} marks. (Stream-safe text
+   * has at most 30, UAX #15, section 13.)
    */
   public static String normalize(String text, Form form) {
     int end = endOfPiece(text, 0, true);
@@ -347,8 +361,8 @@ public final class PinnedUnicode {
   }
 
   /**
-   * Applies a function that takes quadratic time on runs of combining marks. It gets the text in
-   * pieces, in which no run is longer than {@value #LONGEST_RUN}: mostly the whole text.
+   * Applies a function that takes quadratic time on runs of combining marks. The text is passed in
+   * pieces without runs longer than {@value #LONGEST_RUN}; usually the whole text is one piece.
    */
   public static String inPieces(String text, UnaryOperator<String> function) {
     int end = endOfPiece(text, 0, false);
@@ -365,7 +379,10 @@ public final class PinnedUnicode {
 
   private static final int LONGEST_RUN = 128;
 
-  /** Where the next unassigned code point is, or a run of combining marks is too long. */
+  /**
+   * Returns the index of the next unassigned code point, or the index at which a run of combining
+   * marks becomes too long.
+   */
   private static int endOfPiece(String text, int from, boolean endsAtUnassigned) {
     int marks = 0;
     int i = from;

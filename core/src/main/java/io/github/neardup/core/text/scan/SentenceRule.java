@@ -1,16 +1,16 @@
 package io.github.neardup.core.text.scan;
 
 /**
- * What belongs to a sentence and what ends one. Frozen: fingerprints depend on it.
+ * Decides what belongs to a sentence and what ends one. Frozen: fingerprints depend on it.
  *
- * <p>Only letters, numbers and combining marks are content. A sentence ends at {@code 。！？；!?;…} and
- * their like in Arabic, Urdu, Hindi, Burmese, Khmer, Armenian and Ethiopic, at a full stop that no
- * content follows, at a space before a letter of Thai or Lao, which part sentences and clauses so,
- * and at line breaks, provided it has content.
+ * <p>Only letters, numbers and combining marks are content. A sentence with content ends at {@code
+ * 。！？；!?;…} and similar characters of Arabic, Urdu, Hindi, Burmese, Khmer, Armenian and Ethiopic;
+ * at a full stop not followed by content; at a space before a Thai or Lao letter, because spaces
+ * separate sentences and clauses there; and at line breaks.
  */
 public final class SentenceRule {
 
-  /** For the text's end, where a code point that follows is asked for. */
+  /** Represents the end of the text in place of a following code point. */
   public static final int END_OF_TEXT = -1;
 
   /** A bit for each general category of content. */
@@ -21,7 +21,7 @@ public final class SentenceRule {
           | 1 << Character.MODIFIER_LETTER
           | 1 << Character.OTHER_LETTER
           | 1 << Character.DECIMAL_DIGIT_NUMBER
-          // Such as the Chinese zero, 〇.
+          // For example the Chinese zero, 〇.
           | 1 << Character.LETTER_NUMBER
           | 1 << Character.OTHER_NUMBER
           | 1 << Character.NON_SPACING_MARK
@@ -30,13 +30,13 @@ public final class SentenceRule {
 
   private SentenceRule() {}
 
-  /** Whether a code point is a letter, a number or a combining mark. */
+  /** Returns whether a code point is a letter, a number or a combining mark. */
   public static boolean isContent(int codePoint) {
     return (CONTENT >>> PinnedUnicode.type(codePoint) & 1) != 0;
   }
 
   /**
-   * Whether a code point ends the sentence before it.
+   * Returns whether a code point ends the sentence before it.
    *
    * @param codePoint the code point
    * @param following the code point after it, or {@link #END_OF_TEXT}
@@ -68,7 +68,7 @@ public final class SentenceRule {
     return codePoint >= 0xE00 && codePoint < 0xF00;
   }
 
-  /** Whether a code point ends a line. */
+  /** Returns whether a code point ends a line. */
   public static boolean isLineBreak(int codePoint) {
     return switch (codePoint) {
       case '\n', '\r', '\u000B', '\f', '\u0085', '\u2028', '\u2029' -> true;

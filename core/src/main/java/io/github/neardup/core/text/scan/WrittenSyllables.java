@@ -5,23 +5,24 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
- * The syllables, as they are written, of scripts that put no spaces between words: Thai, Lao,
- * Khmer, Burmese and the others of the basic plane whose class of line breaking in Unicode 13.0 is
- * Complex_Context. Frozen: fingerprints depend on it.
+ * Finds written syllables in scripts without spaces between words: Thai, Lao, Khmer, Burmese, and
+ * the other scripts of the basic plane with the line breaking class Complex_Context in Unicode
+ * 13.0. Frozen: fingerprints depend on it.
  *
- * <p>A syllable is a letter with all that is written around it: the marks that follow, the vowel
- * letters before and after, the letters stacked below, and in Burmese the final consonant. No
- * dictionary is needed to find it, and one word changed leaves the syllables of all others. The
- * rules follow the character clusters of Theeramunkong, Sornlertlamvanich, Tanhermhong and Chinnan,
- * "Character cluster based Thai information retrieval", IRAL 2000.
+ * <p>A syllable is a letter with everything written around it: the marks that follow, the vowel
+ * letters before and after, the letters stacked below, and in Burmese the final consonant.
+ * Syllables need no dictionary, and a changed word does not affect the syllables of other words.
+ * The rules follow the character clusters of Theeramunkong, Sornlertlamvanich, Tanhermhong and
+ * Chinnan, "Character cluster based Thai information retrieval", IRAL 2000.
  */
 public final class WrittenSyllables {
 
   /*
-   * Example: the Thai word for city has four code points, a vowel written before its consonant, the
-   * consonant, a mark, and a vowel letter after it, all one syllable, and a fifth, the final consonant. Which
-   * syllable a bare consonant closes only a dictionary knows; it counts as one of its own. In Burmese a mark
-   * says so: a letter before asat or virama closes the syllable before it.
+   * Example: the Thai word for city has five code points. A vowel written before its consonant, the
+   * consonant, a mark, and a vowel letter after it form one syllable; the final consonant follows.
+   * Only a dictionary knows which syllable a bare consonant closes, so it counts as a syllable of
+   * its own. In Burmese, a mark shows it: a letter before asat or virama closes the syllable before
+   * it.
    */
 
   /** Complex_Context in the basic plane (LineBreak.txt of Unicode 13.0), script by script. */
@@ -40,8 +41,8 @@ public final class WrittenSyllables {
           + "\u19BB\u19BC\u19BD\u19BE\u19BF\u19C0\uAAB1\uAABA\uAABD";
 
   /**
-   * Vowels written before their consonant (Logical_Order_Exception), and the marks that stack the
-   * next letter (Invisible_Stacker): after them a letter does not begin a syllable.
+   * Vowels written before their consonant (Logical_Order_Exception), and marks that stack the next
+   * letter (Invisible_Stacker). A letter after one of these does not begin a syllable.
    */
   private static final String HOLDING =
       "\u0E40\u0E41\u0E42\u0E43\u0E44\u0EC0\u0EC1\u0EC2\u0EC3\u0EC4\u19B5\u19B6\u19B7\u19BA\uAAB5"
@@ -57,7 +58,7 @@ public final class WrittenSyllables {
   private static final byte MAY_BEGIN = 2;
   private static final byte HOLDS = 4;
 
-  /** By the upper and the lower byte of a character. */
+  /** Properties by the upper and the lower byte of a character. */
   private static final byte[][] PROPERTIES = new byte[1 << Byte.SIZE][];
 
   static {
@@ -76,25 +77,26 @@ public final class WrittenSyllables {
 
   private WrittenSyllables() {}
 
-  /** The letters and marks of these scripts. */
+  /** Returns the letters and marks of these scripts. */
   public static IntStream parts() {
     return PARTS.stream();
   }
 
-  /** Whether a character is a letter or mark of one of these scripts. */
+  /** Returns whether a character is a letter or mark of one of these scripts. */
   public static boolean isPart(char c) {
     return properties(c) != 0;
   }
 
-  /** Whether a character is a whole syllable of Korean. */
+  /** Returns whether a character is a complete Korean syllable. */
   public static boolean isHangul(int codePoint) {
     return codePoint >= 0xAC00 && codePoint <= 0xD7A3;
   }
 
   /**
-   * Whether a syllable begins at {@code chars[i]}, within a run of syllables that began before.
+   * Returns whether a syllable begins at {@code chars[i]}, within a run of syllables that began
+   * earlier.
    *
-   * @param to where the text ends
+   * @param to the end of the text
    */
   public static boolean begins(char[] chars, int i, int to) {
     return (properties(chars[i]) & MAY_BEGIN) != 0
@@ -106,7 +108,7 @@ public final class WrittenSyllables {
     return PROPERTIES[c >> Byte.SIZE][c & 0xFF];
   }
 
-  /** Whether a letter closes the syllable before it, by what follows it. */
+  /** Returns whether what follows a letter shows that the letter closes the syllable before it. */
   private static boolean isClosed(char[] chars, int next, int to) {
     if (next >= to) {
       return false;

@@ -18,51 +18,52 @@ import java.util.stream.IntStream;
 /**
  * Compares two texts by shingles as long as the longer of the two needs: {@code shingle=auto}.
  *
- * <p>A long shingle sees less change: in a headline of ten words a single other word spoils three
- * of eight triples. Unrelated texts share single words by chance, and the more the longer they are;
- * they share pairs of words much less, and triples hardly. So a shingle is as short as length
- * permits. A text is short with fewer than {@value #MEDIUM} different pairs of neighbouring words,
- * long with {@value #LONG} or more, and of medium length between. Two texts are compared by single
- * words if both are short, by triples if one is long, and otherwise by pairs. Nothing but the two
- * texts decides.
+ * <p>Long shingles tolerate less change: in a headline of ten words, one changed word affects three
+ * of eight triples. Short shingles are less distinctive: unrelated texts share single words by
+ * chance, more so the longer they are; they share far fewer pairs of words, and hardly any triples.
+ * So shingles are as short as the length of the texts permits. A text is short with fewer than
+ * {@value #MEDIUM} distinct pairs of neighbouring words, long with {@value #LONG} or more, and of
+ * medium length otherwise. Two texts are compared by single words if both are short, by triples if
+ * one is long, and by pairs otherwise. Nothing but the two texts decides.
  *
- * <p>A text has a fingerprint for each length of shingle by which a text can be similar to it. The
- * sets of texts that are similar have not too different sizes, so most texts have one fingerprint,
- * and those a little shorter than a bound have two. By Jaccard similarity, a text with less than
- * half as many shingles as the bound is not similar to a text beyond the bound: from the threshold
- * 0.5 on, no pair is lost ({@code AutoShingleTest}). Fingerprints are the same for all thresholds.
+ * <p>A text has a fingerprint for each shingle length by which some text can be similar to it.
+ * Similar texts have sets of similar size, so most texts have one fingerprint, and texts a little
+ * shorter than a bound have two. With Jaccard similarity, a text with less than half as many
+ * shingles as the bound is not similar to any text beyond the bound: from a threshold of 0.5 on, no
+ * pair is lost ({@code AutoShingleTest}). Fingerprints are the same for all thresholds.
  *
- * <p>Immutable and thread-safe. A fingerprint takes 8 bytes more than what it consists of, 16 with
- * two.
+ * <p>Immutable and thread-safe. A fingerprint takes 8 bytes more than its parts, or 16 with two
+ * parts.
  */
 public final class AutoShingle extends SketchedAlgorithm {
 
   /*
-   * Why no pair is lost. Let d(X) be the number of different pairs of neighbouring words of X, and
-   * s(X) its number of shingles of some length, repetition included.
+   * Why no pair is lost. Let d(X) be the number of distinct pairs of neighbouring words of X, and
+   * s(X) its number of shingles of some length, with repetition.
    *
-   * Pairs: of two texts that are compared by pairs, one has d >= MEDIUM, and its set has d elements.
-   * Jaccard similarity t bounds the size of the other set from below, by t MEDIUM. So the other has at
-   * least so many different pairs, and no fewer in all.
+   * Pairs: of two texts compared by pairs, one has d >= MEDIUM, and its set has d elements. Jaccard
+   * similarity t bounds the size of the other set from below, by t MEDIUM. So the other text has at
+   * least that many distinct pairs, and at least as many in all.
    *
-   * Triples: one of the two has d >= LONG. All its pairs but the first end a triple, and different
-   * pairs end different triples, so it has at least LONG - 1 of these; the rest is as before.
+   * Triples: one of the two texts has d >= LONG. All its pairs but the first end a triple, and
+   * distinct pairs end distinct triples, so it has at least LONG - 1 distinct triples. The rest is
+   * as before.
    *
-   * Sketches find candidates, so they may go by shorter shingles: of single words where both texts
-   * have fewer than SKETCHED_BY_PAIRS different pairs, else of pairs. What two texts share of their
-   * triples, they share of their pairs and words, and mostly more. So short texts, which often are
-   * many, have one sketch; those with two are a little shorter than that bound.
+   * Sketches find candidates, so they may use shorter shingles: single words if both texts have
+   * fewer than SKETCHED_BY_PAIRS distinct pairs, otherwise pairs. Texts that share triples share
+   * the pairs and words in them, and usually more. So short texts, which are often numerous, have
+   * one sketch; texts with two are a little shorter than that bound.
    *
-   * Bags in place of sets have at least as many elements, and the bound is the same.
+   * Bags instead of sets have at least as many elements, and the bound is the same.
    */
 
-  /** Different pairs of words from which on a text is not short. */
+  /** A text with at least this many distinct pairs of words is not short. */
   static final int MEDIUM = 40;
 
-  /** Different pairs of words from which on a text is long. */
+  /** A text with at least this many distinct pairs of words is long. */
   static final int LONG = 150;
 
-  /** Different pairs of words from which on a text is sketched by pairs of words. */
+  /** A text with at least this many distinct pairs of words is sketched by pairs of words. */
   private static final int SKETCHED_BY_PAIRS = 100;
 
   private static final Tiers.Bounds EXACT =
@@ -73,7 +74,7 @@ public final class AutoShingle extends SketchedAlgorithm {
 
   private static final long serialVersionUID = 1;
 
-  /** With single words, and with the keys and the exact search of all. */
+  /** The algorithm for single words, with the keys and the exact search of all. */
   private final transient Algorithm first;
 
   private AutoShingle(
@@ -96,15 +97,15 @@ public final class AutoShingle extends SketchedAlgorithm {
   }
 
   /**
-   * Makes an algorithm as its settings say: with shingles of one length, or one for each length of
-   * shingle and this around them.
+   * Creates an algorithm as the settings demand: with shingles of one length, or with one algorithm
+   * per shingle length and this class around them.
    *
-   * @param settings those of the algorithm
+   * @param settings the settings of the algorithm
    * @param shingle the setting for the length of a shingle
-   * @param leastRatio what share of the shingles of the longer text the other has at least if they
-   *     are similar, from 0 to 1
-   * @param fixed makes the algorithm with shingles of one length
-   * @throws InvalidSpecException if the length cannot follow from the texts
+   * @param leastRatio the smallest share of the longer text's shingles that a similar text must
+   *     have, from 0 to 1
+   * @param fixed creates the algorithm for one shingle length
+   * @throws InvalidSpecException if the length cannot depend on the texts
    */
   public static Algorithm of(
       Settings settings,
@@ -126,25 +127,25 @@ public final class AutoShingle extends SketchedAlgorithm {
   }
 
   /**
-   * Checks that the length of a shingle is a number, or may follow from the texts.
+   * Checks that the length of a shingle is a number or may depend on the texts.
    *
-   * @throws InvalidSpecException if it is not
+   * @throws InvalidSpecException if neither is true
    */
   public static void check(Settings settings, Setting<Integer> shingle) {
     if (TextPipeline.isAuto(settings, shingle) && !shingle.isDefault(settings)) {
       throw new InvalidSpecException(
-          "%s: %s=%s is for words that count alike; leave it out, or set a number"
+          "%s: %s=%s works only with equally weighted words; leave it out, or set a number"
               .formatted(settings.algorithm(), shingle.name(), TextPipeline.AUTO));
     }
   }
 
   /**
-   * Settings with shingles of one length, for algorithms with an interface of their own.
+   * Parses settings with one shingle length, for algorithms with their own interface.
    *
-   * @param provider brings the algorithm
-   * @param written as in a spec after the colon
+   * @param provider provides the algorithm
+   * @param written the settings, as in a spec after the colon
    * @param shingle the setting for the length of a shingle
-   * @param words in a shingle, if its length would follow from the texts
+   * @param words the number of words in a shingle if the length would depend on the texts
    * @throws InvalidSpecException if a name or value is not permitted
    */
   public static Settings ofOneLength(
@@ -152,7 +153,7 @@ public final class AutoShingle extends SketchedAlgorithm {
     Settings settings = provider.parse(written);
     if (TextPipeline.AUTO.equals(Spec.parseSettings(written).get(shingle.name()))) {
       throw new InvalidSpecException(
-          "%s: %s=%s makes no single fingerprint; use Algorithms.create(\"%s\")"
+          "%s: %s=%s makes several fingerprints; use Algorithms.create(\"%s\")"
               .formatted(provider.name(), shingle.name(), TextPipeline.AUTO, provider.name()));
     }
     return TextPipeline.isAuto(settings, shingle) ? settings.replacing(shingle, words) : settings;

@@ -25,11 +25,12 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 
 /**
- * Algorithms with shingles of one, two and three words, as one: see {@link AutoShingle}.
+ * Combines algorithms with shingles of one, two and three words: see {@link AutoShingle}.
  *
- * <p>Frozen layout of a fingerprint, in words: a header, with the level of the text (0 for short, 1
- * for medium, 2 for long) in its lowest two bits and a bit for each tier it has from bit 2 on; for
- * each of these tiers but the last the length of its fingerprint; the fingerprints.
+ * <p>Frozen layout of a fingerprint, in words. First a header: its lowest two bits have the level
+ * of the text (0 for short, 1 for medium, 2 for long), and from bit 2 on there is a bit for each
+ * tier present. Then, for each of these tiers but the last, the length of its fingerprint. Then the
+ * fingerprints.
  */
 final class Tiers extends BaseAlgorithm {
 
@@ -38,29 +39,29 @@ final class Tiers extends BaseAlgorithm {
   private static final int LEVEL_BITS = 2;
   private static final int LEVEL = (1 << LEVEL_BITS) - 1;
 
-  /** More than an extent at one level needs: weights of shingles are below 2^53. */
+  /** More bits than an extent at one level needs: weights of shingles are below 2^53. */
   private static final int EXTENT_BITS = 56;
 
   /**
-   * Where tiers begin.
+   * The lower bounds of tiers.
    *
-   * @param from by tier but the first, how many different pairs of neighbouring words a text of its
-   *     level has at least, at most {@link AutoShingle#LONG}
-   * @param shingles by tier, how many different shingles such a text has at least
+   * @param from by tier but the first, the smallest number of distinct pairs of neighbouring words
+   *     in a text of its level, at most {@link AutoShingle#LONG}
+   * @param shingles by tier, the smallest number of distinct shingles in such a text
    */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Bounds(int[] from, int[] shingles) {
 
     int count() {
       return shingles.length;
     }
 
-    /** Where the second tier begins. */
+    /** Returns the lower bound of the second tier. */
     int lowest() {
       return from[0];
     }
 
-    /** Where the last tier begins. */
+    /** Returns the lower bound of the last tier. */
     int highest() {
       return from[from.length - 1];
     }
@@ -80,7 +81,7 @@ final class Tiers extends BaseAlgorithm {
   private final transient List<Algorithm> inner;
   private final transient Bounds bounds;
 
-  /** By tier, how many shingles a text has at least that has a partner there. */
+  /** By tier, the smallest number of shingles in a text with a similar text in that tier. */
   private final transient int[] least;
 
   private final transient TierKeys keys;
@@ -111,18 +112,18 @@ final class Tiers extends BaseAlgorithm {
     return Long.bitCount(words[from] >>> LEVEL_BITS);
   }
 
-  /** Whether a fingerprint has one tier, as most have. */
+  /** Returns whether a fingerprint has one tier, as most have. */
   private static boolean isOne(long[] words, int from) {
     long tiers = words[from] >>> LEVEL_BITS;
     return (tiers & tiers - 1) == 0;
   }
 
-  /** How many tiers come before one. */
+  /** Returns how many tiers precede a tier. */
   private static int before(long[] words, int from, int tier) {
     return Long.bitCount(words[from] >>> LEVEL_BITS & (1L << tier) - 1);
   }
 
-  /** Where the fingerprint of a tier begins. */
+  /** Returns where the fingerprint of a tier begins. */
   private static int begin(long[] words, int from, int tier) {
     if (isOne(words, from)) {
       return from + 1;
@@ -134,7 +135,7 @@ final class Tiers extends BaseAlgorithm {
     return at;
   }
 
-  /** Where it ends. */
+  /** Returns where the fingerprint of a tier ends. */
   private static int end(long[] words, int from, int to, int tier) {
     if (isOne(words, from)) {
       return to;
@@ -145,7 +146,7 @@ final class Tiers extends BaseAlgorithm {
         : begin(words, from, tier) + (int) words[from + 1 + place];
   }
 
-  /** The length of such a fingerprint that something follows. */
+  /** Returns the length of a fingerprint that is followed by other words. */
   static int length(Sketch.Length ofOne, long[] words, int from) {
     int at = from + count(words, from);
     for (int i = count(words, from); i > 0; i--) {
@@ -209,7 +210,7 @@ final class Tiers extends BaseAlgorithm {
         });
   }
 
-  /** Makes the fingerprints of a text that it needs, for the use of one thread. */
+  /** Makes the fingerprints that a text needs. Not thread-safe. */
   private static final class TierMaker implements Tokenization.Maker {
 
     private final List<Maker> makers;
@@ -251,10 +252,10 @@ final class Tiers extends BaseAlgorithm {
     }
   }
 
-  /** Counts different pairs of neighbouring words. */
+  /** Counts distinct pairs of neighbouring words. */
   private static final class DifferentPairs {
 
-    /** A table that is never more than a third full. */
+    /** The size of a table that is at most a third full. */
     private static final int BITS = 9;
 
     /** Odd factors. */
@@ -265,14 +266,14 @@ final class Tiers extends BaseAlgorithm {
     private final long[] seen = new long[1 << BITS];
 
     /**
-     * How many there are, up to a number.
+     * Counts distinct pairs, up to a limit.
      *
      * @param most at most {@link AutoShingle#LONG}
      */
     int count(long[] tokens, int from, int to, int most) {
       int count = 0;
       for (int i = from + 1; i < to && count < most; i++) {
-        // Zero stands for a free place.
+        // Zero marks a free slot.
         long pair = (tokens[i - 1] * FIRST + tokens[i]) | 1;
         int place = (int) ((pair * SPREAD) >>> (Long.SIZE - BITS));
         while (seen[place] != pair && seen[place] != 0) {
@@ -316,7 +317,7 @@ final class Tiers extends BaseAlgorithm {
     return new TierKeys(inner.stream().map(one -> one.keys(collection)).toList());
   }
 
-  /** The keys of each tier, in slots of their own, of each tier as many. */
+  /** The keys of each tier, in slots of their own, the same number for each tier. */
   private record TierKeys(List<Keys> each, int slotsOfTier) implements Keys {
 
     TierKeys(List<Keys> each) {
@@ -386,8 +387,8 @@ final class Tiers extends BaseAlgorithm {
     }
 
     /**
-     * Finer keys of the tier. A pair that is not compared by this tier may have none in common; it
-     * is found by its own.
+     * Returns finer keys of the tier. A pair that this tier does not compare may share no finer
+     * key; its own tier finds it.
      */
     @Override
     public Optional<Keys> within(int slot) {
@@ -424,7 +425,7 @@ final class Tiers extends BaseAlgorithm {
         : Optional.empty();
   }
 
-  /** Tier by tier. */
+  /** Joins tier by tier. */
   private void join(FingerprintTable table, int[] rows, int threads, SelfJoin.Sink sink) {
     for (int tier = 0; tier < inner.size(); tier++) {
       FingerprintTable part = new FingerprintTable();
@@ -452,10 +453,10 @@ final class Tiers extends BaseAlgorithm {
   }
 
   /**
-   * Receives the pairs of a tier, and passes on those that are compared by it: one of the two is of
-   * its level, and none is above.
+   * Receives the pairs of a tier and passes on the pairs that this tier compares: one text is of
+   * its level, and neither is of a higher level.
    */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record TierSink(SelfJoin.Sink sink, int[] rows, BitSet ofTier) implements SelfJoin.Sink {
 
     @Override
@@ -493,7 +494,7 @@ final class Tiers extends BaseAlgorithm {
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
     int tier = Math.max(level(a, aFrom), level(b, bFrom));
     if (a[aFrom] == b[bFrom] && isOne(a, aFrom)) {
-      // Most pairs are alike in this, and no more need be known of them.
+      // Most pairs have equal headers with a single tier, which then decides.
       return inner.get(tier).similarity(a, aFrom + 1, aTo, b, bFrom + 1, bTo, atLeast);
     }
     if (!has(a, aFrom, tier) || !has(b, bFrom, tier)) {
@@ -536,8 +537,9 @@ final class Tiers extends BaseAlgorithm {
   }
 
   /**
-   * Its level, then its extent at this level. A text of a lower level rarely has more triples than
-   * one of a higher level; then neither contains the other, unless nearly all is in both.
+   * Returns the level, then the extent at this level. A text of a lower level rarely has more
+   * triples than a text of a higher level. In that case, neither contains the other unless they are
+   * nearly identical.
    */
   @Override
   public long extent(long[] words, int from, int to) {
@@ -559,7 +561,7 @@ final class Tiers extends BaseAlgorithm {
     return exactSearch(inner.get(0));
   }
 
-  /** That of an algorithm with shingles of one length, for all of them. */
+  /** Returns the exact search of an algorithm with one shingle length, for all lengths. */
   static Optional<String> exactSearch(Algorithm fixed) {
     return fixed
         .exactSearch()

@@ -1,4 +1,4 @@
-/** Shingles whose length follows from the two texts that are compared. */
+/** Shingles whose length depends on the two texts compared. */
 @NullMarked
 package io.github.neardup.core.text.shingle;
 

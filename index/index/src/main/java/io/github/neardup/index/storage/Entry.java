@@ -6,30 +6,30 @@ import java.util.Comparator;
 import java.util.Objects;
 
 /**
- * What an index knows of a text besides its fingerprint.
+ * An entry of an index: all it stores about a text besides the fingerprint.
  *
- * @param id the caller's name for it, well-formed UTF-16 of at most {@value #MOST_ID_BYTES} bytes
- *     of UTF-8
- * @param time when it was published, say; entries are removed by age, which is reckoned from here.
- *     Cut to whole milliseconds
- * @param payload anything else, such as its source; well-formed UTF-16; empty for nothing
+ * @param id the caller's name for the text, well-formed UTF-16, at most {@value #MOST_ID_BYTES}
+ *     bytes in UTF-8
+ * @param time a time of the caller's choice, such as the time of publication, truncated to whole
+ *     milliseconds; determines the age by which entries are removed
+ * @param payload any other data, such as the text's source; well-formed UTF-16; may be empty
  */
 public record Entry(String id, Instant time, String payload) {
 
-  /** The longest id, in bytes of UTF-8. */
+  /** The maximum length of an id, in bytes of UTF-8. */
   public static final int MOST_ID_BYTES = 4096;
 
   private static final Instant FIRST_TIME = Instant.ofEpochMilli(0);
   private static final Instant LAST_TIME = Instant.parse("9999-12-31T23:59:59.999Z");
 
-  /** The earliest first, of the same time by id. */
+  /** The earliest first; in case of a tie, by id. */
   public static final Comparator<Entry> EARLIEST_FIRST =
       Comparator.comparing(Entry::time).thenComparing(Entry::id);
 
   /**
    * Checks the values.
    *
-   * @throws IllegalArgumentException if the id is longer, an id or payload is not well-formed
+   * @throws IllegalArgumentException if the id is longer, the id or the payload is not well-formed
    *     UTF-16, or the time is before 1970 or after 9999
    */
   public Entry {
@@ -48,7 +48,7 @@ public record Entry(String id, Instant time, String payload) {
     utf8Length("payload", payload);
   }
 
-  /** An entry without a payload. */
+  /** Creates an entry without a payload. */
   public Entry(String id, Instant time) {
     this(id, time, "");
   }

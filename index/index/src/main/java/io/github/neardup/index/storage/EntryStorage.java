@@ -5,38 +5,39 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Where an index keeps its entries, and how it finds those whose fingerprints have a given key. All
+ * Stores the entries of an index and finds those whose fingerprints have a given key. Everything
  * else is the same for every storage: {@link io.github.neardup.index.NearDuplicateIndex} makes
  * fingerprints and keys, verifies, and ranks.
  *
- * <p>A storage promises:
+ * <p>A storage guarantees:
  *
  * <ul>
- *   <li>It is thread-safe. Every operation takes effect wholly at one moment between its call and
- *       its return or, if it throws, not at all, unless the exception says that this is unknown (a
- *       connection that broke). Of a storage that processes share this holds between processes.
- *   <li>What has returned survives the end of the process, by {@code kill -9} too, unless the
- *       storage is one in memory; what {@link #sync} has seen survives a power failure.
- *   <li>A search shows every fingerprint that has a key in common with the one asked for, once; it
- *       may show others, which the query sorts out.
- *   <li>It knows no algorithm, but keeps the {@linkplain io.github.neardup.core.spec.Identity
- *       identity} of the one that it is opened with.
+ *   <li>It is thread-safe. Every operation takes effect completely at one moment between its call
+ *       and its return. If it throws, it has no effect, unless the exception says that the effect
+ *       is unknown (for example after a broken connection). For a storage that processes share,
+ *       this holds between processes.
+ *   <li>Completed changes survive the end of the process, even {@code kill -9}, unless the storage
+ *       is in memory. Changes before a call of {@link #sync} survive a power failure.
+ *   <li>A search passes on every fingerprint that shares a key with the given one, once. It may
+ *       pass on others, which the query rejects.
+ *   <li>It knows no algorithm, but stores the {@linkplain io.github.neardup.core.spec.Identity
+ *       identity} of the algorithm that it is opened with.
  * </ul>
  *
- * <p>Copies, entries with equal fingerprints, are to be kept as one fingerprint with many entries:
- * a million copies of a text are then compared once.
+ * <p>Copies, which are entries with equal fingerprints, should be stored as one fingerprint with
+ * many entries, so that a million copies of a text are compared once.
  *
  * <p>Every operation throws a {@link StorageException} if the storage fails.
  */
 public interface EntryStorage extends AutoCloseable {
 
-  /** What a search asks. Used by one thread at a time. */
+  /** The query of a search. Used by one thread at a time. */
   interface Query {
 
-    /** Whether a fingerprint, {@code words[from..to)}, is similar enough. */
+    /** Returns whether a fingerprint, {@code words[from..to)}, is similar enough. */
     boolean matches(long[] words, int from, int to);
 
-    /** Receives each entry of the fingerprint that was last found to match. */
+    /** Receives each entry of the fingerprint that matched last. */
     void entry(Entry entry);
   }
 
@@ -46,23 +47,23 @@ public interface EntryStorage extends AutoCloseable {
     void accept(Entry entry, long[] fingerprint);
   }
 
-  /** The keys of a fingerprint, {@code words}: different hashes, ascending. */
+  /** Returns the keys of a fingerprint, {@code words}: distinct hashes, ascending. */
   @FunctionalInterface
   interface KeyFunction {
     long[] keys(long[] words);
   }
 
-  /** The identity of the algorithm that the fingerprints are made by. */
+  /** Returns the identity of the algorithm that makes the fingerprints. */
   String identity();
 
-  /** The number of entries. */
+  /** Returns the number of entries. */
   long size();
 
-  /** The entry with that id. */
+  /** Returns the entry with that id. */
   Optional<Entry> find(String id);
 
   /**
-   * Adds an entry, or gives the one with that id the new time, payload and fingerprint.
+   * Adds an entry. If its id exists, that entry gets the new time, payload and fingerprint.
    *
    * @param keys the keys of the fingerprint
    * @return whether the id is new
@@ -70,55 +71,55 @@ public interface EntryStorage extends AutoCloseable {
   boolean put(Entry entry, long[] fingerprint, long[] keys);
 
   /**
-   * Adds an entry as {@link #put} does unless a fingerprint that shares a key matches: searches and
-   * adds in one step, in which no other writer comes between. An entry with the same id is no
-   * reason not to add; whether its fingerprint matches is.
+   * Adds an entry as {@link #put} does, unless a fingerprint that shares a key matches. Searches
+   * and adds in one step, without other writers in between. An existing entry with the same id does
+   * not prevent the addition, unless its fingerprint matches.
    *
-   * @param query is shown fingerprints and entries as in a search, perhaps in several rounds when
-   *     other writers add meanwhile
-   * @return whether it was added, that is, the query matched nothing
+   * @param query receives fingerprints and entries as in a search, possibly in several rounds while
+   *     other writers add
+   * @return whether the entry was added, because the query matched nothing
    */
   boolean putUnlessMatched(Entry entry, long[] fingerprint, long[] keys, Query query);
 
-  /** Shows a query the fingerprints that share a key, and the entries of those that match. */
+  /** Passes a query the fingerprints that share a key, and the entries of those that match. */
   void search(long[] keys, Query query);
 
   /**
    * Removes an entry.
    *
-   * @return whether it was there
+   * @return whether it existed
    */
   boolean remove(String id);
 
   /**
-   * Removes the entries whose time is before a given one; not in one step, but one after the other.
+   * Removes the entries whose time is before a given time, not in one step but one by one.
    *
-   * @param time 1970 or later, and a number of milliseconds since then that is a {@code long}
-   * @return how many
+   * @param time 1970 or later, with milliseconds since then that fit into a {@code long}
+   * @return how many were removed
    */
   long removeOlderThan(Instant time);
 
   /**
-   * Shows all entries, in no particular order. Entries that come or go meanwhile may be shown or
-   * not.
+   * Passes on all entries, in no particular order. Entries added or removed meanwhile may or may
+   * not be included.
    */
   void forEach(Sink sink);
 
-  /** The folder that is its own, if it has one. */
+  /** Returns the folder that belongs to the storage, if it has one. */
   default Optional<Path> folder() {
     return Optional.empty();
   }
 
-  /** The bytes it takes, on the disk or in memory, about. */
+  /** Returns the approximate number of bytes that the storage takes, on disk or in memory. */
   long bytes();
 
-  /** Gives back the space of what was removed, as far as it can. */
+  /** Releases the space of removed entries, as far as possible. */
   void compact();
 
-  /** Brings all that has returned to the disk, where there is one. */
+  /** Forces all completed changes to disk, if there is one. */
   void sync();
 
-  /** Syncs and closes. What comes after throws {@link IllegalStateException}. */
+  /** Syncs and closes. Further operations throw {@link IllegalStateException}. */
   @Override
   void close();
 }

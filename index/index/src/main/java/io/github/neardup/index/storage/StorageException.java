@@ -3,8 +3,8 @@ package io.github.neardup.index.storage;
 import io.github.neardup.core.util.Credentials;
 
 /**
- * A storage fails, or is not what it should be. The message names it, without a password, and says
- * what to do.
+ * Thrown when a storage fails or is not as expected. The message names the storage, without a
+ * password, and says what to do.
  */
 public class StorageException extends RuntimeException {
 

@@ -3,14 +3,14 @@ package io.github.neardup.index.storage;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Opens storages of one kind; found by {@link java.util.ServiceLoader}. */
+/** Opens storages of one kind; found with {@link java.util.ServiceLoader}. */
 public interface StorageProvider {
 
   /**
-   * What the opener and the storage agree on.
+   * The agreement between the opener and the storage.
    *
-   * @param identity of the algorithm, in one line
-   * @param keys the keys of its fingerprints
+   * @param identity the identity of the algorithm, in one line
+   * @param keys computes the keys of its fingerprints
    */
   record Agreement(String identity, EntryStorage.KeyFunction keys) {
     public Agreement {
@@ -19,31 +19,31 @@ public interface StorageProvider {
     }
   }
 
-  /** Who opens a storage. */
+  /** The party that opens a storage. */
   @FunctionalInterface
   interface Opener {
 
     /**
-     * Decides by what algorithm the fingerprints are made.
+     * Decides on the algorithm of the fingerprints.
      *
-     * @param stored the identity that the storage has; empty if there is no storage yet, which then
-     *     is created
-     * @return the same identity, or that of the storage to be created
-     * @throws StorageException if the storage has another identity than is wanted, or there is none
-     *     and none is to be created
+     * @param stored the identity in the storage; empty if there is no storage yet, which is then
+     *     created
+     * @return the same identity, or the identity for the new storage
+     * @throws StorageException if the storage has a different identity, or there is no storage and
+     *     none should be created
      */
     Agreement agree(Optional<String> stored);
   }
 
-  /** The forms of location it takes, such as "redis://host:port/name", for messages. */
+  /** Returns the forms of location it supports, such as "redis://host:port/name", for messages. */
   String form();
 
-  /** Whether it can open that location, by its form alone. */
+  /** Returns whether it supports a location, judging by its form only. */
   boolean takes(String location);
 
   /**
-   * Whether a location is that of an index, as far as can be told without opening it, and not of
-   * something else, such as a folder of texts.
+   * Returns whether a location is the location of an index rather than of something else, such as a
+   * folder of texts, as far as can be known without opening it.
    */
   default boolean holdsIndex(String location) {
     return takes(location);

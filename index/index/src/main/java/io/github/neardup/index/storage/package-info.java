@@ -1,6 +1,6 @@
 /**
- * The seam between an index and where it keeps its entries, for those who write a storage. Users of
- * an index need {@link io.github.neardup.index.storage.Entry} alone.
+ * The interface between an index and its storage, for authors of storages. Users of an index need
+ * only {@link io.github.neardup.index.storage.Entry}.
  */
 @NullMarked
 package io.github.neardup.index.storage;
