@@ -214,11 +214,11 @@ public final class ClaimsPage {
         if the intervals of both means over datasets are within %s of that value, and refuted if one interval is wholly outside: it is **%s**.
 
         One article states that two pairs of texts are 2 and 8 bits apart; the method that it describes gives 12 and 29 bits. No default finds such pairs:
-        `simhash:distance=12` finds the first, `simhash:distance=29` the second. Each bit differs with probability angle / pi, so 12 bits correspond to a cosine
-        of %.2f, and 29 bits to a cosine of %.2f. Two unrelated texts are within 12 bits with probability %.1e, and within 29 bits with
+        `simhash:distance=12` finds the first, `simhash:distance=29` the second. Each bit differs with probability angle / pi, so a cosine of %.2f gives
+        12 bits on average, and a cosine of %.2f gives 29 bits. Two unrelated texts are within 12 bits with probability %.1e, and within 29 bits with
         probability %.2f: among a million such texts, %s pairs and %s pairs. The table shows the cost of these distances on labelled
-        datasets if all pairs are compared ([curves](../internals/evaluation.md#ranking)). Each dataset has its default features. For judged pairs, only
-        the judged ones count, and precision says nothing about the many others.
+        datasets, taken from the [curves](../internals/evaluation.md#ranking) that compare all pairs. Each dataset has its default features. For judged
+        pairs, only the judged ones count, and precision says nothing about the many others.
 
         """
             .formatted(
