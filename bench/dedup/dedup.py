@@ -18,10 +18,10 @@ THRESHOLD = 0.7
 SHINGLE = 3
 LIMIT = 900
 
-# Seconds that tell enough at once.
+# Runs this long suffice once.
 LONG = 20
 
-# The settings that all have in common: sets of three words, Jaccard at least 0.7, signatures of 128.
+# The settings common to all: sets of three words, Jaccard at least 0.7, signatures of 128.
 SETTING = {"tokens": "word", "n": SHINGLE, "threshold": THRESHOLD}
 NEARDUP = {
     "neardup minhash": f"minhash:shingle={SHINGLE},threshold={THRESHOLD}",

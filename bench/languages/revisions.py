@@ -1,10 +1,10 @@
 """Sections of documentation at several revisions, labelled by their history.
 
-A section is what stands between two headings of a Markdown file, without blocks of code and comments. Sections of one file under the same
-heading (or anchor) are one cluster: up to three of the texts that it had in the language, the first, the last and one between. Some pairs
-the history cannot label, and they are ignored: sections of one file that never stood in it together (one may be the other, renamed), the
-same heading in a few files (a section may have been copied), and equal texts of two clusters. Sections are left out if their heading comes
-twice in the file or in many files (what stands there is often the same everywhere), or if they are hardly more than links.
+A section is the text between two headings of a Markdown file, without blocks of code and comments. Sections of one file under the same
+heading (or anchor) are one cluster: up to three of its texts in the language: the first, the last and one between. The history cannot
+label some pairs, which are ignored: sections of one file that were never in it together (one may be the other, renamed), sections with the
+same heading in a few files (a section may have been copied), and equal texts of two clusters. Sections are left out if their heading occurs
+twice in the file or in many files (such sections are often the same everywhere), or if they are hardly more than links.
 """
 
 import collections
@@ -21,7 +21,7 @@ ENGLISH = set("the of and to is you that for with this it are be can when".split
 LEAST_LETTERS = 150
 MOST_TEXTS = 3
 MOST_DOCUMENTS = 6000
-COMMON = 5  # a heading of more files than that is part of a form
+COMMON = 5  # a heading in more files is part of a template
 
 CODE = re.compile(r"^[ \t]*(```+|~~~+)[^\n]*\n.*?(^[ \t]*\1[ \t]*$|\Z)", re.M | re.S)
 FRONT = re.compile(r"\A---\n.*?\n---\n", re.S)

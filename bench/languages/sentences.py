@@ -1,7 +1,7 @@
 """Labelled sentences and passages from corpora of known words.
 
-An edited copy of a sentence has one word in eight, at least one, replaced by another word of its part of speech, deleted, or
-preceded by another such word; one of a passage one word in 24. Texts and their copies are clusters; no similarity is looked at.
+In an edited copy of a sentence, one word in eight, but at least one, is replaced by another word with the same part of speech, deleted, or
+preceded by another such word; in a copy of a passage, one word in 24. Texts and their copies are clusters; no similarity is computed.
 """
 
 import random
@@ -9,12 +9,12 @@ import re
 
 UNSPACED = {"th", "lo", "km", "my", "ja", "zh"}  # written without spaces between words
 JOINED = {"ja", "zh"}  # written without spaces between sentences, too
-MARKS = {"PUNCT", "SYM", "punc", "sb", "KAN", "PUN"}  # parts of speech that are no words
+MARKS = {"PUNCT", "SYM", "punc", "sb", "KAN", "PUN"}  # parts of speech that are not words
 BRACKETS = {"LBKT": "(", "RBKT": ")"}  # as a treebank writes them
 LEAST_WORDS = 8
 MOST_SENTENCES = 4000
 PASSAGE = (100, 300)
-SENTENCE_EDITS, PASSAGE_EDITS = 8, 24  # one word in so many
+SENTENCE_EDITS, PASSAGE_EDITS = 8, 24  # one word in this many
 
 
 class Word:

@@ -1,20 +1,20 @@
-"""The league: how well the tools people use find the same duplicates. See `run`.
+"""The league: how well the tools that people use find the same duplicates. See `run`.
 
     league.py [--chosen] WORK RESULT.json DATASET_FOLDER...
     league.py --development WORK DATASET_FOLDER...
     league.py --tool NAME WORK RESULT.json DATASET_FOLDER...
 
-Each dataset is split into halves by its clusters (or groups of judged pairs that hang together). Every tool
-runs with every setting of its grid on the development half; the setting of the highest F1 there runs
-on the test half, and so does the default, what the tool's own documentation shows. `neardup eval` then
-scores all of them on the test half in one run. What is finished in WORK is not run again.
+Each dataset is split into halves by its clusters (or connected groups of judged pairs). Every tool
+runs with every setting of its grid on the development half. The setting with the highest F1 there runs
+on the test half, and so does the default, as shown in the tool's own documentation. `neardup eval` then
+scores all of them on the test half in one run. Finished runs in WORK are not repeated.
 
-Datasets that RESULT.json has from an earlier run and that are not named are kept.
+Other datasets in RESULT.json, from an earlier run, are kept.
 
-With --chosen, the grids of the tools are not run: their tuned settings are those of RESULT.json.
-With --tool that tool alone is run, on datasets that RESULT.json has; what it has of the others stays.
-With --development only the development halves are run. No time is taken there, and limits are of processor time, so
-the machine may be busy.
+With --chosen, the grids of the tools are not run: their tuned settings come from RESULT.json.
+With --tool, only that tool is run, on datasets in RESULT.json; the figures of the other tools stay.
+With --development, only the development halves are run. Nothing is timed there, and limits apply to processor
+time, so the machine may be busy.
 """
 
 import collections
@@ -279,7 +279,7 @@ class PeakMemory(threading.Thread):
 
 
 def limit_memory():
-    """What a tool cannot have, it fails for; the machine must not."""
+    """Limits a tool, so that the tool fails rather than the machine."""
     resource.setrlimit(resource.RLIMIT_AS, (LIMIT_BYTES, LIMIT_BYTES))
 
 
@@ -298,7 +298,7 @@ def run(command, log, **more):
 
 
 def run_well(command, log):
-    """The same for a command that must not fail."""
+    """As before, for a command that must not fail."""
     seconds, memory, status = run(command, log)
     if status:
         raise SystemExit(f"{command[0]} failed with status {status}; see {log}")
@@ -372,7 +372,7 @@ def choose(work, tool, development, folder):
 
 
 def chosen_before(tool, row):
-    """The same of an earlier run."""
+    """The same from an earlier run."""
     setting = next((s for s in [*tool["grid"], tool["default"]] if stated(s) == row["setting"]), None)
     if setting is None or row["tried"] != len(tool["grid"]):
         raise SystemExit(f"{row['tool']} had another grid when {row['setting']} was chosen; run it without --chosen")
@@ -462,7 +462,7 @@ def score(test, rows, folder):
     """Adds to each row of all tools its quality on the test half, all measured in one run of `neardup eval`."""
     options = ["-d", test.folder, "--no-pairs", "--runs", "1", "--timing", "0.01"]
     if all("file" in row for row in rows):
-        options += ["-a", "ksentence"]  # eval needs one of its own
+        options += ["-a", "ksentence"]  # eval needs an algorithm of neardup
     systems = [row for row in rows if "file" in row and row["seconds"] is not None]
     # A spec that is both the default and the best is measured once.
     for spec in dict.fromkeys(row["setting"] for row in rows if "file" not in row):
@@ -545,7 +545,7 @@ def kept(rows):
 
 
 def with_tool(work, folder, name, before):
-    """What an earlier run has of a dataset, with the rows of one tool made anew."""
+    """The results of an earlier run on a dataset, with new rows for one tool."""
     place, development, test = split(work, folder)
     at = tool_place(place, name)
     rows = tool_rows(work, name, TOOLS[name], choose(work, TOOLS[name], development, at), test, at)
@@ -576,7 +576,7 @@ def main():
         earlier = datasets.get(Dataset(folder).name, {}).get("rows", []) if reuse else []
         dataset = compare(work, folder, earlier)
         datasets[dataset["dataset"]] = {**dataset, **ran}
-        write(result, datasets)  # at once: what is finished is not lost with what follows
+        write(result, datasets)  # at once, so that a later failure loses nothing
 
 
 def write(result, datasets):

@@ -1,6 +1,6 @@
 // Writes short texts as JSON Lines: 60 to 200 characters, two in five of them Chinese, of words whose frequencies
-// follow a power law. Three in ten are near-duplicates: those of an earlier text with one or two words changed, whose
-// number the field "of" has. The same number of texts is the same file, and begins as every longer one.
+// follow a power law. Three in ten are near-duplicates: copies of an earlier text with one or two words changed; the
+// field "of" has its number. The file depends only on NUMBER, and a longer file begins with every shorter one.
 //
 //   texts NUMBER > texts.jsonl
 

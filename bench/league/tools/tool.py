@@ -1,4 +1,4 @@
-"""What every tool of the league has in common: texts and settings in, pairs or clusters out.
+"""The code that all tools of the league share: texts and settings in, pairs or clusters out.
 
 A tool is a program `TOOL.py TEXTS.jsonl SETTINGS.json FOLDER` that calls `main` with a function
 `(texts, setting) -> iterable of (row, row, score)` for pairs, or `-> list of clusters` for clusters. For
@@ -73,7 +73,7 @@ def main(solve, *packages):
                 seconds = time.perf_counter() - start
             except TooSlow:
                 slow.append(representation)
-            except Exception as e:  # a tool that fails is out on this setting, and the others go on
+            except Exception as e:  # a failure ends this setting only
                 failure = f"{type(e).__name__}: {e}"
                 traceback.print_exc()
             signal.setitimer(signal.ITIMER_PROF, 0)

@@ -1,11 +1,11 @@
-// What a plain program in C++ takes for the work of `neardup dedup`: JSON Lines in, without near-duplicates out.
+// The work of `neardup dedup` as a plain program in C++: JSON Lines in, JSON Lines without near-duplicates out.
 //
 //   dedup minhash|simhash|ppjoin THREADS IN.jsonl OUT.jsonl
 //
 // Sets of three words and a Jaccard similarity of at least 0.7, as sets of 32-bit hashes; SimHash of 64 bits of the
 // same features at a distance of up to 6. Words are runs of letters and digits in lower case; a character of three
-// bytes or more is a word, as most of these are Chinese. It takes well-formed input on trust, normalises ASCII
-// alone, and keeps everything in memory. Written for this benchmark, as one would who wants it fast but plain: one
+// bytes or more is a word, as most of these are Chinese. It assumes well-formed input, normalises only ASCII,
+// and keeps everything in memory. Written for this benchmark to be fast but plain: one
 // pass over the mapped file, threads that take documents in pieces, loops that the compiler turns into vectors.
 //
 // MinHash: Broder, "On the resemblance and containment of documents", 1997. SimHash in blocks: Manku, Jain, Das

@@ -3,5 +3,5 @@ module org.example.modular {
   requires io.github.neardup.dedup;
   requires io.github.neardup.index;
   requires io.github.neardup.minhash;
-  // neardup-kshingle, -html and -smartcn need not be named: they are found at run time.
+  // neardup-kshingle, -html and -smartcn need no requires clause: they are found at run time.
 }

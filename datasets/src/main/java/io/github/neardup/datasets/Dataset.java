@@ -19,8 +19,9 @@ import org.apache.lucene.util.UnicodeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Documents with labels that say which of them are duplicates. A document is known by its row, from
- * 0, in the order of the dataset. Immutable and thread-safe; everything is in memory.
+ * Documents with labels that say which documents are duplicates of one another. A document is
+ * identified by its row, counted from 0 in the order of the dataset. Immutable and thread-safe; all
+ * of it is in memory.
  */
 public final class Dataset {
 
@@ -29,10 +30,10 @@ public final class Dataset {
     /** Documents of one cluster are duplicates, and all other pairs are not. */
     CLUSTERS,
 
-    /** Some pairs were judged, duplicates or not; nothing is known of the others. */
+    /** Some pairs were judged to be duplicates or not; nothing is known about all other pairs. */
     JUDGED_PAIRS;
 
-    /** The name it has in {@code dataset.json}. */
+    /** The name used in {@code dataset.json}. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -77,7 +78,7 @@ public final class Dataset {
     check();
   }
 
-  /** Begins a dataset of that name. */
+  /** Returns a builder of a dataset with the given name. */
   public static Builder builder(String name) {
     return new Builder(name);
   }
@@ -146,22 +147,22 @@ public final class Dataset {
     return license;
   }
 
-  /** Where it comes from. */
+  /** Where the dataset comes from. */
   public String source() {
     return source;
   }
 
-  /** What is a duplicate in it, in plain words. */
+  /** The definition of a duplicate in this dataset, in plain words. */
   public String meaning() {
     return meaning;
   }
 
-  /** In which measure published results on it are given. */
+  /** The measure in which published results on this dataset are reported. */
   public Scoring scoring() {
     return scoring;
   }
 
-  /** What its labels say. */
+  /** What the labels of this dataset say. */
   public Truth truth() {
     return clusters != null ? Truth.CLUSTERS : Truth.JUDGED_PAIRS;
   }
@@ -178,21 +179,21 @@ public final class Dataset {
 
   /**
    * How the text of each document was made, in order of rows, such as {@code original} or {@code
-   * reworded}; empty strings where the dataset does not say.
+   * reworded}; empty strings if the dataset does not say.
    */
   public List<String> kinds() {
     return kinds;
   }
 
-  /** Whether the dataset says of any document how its text was made. */
+  /** Whether the dataset says how the text of at least one document was made. */
   public boolean hasKinds() {
     return kinds.stream().anyMatch(kind -> !kind.isEmpty());
   }
 
   /**
-   * The cluster of each row: the lowest row in it.
+   * The cluster of each row, given as the lowest row of the cluster.
    *
-   * @return an array of the caller's own
+   * @return a new array
    * @throws IllegalStateException if the truth is not {@link Truth#CLUSTERS}
    */
   public int[] clusters() {
@@ -214,32 +215,34 @@ public final class Dataset {
     return judgedPairs;
   }
 
-  /** Pairs that are counted neither way, whatever the labels say, each once. */
+  /** Pairs that no measure counts, whatever the labels say, each once. */
   public List<RowPair> ignoredPairs() {
     return ignoredPairs;
   }
 
-  /** The size of all texts together in UTF-8, in bytes; a lone surrogate counts 3. */
+  /** The total size of the texts in UTF-8, in bytes; a lone surrogate counts 3. */
   public long bytes() {
     return bytes;
   }
 
   /**
-   * The SHA-256 checksum, in hexadecimal digits, of the dataset's files one after the other: {@code
-   * dataset.json}, {@code documents.jsonl}, {@code clusters.tsv} or {@code pairs.tsv}, and {@code
-   * ignore.tsv} if there is one, all uncompressed. The empty string if it was not read from files.
+   * The SHA-256 checksum, in hexadecimal digits, of the uncompressed files of the dataset, one
+   * after the other: {@code dataset.json}, {@code documents.jsonl}, {@code clusters.tsv} or {@code
+   * pairs.tsv}, and {@code ignore.tsv} if there is one. The empty string if the dataset was not
+   * read from files.
    */
   public String sha256() {
     return sha256;
   }
 
   /**
-   * The dataset of some of the documents alone: they keep their clusters, and the pairs that both
-   * are among them are judged and ignored as before. It has no {@linkplain #sha256 checksum}.
+   * Returns a dataset of some of the documents. Documents keep their clusters, and a pair stays
+   * judged or ignored if both of its documents are included. The new dataset has no {@linkplain
+   * #sha256 checksum}.
    *
-   * @param rows which documents, each once, in the order they are to have
-   * @throws IllegalArgumentException if a row comes twice
-   * @throws IndexOutOfBoundsException if there is no such row
+   * @param rows the rows to include, each once, in the order of the new dataset
+   * @throws IllegalArgumentException if a row occurs twice
+   * @throws IndexOutOfBoundsException if a row does not exist
    */
   public Dataset restrictedTo(int... rows) {
     Map<Integer, Integer> places = new HashMap<>();
@@ -271,7 +274,7 @@ public final class Dataset {
     return part.build();
   }
 
-  /** The pair at its documents' new places, if both have one. */
+  /** The pair with the new rows of its documents, if both have one. */
   private static Stream<RowPair> moved(RowPair pair, Map<Integer, Integer> places) {
     Integer left = places.get(pair.left());
     Integer right = places.get(pair.right());
@@ -327,7 +330,7 @@ public final class Dataset {
       return this;
     }
 
-    /** Sets {@link Dataset#scoring}; without, it is {@link Scoring#PAIRS}. */
+    /** Sets {@link Dataset#scoring}; the default is {@link Scoring#PAIRS}. */
     public Builder scoring(Scoring scoring) {
       this.scoring = scoring;
       return this;
@@ -339,13 +342,13 @@ public final class Dataset {
       return this;
     }
 
-    /** Sets the kind of each document; without, all are the empty string. */
+    /** Sets the kind of each document; by default, every kind is the empty string. */
     public Builder kinds(List<String> kinds) {
       this.kinds = kinds;
       return this;
     }
 
-    /** Sets the cluster of each document: any numbers, equal for documents of one cluster. */
+    /** Sets the cluster of each document: any numbers, equal for documents of the same cluster. */
     public Builder clusters(int... clusters) {
       this.clusters = clusters.clone();
       return this;
@@ -357,7 +360,7 @@ public final class Dataset {
       return this;
     }
 
-    /** Sets the pairs that are counted neither way. */
+    /** Sets the pairs that no measure counts. */
     public Builder ignoredPairs(List<RowPair> ignoredPairs) {
       this.ignoredPairs = ignoredPairs;
       return this;
@@ -370,11 +373,11 @@ public final class Dataset {
     }
 
     /**
-     * Makes the dataset.
+     * Builds the dataset.
      *
-     * @throws IllegalArgumentException if the parts do not fit together: ids that are not unique,
-     *     clusters or kinds of another number than documents, pairs of rows that there are not or
-     *     that come twice, not exactly one of clusters and judged pairs
+     * @throws IllegalArgumentException if the parts do not fit together: ids are not unique, the
+     *     number of clusters or kinds differs from the number of documents, pairs have rows that do
+     *     not exist or occur twice, or there are not exactly one of clusters and judged pairs
      */
     public Dataset build() {
       return new Dataset(this);
@@ -382,8 +385,8 @@ public final class Dataset {
   }
 
   /**
-   * In which measure published results on a dataset are given. Pairs are scored on every dataset;
-   * another measure comes on top.
+   * The measure in which published results on a dataset are reported. Pairs are scored on every
+   * dataset; any other measure is reported as well.
    */
   public enum Scoring {
     /** Precision, recall and F1 of pairs. */
@@ -396,7 +399,7 @@ public final class Dataset {
     /** The adjusted Rand index over all documents. */
     ADJUSTED_RAND;
 
-    /** The name it has in {@code dataset.json}. */
+    /** The name used in {@code dataset.json}. */
     @JsonValue
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -409,16 +412,16 @@ public final class Dataset {
   }
 
   /**
-   * A pair of documents and the judgement on it.
+   * A judged pair of documents.
    *
    * @param rows the documents
    * @param duplicate whether they are duplicates
-   * @param weight how many pairs it stands for: 1 if the pair was not drawn from more, else 1 over
+   * @param weight how many pairs this pair stands for: 1 if it was not sampled, else 1 divided by
    *     the probability that it was drawn; above 0, at most 1e30
    */
   public record JudgedPair(RowPair rows, boolean duplicate, double weight) {
 
-    /** With more, sums and their products could overflow. */
+    /** With larger weights, sums and their products could overflow. */
     private static final double MOST_WEIGHT = 1e30;
 
     /**
@@ -454,7 +457,7 @@ public final class Dataset {
       }
     }
 
-    /** The pair of two rows, in any order, that stands for itself alone. */
+    /** A pair of two rows, in any order, that stands for itself alone. */
     public JudgedPair(int left, int right, boolean duplicate) {
       this(new RowPair(left, right), duplicate);
     }
@@ -471,7 +474,7 @@ public final class Dataset {
   }
 
   /**
-   * Two different documents of a dataset, without order.
+   * An unordered pair of two different documents of a dataset.
    *
    * @param left the lower row
    * @param right the higher row
@@ -486,7 +489,7 @@ public final class Dataset {
     public RowPair {
       if (left == right || left < 0 || right < 0) {
         throw new IllegalArgumentException(
-            "a pair is of two different rows, not of " + left + " and " + right);
+            "a pair needs two different rows, not " + left + " and " + right);
       }
       if (left > right) {
         int lower = right;

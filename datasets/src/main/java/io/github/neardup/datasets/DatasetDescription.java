@@ -15,15 +15,15 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * What {@code dataset.json} says of a dataset beside the number of its documents.
+ * What {@code dataset.json} says about a dataset, apart from the number of its documents.
  *
  * @param name the name
  * @param language the language of the texts as a BCP 47 tag
  * @param license the license of the texts
- * @param source where it comes from
- * @param meaning what is a duplicate in it, in plain words
+ * @param source where the dataset comes from
+ * @param meaning the definition of a duplicate in it, in plain words
  * @param truth what its labels say
- * @param scoring in which measure published results are given
+ * @param scoring the measure in which published results are reported
  */
 public record DatasetDescription(
     String name,
@@ -34,13 +34,13 @@ public record DatasetDescription(
     Dataset.Truth truth,
     Scoring scoring) {
 
-  /** What every file has. */
+  /** Fields that every file has. */
   static final List<String> FIELDS =
       List.of("name", "language", "documents", "truth", "license", "source", "meaning");
 
   private static final String GENERATOR = "generator";
 
-  /** What a file may have. */
+  /** Fields that a file may have. */
   static final List<String> KNOWN =
       Stream.concat(FIELDS.stream(), Stream.of("scoring", GENERATOR)).toList();
 
@@ -70,11 +70,11 @@ public record DatasetDescription(
   }
 
   /**
-   * The content of {@code dataset.json}.
+   * Returns the content of {@code dataset.json}.
    *
    * @param documents the number of documents
-   * @param generator how it was generated, if it was: noted in a field of its own, of which readers
-   *     make nothing
+   * @param generator how the dataset was generated, empty if it was not; written to a field of its
+   *     own, which readers ignore
    */
   public String toJson(long documents, Map<String, ?> generator) {
     Map<String, Object> fields = new LinkedHashMap<>();
@@ -94,18 +94,18 @@ public record DatasetDescription(
     return write(fields);
   }
 
-  /** JSON as all such files have it. */
+  /** Returns JSON in the layout that all such files share. */
   static String write(Object fields) {
     return write(JSON, fields);
   }
 
-  /** JSON and a line end. */
+  /** Returns JSON and a line end. */
   static String write(ObjectWriter writer, Object fields) {
     try {
       String json = writer.writeValueAsString(fields) + "\n";
       return StandardCharsets.UTF_8.newEncoder().canEncode(json)
           ? json
-          // Half a character has no UTF-8.
+          // A lone surrogate cannot be encoded in UTF-8.
           : write(writer.with(JsonWriteFeature.ESCAPE_NON_ASCII.mappedFeature()), fields);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e); // strings and numbers can always be written

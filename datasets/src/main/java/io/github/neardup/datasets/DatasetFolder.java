@@ -12,45 +12,45 @@ import java.util.function.Consumer;
  * <ul>
  *   <li>{@code dataset.json}: an object with the strings {@code name}, {@code language}, {@code
  *       license}, {@code source}, {@code meaning}, {@code truth} ({@code clusters} or {@code
- *       judged-pairs}) and, if wanted as a check, the number of {@code documents}
- *   <li>{@code documents.jsonl}: an object a line with the strings {@code id}, {@code text} and, if
- *       there is one, {@code kind}
- *   <li>{@code clusters.tsv}, if the truth is clusters: {@code id <tab> cluster}, a line for every
- *       document
+ *       judged-pairs}) and, optionally as a check, the number of {@code documents}
+ *   <li>{@code documents.jsonl}: one object per line with the strings {@code id}, {@code text} and,
+ *       if there is one, {@code kind}
+ *   <li>{@code clusters.tsv}, if the truth is clusters: {@code id <tab> cluster}, one line for
+ *       every document
  *   <li>{@code pairs.tsv}, if the truth is judged pairs: {@code id <tab> id <tab> 1 or 0}, where 1
- *       is duplicate
- *   <li>{@code ignore.tsv}, optional: {@code id <tab> id}, pairs that are counted neither way
+ *       means duplicate
+ *   <li>{@code ignore.tsv}, optional: {@code id <tab> id}, pairs that no measure counts
  * </ul>
  *
- * <p>All are UTF-8, with or without a byte order mark, with LF or CRLF line ends; blank lines are
- * passed over. All but {@code dataset.json} may be compressed: {@code documents.jsonl.gz}, {@code
- * clusters.tsv.zst}. A pair may be repeated, in any order, if its label is the same; so may a
- * document's cluster.
+ * <p>All files are UTF-8, with or without a byte order mark, with LF or CRLF line ends; blank lines
+ * are skipped. All files except {@code dataset.json} may be compressed: {@code documents.jsonl.gz},
+ * {@code clusters.tsv.zst}. A pair may be repeated, in any order, if its label is the same. A
+ * document's cluster may be repeated if it is the same.
  */
 public final class DatasetFolder {
 
-  /** Accepts no contradiction. */
+  /** Throws every fault that it receives. */
   public static final Consumer<CorpusException> STRICT =
       contradiction -> {
         throw contradiction;
       };
 
-  /** The files of a dataset, wherever they are. */
+  /** The files of a dataset, wherever they are stored. */
   public interface Files {
 
-    /** What messages call the place. */
+    /** The name of the place in messages. */
     String location();
 
-    /** The file of that name, if it is there. */
+    /** Returns the file with the given name, if it exists. */
     Optional<CorpusSource> find(String fileName);
   }
 
   private DatasetFolder() {}
 
   /**
-   * Reads the dataset in a folder, without a fault.
+   * Reads the dataset in a folder and accepts no fault.
    *
-   * @throws CorpusException if a file is missing or does not hold what it should; it names file and
+   * @throws CorpusException if a file is missing or has wrong content; the message names file and
    *     line
    */
   public static Dataset read(Path folder) {
@@ -58,14 +58,14 @@ public final class DatasetFolder {
   }
 
   /**
-   * Reads the dataset in a folder and leaves out pairs of which its labels say nothing clear, as
-   * datasets made from people's judgements have some: a document paired with itself, a pair judged
-   * both ways.
+   * Reads the dataset in a folder and leaves out pairs without a clear label: a document paired
+   * with itself, or a pair judged both ways. Datasets based on people's judgements contain such
+   * pairs.
    *
-   * @param contradictions is told of each such line; the document's pair with itself, or the pair
-   *     with both its judgements, is left out. It is told of documents without text, too, which are
-   *     kept, and of fields of {@code dataset.json} that look mistyped
-   * @throws CorpusException if a file is missing or does not hold what else it should; it names
+   * @param contradictions receives a fault for each such line. The pair of a document with itself
+   *     is left out; so is a pair with both judgements. Also receives documents without text, which
+   *     are kept, and fields of {@code dataset.json} that look mistyped
+   * @throws CorpusException if a file is missing or has any other wrong content; the message names
    *     file and line
    */
   public static Dataset read(Path folder, Consumer<CorpusException> contradictions) {
@@ -76,7 +76,7 @@ public final class DatasetFolder {
     return read(new InFolder(folder), contradictions);
   }
 
-  /** Reads a dataset whose files may be elsewhere than in a folder. */
+  /** Reads a dataset whose files need not be in a folder. */
   public static Dataset read(Files files, Consumer<CorpusException> contradictions) {
     return new DatasetReader(files, contradictions).read();
   }

@@ -19,13 +19,13 @@ import java.util.Map;
 
 /**
  * Writes a {@linkplain DatasetFolder dataset's folder}, whole or not at all, as {@link Outputs}
- * says: at the {@link #commit}, all files come into place; closed without, nothing is left.
- * Documents come first, in the order of the dataset, then their labels. That ids are unique and
- * labels name documents is the caller's to see to.
+ * describes: {@link #commit} puts all files into place; closing without a commit leaves nothing
+ * behind. Documents come first, in the order of the dataset, then their labels. The caller must
+ * make sure that ids are unique and that labels name existing documents.
  *
- * <p>A dataset that is there already is replaced, if neardup wrote it: {@code dataset.json} must be
- * as neardup writes it to the byte, and there must be no other file in the folder than those that
- * it writes.
+ * <p>An existing dataset is replaced only if neardup wrote it: {@code dataset.json} must be byte
+ * for byte what neardup writes, and the folder must hold no files other than the files of such a
+ * dataset.
  *
  * <p>Not thread-safe.
  */
@@ -55,7 +55,8 @@ public final class DatasetFolderWriter implements AutoCloseable {
       documents = outputs.file(documentsFile);
       labels = outputs.file(labelsFile);
       descriptionFile = outputs.file(folder.resolve(DatasetReader.DESCRIPTION));
-      // The description goes first and comes last: without it, nobody takes a half for a whole.
+      // The description is created first and committed last: without it, nobody takes half a
+      // dataset for a whole one.
       before.stream()
           .filter(file -> !file.equals(documentsFile) && !file.equals(labelsFile))
           .sorted(Comparator.comparing(file -> !file.endsWith(DatasetReader.DESCRIPTION)))
@@ -69,13 +70,13 @@ public final class DatasetFolderWriter implements AutoCloseable {
   /**
    * Begins a folder.
    *
-   * @param folder the folder to be; must not exist, be empty, or hold a dataset that neardup wrote
+   * @param folder the output folder; must not exist, be empty, or hold a dataset that neardup wrote
    * @param truth what the labels will say
    * @param compression of documents and labels
-   * @param inputs files and folders that are read for it; must not lie in the folder, nor it in one
-   *     of them
-   * @throws CorpusException if there is something else in its place, or it may not be written to,
-   *     or another process is writing it
+   * @param inputs files and folders that are read to make the dataset; none may lie in the folder,
+   *     nor the folder in one of them
+   * @throws CorpusException if the folder holds anything else, cannot be written to, or another
+   *     process is writing it
    */
   public static DatasetFolderWriter create(
       Path folder, Dataset.Truth truth, Compression compression, List<Path> inputs) {
@@ -87,7 +88,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
    * Writes a document.
    *
    * @param id an id that no other document has, without tabs or line breaks
-   * @param kind how the text was made; the empty string if it is not known
+   * @param kind how the text was made; the empty string if unknown
    * @throws CorpusException if it cannot be written
    */
   public void document(String id, String text, String kind) {
@@ -95,10 +96,10 @@ public final class DatasetFolderWriter implements AutoCloseable {
   }
 
   /**
-   * Writes documents in lines of JSON, of which {@link #documentLine} is one.
+   * Writes documents as lines of JSON, each as {@link #documentLine} makes it.
    *
-   * @param lines all with their line ends
-   * @param count how many
+   * @param lines the lines with their line ends
+   * @param count the number of documents
    * @throws CorpusException if they cannot be written
    */
   public void documents(byte[] lines, int count) {
@@ -106,7 +107,10 @@ public final class DatasetFolderWriter implements AutoCloseable {
     documentCount += count;
   }
 
-  /** A document as a line of {@code documents.jsonl}, from which it is read as it is. */
+  /**
+   * Returns a document as a line of {@code documents.jsonl}; reading the line gives the same
+   * document.
+   */
   public static byte[] documentLine(String id, String text, String kind) {
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("id", id);
@@ -143,7 +147,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
    *
    * @param weight above 0, at most 1e30
    * @throws IllegalStateException if the truth is not {@link Dataset.Truth#JUDGED_PAIRS}
-   * @throws IllegalArgumentException if the weight is not as it should be
+   * @throws IllegalArgumentException if the weight is out of range
    * @throws CorpusException if it cannot be written
    */
   public void pair(String left, String right, boolean duplicate, double weight) {
@@ -162,7 +166,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
     }
   }
 
-  /** Lines of labels have no escapes: whoever takes ids and clusters from elsewhere checks them. */
+  /** Labels are not escaped: code that takes ids and clusters from elsewhere must check them. */
   private void label(String line) {
     if (!utf8.canEncode(line)) {
       throw new IllegalArgumentException("half a character cannot be written in '" + line + "'");
@@ -171,7 +175,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
   }
 
   /**
-   * Writes labels in lines that are as they should be, with their line ends.
+   * Writes lines of labels as given, with their line ends.
    *
    * @throws CorpusException if they cannot be written
    */
@@ -185,12 +189,12 @@ public final class DatasetFolderWriter implements AutoCloseable {
   }
 
   /**
-   * Ends the dataset and puts its folder into place.
+   * Completes the dataset and puts its folder into place.
    *
-   * @param generator how it was generated, empty if it was not; see {@link
+   * @param generator how the dataset was generated, empty if it was not; see {@link
    *     DatasetDescription#toJson}
-   * @throws IllegalArgumentException if the description's truth is another one than was begun with
-   * @throws CorpusException if it cannot be written; the folder is as it was
+   * @throws IllegalArgumentException if the description has another truth than the writer
+   * @throws CorpusException if the folder cannot be written; its earlier content is unchanged
    */
   public void commit(DatasetDescription description, Map<String, ?> generator) {
     if (description.truth() != truth) {
@@ -211,7 +215,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
     }
   }
 
-  /** Deletes what was written unless it was committed. */
+  /** Deletes everything written unless it was committed. */
   @Override
   public void close() {
     outputs.close();

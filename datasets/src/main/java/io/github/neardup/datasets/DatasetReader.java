@@ -32,7 +32,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads the files of one dataset, in the order in which they go into the checksum. */
+/** Reads the files of one dataset, in the order in which they enter the checksum. */
 final class DatasetReader {
 
   static final String DESCRIPTION = "dataset.json";
@@ -41,10 +41,10 @@ final class DatasetReader {
   static final String PAIRS = "pairs.tsv";
   private static final String IGNORED = "ignore.tsv";
 
-  /** The place of the weight in a line of a judged pair. */
+  /** The column of the weight in a line of a judged pair. */
   private static final int WEIGHT = 3;
 
-  /** The BCP 47 tag of a language that nobody has said. */
+  /** The BCP 47 tag of an unknown language. */
   private static final String UNDETERMINED = "und";
 
   private static final ObjectMapper JSON =
@@ -67,11 +67,11 @@ final class DatasetReader {
   private final Consumer<CorpusException> doubtful;
 
   /**
-   * For the given files.
+   * A reader of the given files.
    *
-   * @param doubtful is told of each line of labels that contradicts itself or another, of each
-   *     document without text and of each field of the description that looks mistyped; if it
-   *     returns, the pair is left out, the document kept, the field ignored
+   * @param doubtful receives each line of labels that contradicts itself or another line, each
+   *     document without text and each field of the description that looks mistyped; if it returns,
+   *     the pair is left out, the document kept, the field ignored
    */
   DatasetReader(DatasetFolder.Files files, Consumer<CorpusException> doubtful) {
     this.files = files;
@@ -127,7 +127,7 @@ final class DatasetReader {
         () -> new CorpusException(files.location(), "no " + name + "; " + reason));
   }
 
-  /** The file of that name, compressed or not. */
+  /** Returns the file with the given name, compressed or not. */
   private Optional<CorpusSource> optional(String name) {
     List<CorpusSource> found =
         Stream.of(Compression.values())
@@ -165,7 +165,7 @@ final class DatasetReader {
     }
   }
 
-  /** The fields of a description, and all that is wrong with them. */
+  /** The fields of a description, and every fault in them. */
   private static final class DescriptionFields {
 
     private final JsonNode description;
@@ -182,7 +182,7 @@ final class DatasetReader {
       return optional(field, "");
     }
 
-    /** What nobody but a reader needs may be missing. */
+    /** Returns a field that only readers of the description need; it may be missing. */
     String optional(String field, String otherwise) {
       JsonNode value = description.path(field);
       if (value.isMissingNode()) {
@@ -207,7 +207,9 @@ final class DatasetReader {
           : Optional.empty();
     }
 
-    /** What is wrong with each field that looks like another one, mistyped; others mean nothing. */
+    /**
+     * Returns the faults of unknown fields that look like mistyped known ones; others are ignored.
+     */
     List<String> mistyped() {
       return description.properties().stream()
           .map(Map.Entry::getKey)
@@ -237,7 +239,7 @@ final class DatasetReader {
         Integer before = rows.putIfAbsent(id, documents.size());
         if (before != null) {
           throw reader.fault(
-              "the id '%s' is that of line %s, too; give each document an id of its own"
+              "the id '%s' is already used in line %s; give each document an id of its own"
                   .formatted(id, documentLines.get(before)));
         }
         if (document.text().isBlank()) {
@@ -263,7 +265,7 @@ final class DatasetReader {
     if (!count.isIntegralNumber() || count.longValue() != documents.size()) {
       throw new CorpusException(
           file.name(),
-          "says documents: %s, but %s holds %s; correct the one that is wrong"
+          "says documents: %s, but %s holds %s; correct the wrong one"
               .formatted(count, documentsFile.name(), documents.size()));
     }
   }
@@ -342,7 +344,7 @@ final class DatasetReader {
     };
   }
 
-  /** How many pairs the pair stands for: itself, if the line does not say. */
+  /** How many pairs the pair stands for: 1 if the line does not say. */
   private static double weight(LabelLine line) {
     if (line.values().size() == WEIGHT) {
       return 1;
@@ -372,7 +374,7 @@ final class DatasetReader {
     return pairs.stream().distinct().toList();
   }
 
-  /** The pair of the line, or none if it is of a document with itself. */
+  /** Returns the pair in the line; empty if a document is paired with itself. */
   private Optional<RowPair> pair(LabelLine line) {
     int left = row(line, 0);
     int right = row(line, 1);
@@ -406,8 +408,8 @@ final class DatasetReader {
   }
 
   /**
-   * Gives each line that is not empty, once it has as many values as there are columns, or one more
-   * if there may be one.
+   * Passes on each line that is not empty, after a check that it has as many values as there are
+   * columns, or one more if that is allowed.
    */
   private static void forEachLine(
       CorpusSource file,

@@ -18,19 +18,19 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a dataset is like, in figures.
+ * The statistics of a dataset.
  *
- * @param lengths how long the texts are
- * @param emptyDocuments documents of nothing but white space
- * @param copies documents with exactly the text of one before
- * @param clusterSizes how many clusters there are of each size, from small to large; empty if the
+ * @param lengths the lengths of the texts
+ * @param emptyDocuments documents of white space only
+ * @param copies documents whose text is exactly the text of an earlier document
+ * @param clusterSizes the number of clusters of each size, in ascending order of size; empty if the
  *     truth is judged pairs
  * @param duplicatePairs pairs labelled duplicates
  * @param otherPairs pairs judged not to be duplicates; 0 if the truth is clusters
  * @param standFor how many pairs the judged pairs stand for: the sum of their weights; 0 if the
  *     truth is clusters
- * @param ignoredPairs pairs that count neither way
- * @param similarity how similar labelled pairs are
+ * @param ignoredPairs pairs that no measure counts
+ * @param similarity the similarity of labelled pairs
  */
 public record DatasetStatistics(
     Lengths lengths,
@@ -55,20 +55,20 @@ public record DatasetStatistics(
   }
 
   /**
-   * Lengths of texts in characters (Unicode code points): of the shortest, the longest, and those a
-   * quarter, half and three quarters of the way between them.
+   * Lengths of texts in characters (Unicode code points): the minimum, the quartiles and the
+   * maximum.
    */
   public record Lengths(
       int least, int lowerQuartile, int median, int upperQuartile, int greatest) {}
 
   /**
-   * The Jaccard similarity of the two texts of labelled pairs, by their sets of shingles of
-   * characters after the default normalisation.
+   * The Jaccard similarity of the two texts of labelled pairs, computed on their sets of character
+   * shingles after the default normalisation.
    *
-   * @param shingle characters in a shingle
-   * @param duplicates how many duplicates are in each tenth from 0 to 1, which includes 1; of the
-   *     pairs in regular steps, if there are many
-   * @param others the same of pairs judged not to be duplicates
+   * @param shingle the number of characters in a shingle
+   * @param duplicates the number of duplicates in each tenth from 0 to 1, the last tenth including
+   *     1; if there are many pairs, only pairs at regular steps are counted
+   * @param others the same for pairs judged not to be duplicates
    */
   public record Similarity(int shingle, List<Integer> duplicates, List<Integer> others) {
     public Similarity {
@@ -77,7 +77,7 @@ public record DatasetStatistics(
     }
   }
 
-  /** Looks at a dataset. Time is that of a pass over its texts and of the comparisons. */
+  /** Computes the statistics of a dataset: one pass over the texts, then comparisons of pairs. */
   public static DatasetStatistics of(Dataset dataset) {
     List<RowPair> duplicates = new ArrayList<>();
     List<RowPair> others = new ArrayList<>();

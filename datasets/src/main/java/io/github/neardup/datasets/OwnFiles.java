@@ -13,13 +13,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Tells a dataset's folder that neardup wrote, and may replace, from everything else. */
+/** Distinguishes a dataset's folder that neardup wrote, and may replace, from everything else. */
 final class OwnFiles {
 
   private static final int LARGEST_DESCRIPTION = 1 << 20;
   private static final String TEMPORARY = ".neardup-";
 
-  /** Answers of a person, which a dataset is made of; they stay. */
+  /** A person's answers, from which a dataset is made; never deleted. */
   private static final String ANSWERS = "answers.jsonl";
 
   private static final List<String> COMPRESSIBLE =
@@ -28,10 +28,10 @@ final class OwnFiles {
   private OwnFiles() {}
 
   /**
-   * The files of the dataset in a folder, all of which neardup wrote: none if the folder is empty
-   * or does not exist.
+   * Returns the files of the dataset in a folder, all written by neardup: none if the folder is
+   * empty or does not exist.
    *
-   * @throws CorpusException if there is anything else in it
+   * @throws CorpusException if the folder holds anything else
    */
   static List<Path> in(Path folder) {
     if (!Files.exists(folder)) {
@@ -48,13 +48,13 @@ final class OwnFiles {
     }
     for (Path file : content) {
       if (!isNamedLikeOurs(file)) {
-        throw foreign(folder, name(file), "is not of a dataset that neardup wrote");
+        throw foreign(folder, name(file), "is not part of a dataset that neardup wrote");
       }
     }
     Path description = folder.resolve(DatasetReader.DESCRIPTION);
     if (!content.isEmpty() && !content.contains(description)) {
       throw foreign(
-          folder, name(content.get(0)), "has no " + DatasetReader.DESCRIPTION + " with it");
+          folder, name(content.get(0)), "has no " + DatasetReader.DESCRIPTION + " beside it");
     }
     if (!content.isEmpty() && !isOurs(description)) {
       throw foreign(
@@ -82,7 +82,7 @@ final class OwnFiles {
                 .anyMatch(name(file)::equals));
   }
 
-  /** Whether it is a description, byte for byte as it would be written. */
+  /** Whether the file is a description, byte for byte as neardup writes it. */
   private static boolean isOurs(Path description) {
     try (InputStream in = Files.newInputStream(description)) {
       String content = new String(in.readNBytes(LARGEST_DESCRIPTION), StandardCharsets.UTF_8);

@@ -1,6 +1,6 @@
 /**
- * Labelled datasets: {@link io.github.neardup.datasets.catalog.Datasets#resolve} gives the {@link
- * io.github.neardup.datasets.Dataset} of a bundled name or of a folder.
+ * Labelled datasets: {@link io.github.neardup.datasets.catalog.Datasets#resolve} returns the {@link
+ * io.github.neardup.datasets.Dataset} for a bundled name or a folder.
  */
 @NullMarked
 package io.github.neardup.datasets;

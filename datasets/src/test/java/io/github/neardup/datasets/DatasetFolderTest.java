@@ -268,7 +268,7 @@ class DatasetFolderTest {
   void aWrongCountOfDocumentsNamesBoth() throws IOException {
     write("dataset.json", CLUSTERS.replace("4", "5"));
     assertFault(
-        "%s: says documents: 5, but %s holds 4; correct the one that is wrong"
+        "%s: says documents: 5, but %s holds 4; correct the wrong one"
             .formatted(folder.resolve("dataset.json"), folder.resolve("documents.jsonl")));
   }
 
@@ -301,9 +301,9 @@ class DatasetFolderTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"id\": \"b\", \"text\": \"\"}|the id 'b' is that of line 2, too; give each document an"
+        "{\"id\": \"b\", \"text\": \"\"}|the id 'b' is already used in line 2; give each document an"
             + " id of its own",
-        "{\"id\": \"7\", \"text\": \"\"}|the id '7' is that of line 5, too; give each document an"
+        "{\"id\": \"7\", \"text\": \"\"}|the id '7' is already used in line 5; give each document an"
             + " id of its own",
         "{\"text\": \"\"}|no field 'id'; give the document an id",
         "{\"id\": \"c\\td\", \"text\": \"\"}|the id holds a tab or a line break, which no label can"
@@ -522,7 +522,7 @@ class DatasetFolderTest {
       write("dataset.json", CLUSTERS);
       aFaultOfADocumentIsNamed(
           "{\"id\": \"7\", \"text\": \"\"}",
-          "the id '7' is that of line 5, too; give each document an id of its own");
+          "the id '7' is already used in line 5; give each document an id of its own");
       write("documents.jsonl", DOCUMENTS);
       aFaultOfAClusterIsNamed(
           "b,x", "the document 'b' is in the cluster 'x' here and in 'y' in line 2; remove one");

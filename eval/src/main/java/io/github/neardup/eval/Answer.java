@@ -15,10 +15,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Which algorithm is best, by F1: on each dataset and over all of them. Immutable.
+ * The best algorithm by F1, on each dataset and over all datasets. Immutable.
  *
- * @param datasets one for each dataset, in order
- * @param overall over all datasets; empty for a single one, or if no two algorithms are on all
+ * @param datasets the answer for each dataset, in order
+ * @param overall the answer over all datasets; empty for a single dataset, or if fewer than two
+ *     algorithms ran on all of them
  */
 public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
 
@@ -28,17 +29,17 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
   }
 
   /**
-   * The answer on one dataset. Algorithms are named by their specs, those of higher F1 first.
+   * The answer on one dataset. Algorithms are named by their specs, in descending order of F1.
    *
    * @param dataset name of the dataset
-   * @param best the algorithm of the highest F1, and all that are not worse than it at 5%
-   * @param worse the others
-   * @param worseP the largest adjusted p-value of the difference between the algorithm of the
-   *     highest F1 and one that is worse; NaN if none is
-   * @param undefined those whose F1 is not defined
-   * @param tested whether algorithms were compared; if not, {@code best} has those of the highest
-   *     F1, {@code worse} all others
-   * @param sentence all this in words, without a full stop
+   * @param best the algorithm with the highest F1, and all algorithms that are not worse at 5%
+   * @param worse all other algorithms with a defined F1
+   * @param worseP the largest adjusted p-value of a difference between the algorithm with the
+   *     highest F1 and a worse one; NaN if there is none
+   * @param undefined algorithms whose F1 is not defined
+   * @param tested whether algorithms were compared; if not, {@code best} holds the algorithms with
+   *     the highest F1 and {@code worse} the others
+   * @param sentence the answer in words, without a full stop
    */
   public record OfDataset(
       String dataset,
@@ -60,15 +61,15 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
   /**
    * The answer over all datasets.
    *
-   * @param algorithms those on all datasets, by name: the label or, where labels differ from
-   *     dataset to dataset, the spec
+   * @param algorithms the names of the algorithms that ran on all datasets: their labels or, where
+   *     labels differ between datasets, their specs
    * @param meanF1 the mean of their F1 over the datasets that count, in the order of {@code
-   *     algorithms}; NaN if there are none
-   * @param ranks their ranks by F1, in that order
-   * @param records each two of them
-   * @param left names of algorithms that are not on all datasets
-   * @param undefined datasets that do not count, for an F1 is not defined there
-   * @param sentence all this in words, without a full stop
+   *     algorithms}; NaN if no dataset counts
+   * @param ranks their ranks by F1, in the same order
+   * @param records a record for each two of them
+   * @param left names of algorithms that did not run on all datasets
+   * @param undefined datasets that do not count because an F1 is not defined there
+   * @param sentence the answer in words, without a full stop
    */
   public record Overall(
       List<String> algorithms,
@@ -90,17 +91,17 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
   }
 
   /**
-   * On how many datasets one algorithm was better than another.
+   * The number of datasets on which one algorithm was better than another.
    *
-   * @param first the number of the one in {@link Overall#algorithms}
-   * @param second the number of the other, larger
+   * @param first the index of one algorithm in {@link Overall#algorithms}
+   * @param second the index of the other, larger
    * @param wins datasets on which the first is better, at 5%
-   * @param ties datasets that do not tell them apart, or on which they were not compared
+   * @param ties datasets on which the two were not distinguishable or not compared
    * @param losses datasets on which the second is better
    */
   public record WinsTiesLosses(int first, int second, int wins, int ties, int losses) {}
 
-  /** The answer of results. */
+  /** Returns the answer for some results. */
   static Answer of(Results results) {
     return new Answer(
         results.datasets().stream()
@@ -114,7 +115,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
     return measurement.of(Measures.F1).value();
   }
 
-  /** What came of comparing two, from the view of the first. */
+  /** The outcome of a comparison, as seen from the first algorithm. */
   private record Outcome(Verdict verdict, double p, int differingUnits) {
 
     private static final Outcome UNTESTED = new Outcome(Verdict.NOT_TESTED, Double.NaN, 0);
@@ -175,7 +176,10 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
     return measurements.stream().map(Measurement::spec).toList();
   }
 
-  /** The measurements of a dataset by algorithm, whatever an algorithm chose for itself there. */
+  /**
+   * Returns the measurements of a dataset by algorithm, whatever settings an algorithm derived
+   * there.
+   */
   private static Map<String, Measurement> byAlgorithm(
       DatasetResults results, List<String> algorithms) {
     Map<String, Measurement> measurements = new LinkedHashMap<>();
@@ -228,7 +232,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
             AnswerWords.overall(shown, ranks, left)));
   }
 
-  /** Of an algorithm over the datasets on which all have a value. */
+  /** The mean of an algorithm over the datasets on which all algorithms have a value. */
   private static double mean(List<double[]> values, int algorithm) {
     return values.stream()
         .filter(row -> Arrays.stream(row).noneMatch(Double::isNaN))
@@ -241,7 +245,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
     return Optional.ofNullable(measurements.get(algorithm)).orElseThrow();
   }
 
-  /** The label, if it is the same on all datasets; or else the spec. */
+  /** Returns the label if it is the same on all datasets, else the spec. */
   private static String name(String algorithm, List<Map<String, Measurement>> byDataset) {
     List<String> labels =
         byDataset.stream()

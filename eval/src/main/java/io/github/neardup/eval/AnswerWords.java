@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /** The {@linkplain Answer answers} in words. */
 final class AnswerWords {
 
-  /** With as many differing units or fewer no p-value is below 0.05. */
+  /** With so few differing units, no p-value can be below 0.05. */
   private static final int TOO_FEW = 5;
 
   private static final double LEVEL = 0.05;
@@ -76,7 +76,7 @@ final class AnswerWords {
     return join(measurements.stream().map(Measurement::label).toList());
   }
 
-  /** In words: one, one and two, one, two and three. */
+  /** Joins names: one; one and two; one, two and three. */
   private static String join(List<String> names) {
     int last = names.size() - 1;
     return last < 1
@@ -142,7 +142,7 @@ final class AnswerWords {
         + (rest.size() == 1 ? " ranks worse" : " rank worse");
   }
 
-  /** Names with mean ranks. */
+  /** Names with their mean ranks. */
   private static String ranked(List<String> names, RankTest ranks, List<Integer> algorithms) {
     return join(
         algorithms.stream()

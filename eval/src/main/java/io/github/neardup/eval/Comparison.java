@@ -13,22 +13,22 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Two algorithms on the same dataset.
+ * A comparison of two algorithms on the same dataset.
  *
  * @param dataset name of the dataset
- * @param first spec of the one, with all its settings
+ * @param first spec of one algorithm, with all its settings
  * @param second spec of the other
- * @param f1Difference F1 of the first less F1 of the second; NaN if one is not defined
+ * @param f1Difference F1 of the first minus F1 of the second; NaN if one is not defined
  * @param interval 95% confidence interval of the difference
- * @param units how many clusters or groups of judged pairs have any part in either F1
- * @param differingUnits in how many of them the two did not find the same
+ * @param units the number of clusters or groups of judged pairs that contribute to either F1
+ * @param differingUnits the number of these units in which the two algorithms found different pairs
  * @param reason why there is no interval; empty if there is one
- * @param p its p-value; like {@code adjustedP} not below what the resampling supports, 1 /
- *     (replicates + 1)
- * @param adjustedP the same, corrected for all comparisons on the dataset (Holm)
- * @param mcnemar McNemar's test, which takes pairs to be independent
- * @param advantages of the first in precision and in recall, by the measure's label
- * @param verdict whether the first is better than the second: by {@code adjustedP}, at 5%
+ * @param p the p-value of the difference; like {@code adjustedP}, never below 1 / (replicates + 1),
+ *     the least that the resampling supports
+ * @param adjustedP the p-value corrected for all comparisons on the dataset (Holm)
+ * @param mcnemar McNemar's test, which assumes that pairs are independent
+ * @param advantages the advantages of the first in precision and in recall, by label of the measure
+ * @param verdict whether the first is better than the second, by {@code adjustedP} at 5%
  */
 public record Comparison(
     String dataset,
@@ -52,19 +52,24 @@ public record Comparison(
   }
 
   /**
-   * How much more of a measure the first has than the second.
+   * The difference of two algorithms in one measure.
    *
-   * @param difference that of the first less that of the second; NaN if one is not defined
+   * @param difference the value of the first minus the value of the second; NaN if one is not
+   *     defined
    * @param interval its 95% confidence interval
-   * @param units how many clusters or groups of judged pairs have any part in either
-   * @param differingUnits in how many of them the two did not find the same
-   * @param p its p-value, not corrected for other comparisons, but not below what the resampling
+   * @param units the number of clusters or groups of judged pairs that contribute to either value
+   * @param differingUnits the number of these units in which the two algorithms found different
+   *     pairs
+   * @param p its p-value, not corrected for other comparisons, and never below what the resampling
    *     supports
    */
   public record Advantage(
       double difference, Interval interval, int units, int differingUnits, double p) {
 
-    /** The advantages of one search over another of the same data in precision and in recall. */
+    /**
+     * Returns the advantages in precision and in recall of one search over another of the same
+     * data.
+     */
     public static Map<String, Advantage> of(Score first, Score second) {
       Map<String, Advantage> advantages = new LinkedHashMap<>();
       for (Measure measure : List.of(Measures.PRECISION, Measures.RECALL)) {
@@ -83,12 +88,12 @@ public record Comparison(
   }
 
   /**
-   * McNemar's test of the labelled pairs on which just one is right.
+   * McNemar's test of the labelled pairs on which exactly one of two algorithms is right.
    *
-   * @param onlyFirst pairs on which the first alone is right
-   * @param onlySecond pairs on which the second alone is right
+   * @param onlyFirst pairs on which only the first is right
+   * @param onlySecond pairs on which only the second is right
    * @param p the mid-p value
-   * @param adjustedP the same, corrected for all comparisons on the dataset (Holm)
+   * @param adjustedP the p-value corrected for all comparisons on the dataset (Holm)
    */
   public record McNemar(long onlyFirst, long onlySecond, double p, double adjustedP) {}
 
@@ -116,9 +121,9 @@ public record Comparison(
   }
 
   /**
-   * The comparisons with their p-values corrected for one another.
+   * Corrects the p-values of comparisons for one another.
    *
-   * @param leastP the least p-value to be given; a NaN stays one
+   * @param leastP the least p-value to report; NaN stays NaN
    */
   static List<Comparison> corrected(List<Comparison> comparisons, double leastP) {
     double[] adjustedP = Tests.holm(comparisons.stream().mapToDouble(Comparison::p).toArray());
@@ -147,13 +152,13 @@ public record Comparison(
     return corrected;
   }
 
-  /** What a comparison came to. */
+  /** The result of a comparison. */
   public enum Verdict {
     /** The first has the higher F1. */
     BETTER,
-    /** The second has. */
+    /** The second has the higher F1. */
     WORSE,
-    /** The data do not tell them apart. */
+    /** The data do not distinguish the two. */
     NOT_DISTINGUISHABLE,
     /** There was no resampling, or F1 is not defined. */
     NOT_TESTED;
@@ -165,7 +170,7 @@ public record Comparison(
     }
 
     /**
-     * What a difference came to, at 5%.
+     * Returns the result for a difference, at 5%.
      *
      * @param adjustedP its p-value, corrected for other comparisons; NaN if it was not tested
      */

@@ -6,15 +6,15 @@ import io.github.neardup.eval.json.ResultJson;
 import java.util.List;
 
 /**
- * Curves, written for programs: as JSON, and as CSV with a line for each point.
+ * Curves in formats for programs: JSON, and CSV with one line per point.
  *
- * @param run where the results come from
- * @param name of the results, and of their field in the JSON
+ * @param run the run that produced the results
+ * @param name the name of the results and of their field in the JSON
  * @param curves the results
  */
 public record Curves<C extends Curves.Curve>(RunDescription run, String name, List<C> curves) {
 
-  /** Fields of the JSON alone. */
+  /** Fields that only the JSON has. */
   private static final List<String> NOT_IN_CSV =
       List.of(
           "search_exponent",
@@ -34,13 +34,13 @@ public record Curves<C extends Curves.Curve>(RunDescription run, String name, Li
     List<? extends Record> points();
   }
 
-  /** The content of the JSON file. */
+  /** Returns the content of the JSON file. */
   public String toJson() {
     return ResultJson.DOUBLE.write(
         JsonNodeFactory.instance.objectNode().putPOJO("run", run).putPOJO(name, curves));
   }
 
-  /** The content of the CSV file. */
+  /** Returns the content of the CSV file. */
   public String toCsv() {
     return ResultJson.DOUBLE.csv(
         curves.stream()

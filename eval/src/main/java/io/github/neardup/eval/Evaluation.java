@@ -33,19 +33,19 @@ import java.util.function.Consumer;
 /**
  * Runs algorithms on labelled datasets and measures how well and how fast they find the duplicates.
  *
- * <p>Quality is that of the verified pairs themselves and, apart, that of the clusters they form.
- * Fingerprinting and search are timed apart, the algorithms taking turns. All but times and heap is
- * the same in every run, on any number of threads, in any order of documents.
+ * <p>Quality is measured for the verified pairs and, separately, for the clusters that they form.
+ * Fingerprinting and search are timed separately, and the algorithms take turns. All results except
+ * times and heap are the same in every run, on any number of threads, in any order of documents.
  *
- * <p>Algorithms are first run, which takes time, and then scored, which takes little. Runs can be
+ * <p>Running the algorithms takes most of the time; scoring the runs takes little. Runs can be
  * {@linkplain #keeping kept} for later evaluations.
  */
 public final class Evaluation {
 
-  /** How often data are resampled if nothing else is said. */
+  /** The default number of times that data are resampled. */
   public static final int REPLICATES = 1000;
 
-  /** The seed of the resampling if nothing else is said. */
+  /** The default seed of the resampling. */
   public static final long SEED = 1;
 
   private static final int CURVE_STEPS = 200;
@@ -69,17 +69,17 @@ public final class Evaluation {
   /**
    * An evaluation.
    *
-   * @param threads how many threads to use, at least 1
-   * @param runs how many timed runs to take the median of, at least 1
-   * @param replicates how often data are resampled, for confidence intervals and comparisons; 0 for
-   *     none
-   * @param seed chooses the resampling
+   * @param threads the number of threads to use, at least 1
+   * @param runs the number of timed runs of which the median is taken, at least 1
+   * @param replicates the number of times that data are resampled for confidence intervals and
+   *     comparisons; 0 for none of these
+   * @param seed the seed of the resampling
    */
   public Evaluation(int threads, int runs, int replicates, long seed) {
     this(threads, replicates, seed, new Timer(runs), HeapMeter.JVM);
   }
 
-  /** An evaluation with instruments of the caller's own. */
+  /** An evaluation with the caller's own instruments. */
   public Evaluation(int threads, int replicates, long seed, Timer timer, HeapMeter heap) {
     this(threads, replicates, seed, timer, heap, Optional.empty(), Measures.ALL);
   }
@@ -107,17 +107,20 @@ public final class Evaluation {
     this.measures = List.copyOf(measures);
   }
 
-  /** The same, but what is in a cache is not run again, and what is run is kept in it. */
+  /**
+   * Returns the same evaluation with a cache: runs found there are not repeated, and new ones are
+   * stored there.
+   */
   public Evaluation keeping(Cache place) {
     return new Evaluation(threads, replicates, seed, timer, heap, Optional.of(place), measures);
   }
 
-  /** The same with other measures than {@link Measures#ALL}. */
+  /** Returns the same evaluation with other measures than {@link Measures#ALL}. */
   public Evaluation measuring(List<Measure> others) {
     return new Evaluation(threads, replicates, seed, timer, heap, cache, others);
   }
 
-  /** How much of {@link #run} on one dataset is in the cache. */
+  /** Returns how many of the runs of {@link #run} on one dataset are in the cache. */
   public Cached cached(Dataset dataset, List<Algorithm> algorithms) {
     return runner().cached(dataset, algorithms);
   }
@@ -144,7 +147,7 @@ public final class Evaluation {
   /**
    * Runs algorithms on one dataset.
    *
-   * @param inspector is shown what each algorithm decided, pair by pair
+   * @param inspector receives the decisions of each algorithm, pair by pair
    * @throws io.github.neardup.core.algorithm.Fingerprinter.FingerprintException if a document
    *     cannot be fingerprinted
    */
@@ -154,10 +157,10 @@ public final class Evaluation {
   }
 
   /**
-   * Runs algorithms on one dataset, and takes what other systems found in it as theirs.
+   * Runs algorithms on one dataset and scores the output of other systems as well.
    *
-   * @param systems come after the algorithms
-   * @param inspector is shown what each algorithm decided, pair by pair
+   * @param systems outputs that come after the algorithms
+   * @param inspector receives the decisions of each algorithm, pair by pair
    * @throws io.github.neardup.core.algorithm.Fingerprinter.FingerprintException if a document
    *     cannot be fingerprinted
    */
@@ -172,7 +175,7 @@ public final class Evaluation {
     return results;
   }
 
-  /** Scores what was run: a function of the dataset and the runs, and of how data are resampled. */
+  /** Scores runs: a pure function of the dataset, the runs and the settings of the resampling. */
   DatasetResults score(Dataset dataset, List<AlgorithmRun> runs) {
     Scorer scorer = new Scorer(dataset, replicates, seed, threads);
     List<Score> scores = runs.stream().map(run -> scorer.score(run.findings().result())).toList();
@@ -238,7 +241,7 @@ public final class Evaluation {
         run.system());
   }
 
-  /** Any two documents of a cluster count as found. */
+  /** Counts any two documents of a cluster as found. */
   private static PairCounts clusters(Dataset dataset, int[] clusters) {
     int[] first = new int[clusters.length];
     Arrays.fill(first, -1);
@@ -318,11 +321,11 @@ public final class Evaluation {
   }
 
   /**
-   * What several algorithms did on one dataset.
+   * The results of several algorithms on one dataset.
    *
    * @param measurements one for each algorithm
    * @param comparisons one for each two of them
-   * @param learning for each algorithm, how wide the interval of F1 is with fewer units; empty if
+   * @param learning for each algorithm, the width of the interval of F1 with fewer units; empty if
    *     nothing was resampled
    */
   public record DatasetResults(

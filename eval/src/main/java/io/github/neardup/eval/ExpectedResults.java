@@ -14,30 +14,30 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results kept from an earlier run, which those of another run should equal: checksums, settings
- * and every figure, whatever its name, but times and the heap.
+ * Results of an earlier run that another run should reproduce: checksums, settings and every figure
+ * except times and the heap.
  */
 public final class ExpectedResults {
 
-  /** Of the run as a whole: other resampling gives other intervals. */
+  /** Settings of the whole run: other resampling gives other intervals. */
   private static final List<String> SETTINGS = List.of("bootstrap", "seed");
 
   private static final Set<String> NAMES = Set.of("dataset", "label", "first", "second");
 
-  /** What differs from run to run. */
+  /** Figures that differ from run to run. */
   private static final List<String> MEASURED = List.of("speed.", "memory.peak_heap_bytes");
 
   private static final String THERE = "there";
   private static final String MISSING = "missing";
 
   /**
-   * What is not as expected.
+   * A figure that differs from the expected one.
    *
    * @param dataset name of the dataset; empty for the run as a whole
-   * @param algorithm the algorithm, or two that are compared; empty for the dataset as a whole
+   * @param algorithm the algorithm, or the two that are compared; empty for the dataset as a whole
    * @param figure the path of the figure in its record; empty for the record as a whole
-   * @param expected what was expected
-   * @param found what this run has
+   * @param expected the expected value
+   * @param found the value in this run
    */
   public record Difference(
       String dataset, String algorithm, String figure, String expected, String found) {}
@@ -63,12 +63,15 @@ public final class ExpectedResults {
     return new ExpectedResults(records(ResultsFile.read(file)));
   }
 
-  /** How many figures are expected. */
+  /** The number of expected figures. */
   public long figures() {
     return expected.values().stream().mapToLong(Map::size).sum();
   }
 
-  /** All differences, in the order of the expected results; first what is missing as a whole. */
+  /**
+   * Returns all differences, in the order of the expected results; records missing as a whole come
+   * first.
+   */
   public List<Difference> differences(Results results) {
     Map<Key, Map<String, JsonNode>> found = records(ResultsFile.parse(results.toJson()));
     List<Difference> differences = new ArrayList<>();

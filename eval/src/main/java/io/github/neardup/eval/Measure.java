@@ -15,22 +15,23 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A measure: its name, how it is computed, and where it is shown. {@link Measures} lists those
- * there are; files, tables, the report and tuning go by that list, and name no measure themselves.
+ * A measure: its name, its computation, and the tables that show it. {@link Measures} lists all
+ * measures; files, tables, the report and tuning use that list and name no measure themselves.
  *
- * <p>A function of {@linkplain Sums sums} is computed anew on resampled data: so the measure has an
- * interval, and settings can be tuned for it. Any other is a function of what was measured. Where a
- * measure is not defined, it is NaN.
+ * <p>A function of {@linkplain Sums sums} is recomputed on resampled data, so the measure has an
+ * interval and settings can be tuned for it. Any other measure is a function of the measurement. An
+ * undefined value is NaN.
  *
- * @param group where it stands in files of results
- * @param label its name in files, another for each in a group
+ * @param group its place in files of results
+ * @param label its name in files, unique within a group
  * @param title its name for readers
- * @param meaning what it says, in a sentence
- * @param ofSums the function of sums, if it is one
- * @param ofMeasurement its value in a measurement, if it is no function of sums
+ * @param meaning its definition in a sentence
+ * @param ofSums the function of sums, if the measure is one
+ * @param ofMeasurement the function of a measurement, if the measure is not a function of sums
  * @param hasInterval whether it can have an interval
- * @param parts of these sums, if it is a function of sums: a unit that adds to any has a part in it
- * @param columns where it is shown
+ * @param parts for a function of sums, the sums that decide which units contribute: a unit
+ *     contributes if it adds to any of them
+ * @param columns the columns that show it
  */
 public record Measure(
     Group group,
@@ -44,61 +45,61 @@ public record Measure(
     List<Column> columns)
     implements UnitMeasure {
 
-  /** Where a measure stands in files of results. */
+  /** The place of a measure in files of results. */
   public enum Group {
     /** Decisions on pairs. */
     QUALITY,
-    /** Clusters; not defined where pairs were judged. */
+    /** Clusters; not defined for datasets of judged pairs. */
     CLUSTERS,
-    /** Pairs in one cluster of those that {@code neardup dedup} makes. */
+    /** Pairs within the clusters that {@code neardup dedup} makes. */
     DEDUP,
-    /** Pairs that are compared. */
+    /** Candidate pairs. */
     CANDIDATES,
     /** Times. */
     SPEED,
     /** Space. */
     MEMORY,
-    /** Documents by how whole their clusters were found: in the JSON of some datasets alone. */
+    /** Documents by completeness of their clusters; only in the JSON of some datasets. */
     WHOLE_CLUSTERS;
 
-    /** Its name in files. */
+    /** The name in files. */
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /** A table with a row for each record of the results. */
+  /** A table with one row for each record of the results. */
   public enum Table {
-    /** On pages. */
+    /** Shown on pages. */
     QUALITY("Quality, with 95% intervals", Column.Content.VALUE_WITH_INTERVAL),
-    /** On pages. */
+    /** Shown on pages. */
     WITH_IGNORED("Quality if pairs to be ignored are counted as labelled", Column.Content.VALUE),
-    /** On pages. */
+    /** Shown on pages. */
     CLUSTERS("Clusters, with 95% intervals", Column.Content.VALUE_WITH_INTERVAL),
-    /** On pages. */
+    /** Shown on pages. */
     WHOLE_CLUSTERS("Documents by how whole their clusters were found", Column.Content.VALUE),
-    /** On pages. */
+    /** Shown on pages. */
     DEDUP("Pairs in one cluster of neardup dedup", Column.Content.VALUE),
-    /** On pages. */
+    /** Shown on pages. */
     CANDIDATES("Candidates", Column.Content.VALUE),
-    /** On pages. */
+    /** Shown on pages. */
     COST("Cost beside quality", Column.Content.VALUE),
-    /** The first on the screen; what no algorithm has is in the longer tables. */
+    /** The first table on the terminal; columns without any value are in the longer tables. */
     TERMINAL("", Column.Content.VALUE),
-    /** The second on the screen. */
+    /** The second table on the terminal. */
     TERMINAL_COST("", Column.Content.VALUE),
-    /** The first in LaTeX, for one column of two. */
+    /** The first table in LaTeX, one column wide on a page of two. */
     PAPER("", Column.Content.VALUE_WITH_INTERVAL),
-    /** The second in LaTeX. */
+    /** The second table in LaTeX. */
     PAPER_COST("", Column.Content.VALUE),
-    /** {@code results.csv}: a value with an interval is three columns. */
+    /** {@code results.csv}: a value with an interval takes three columns. */
     CSV("", Column.Content.VALUE_WITH_INTERVAL),
     /**
-     * The first of the HTML report; its first column is also that of charts, and its best value on
-     * each dataset is bold.
+     * The first table of the HTML report; charts show its first column too, and the best value of
+     * that column on each dataset is bold.
      */
     SUMMARY("", Column.Content.VALUE_WITH_INTERVAL),
-    /** The second of the HTML report. */
+    /** The second table of the HTML report. */
     HTML_COST("", Column.Content.VALUE);
 
     private final String title;
@@ -109,17 +110,17 @@ public record Measure(
       this.content = content;
     }
 
-    /** What stands above it; empty where that is more than a title. */
+    /** The heading of the table; empty if more than a title stands above it. */
     public String title() {
       return title;
     }
 
-    /** A column under the measure's own title, with three decimals. */
+    /** A column with the title of the measure and three decimals. */
     public Column at(int place) {
       return at(place, 3);
     }
 
-    /** A column under the measure's own title. */
+    /** A column with the title of the measure. */
     public Column at(int place, int digits) {
       return at(place, "", digits);
     }
@@ -134,14 +135,14 @@ public record Measure(
    * A column of a table.
    *
    * @param table the table
-   * @param place columns stand in order of their places
-   * @param title what stands above it; if empty, the title of the measure
+   * @param place the position; columns stand in ascending order of place
+   * @param title the heading; if empty, the title of the measure
    * @param digits decimals
-   * @param unit what values are divided by
-   * @param content what each cell holds
-   * @param always whether it is there even if no row has a value
-   * @param significant whether digits follow from the interval, where there is one: three
-   *     significant ones if it is narrow, else two
+   * @param unit the unit by which values are divided
+   * @param content the content of each cell
+   * @param always whether the column is shown even if no row has a value
+   * @param significant whether the interval determines the number of digits, where there is one:
+   *     three significant digits if it is narrow, else two
    */
   public record Column(
       Table table,
@@ -153,7 +154,7 @@ public record Measure(
       boolean always,
       boolean significant) {
 
-    /** What cells hold. */
+    /** The content of cells. */
     public enum Content {
       /** The value. */
       VALUE,
@@ -163,22 +164,24 @@ public record Measure(
       INTERVAL
     }
 
-    /** The same of values in another unit. */
+    /** Returns the same column in another unit. */
     public Column per(double ofUnit) {
       return new Column(table, place, title, digits, ofUnit, content, always, significant);
     }
 
-    /** The same with the interval instead of the value. */
+    /** Returns the same column with the interval instead of the value. */
     public Column ofInterval() {
       return new Column(table, place, title, digits, unit, Content.INTERVAL, always, significant);
     }
 
-    /** The same, but there only if some row has a value. */
+    /** Returns the same column, shown only if some row has a value. */
     public Column ifAny() {
       return new Column(table, place, title, digits, unit, content, false, significant);
     }
 
-    /** The same in significant digits; on pages, which have room, with its interval. */
+    /**
+     * Returns the same column in significant digits; on pages, which have room, with its interval.
+     */
     public Column inSignificantDigits() {
       return new Column(
           table,
@@ -202,7 +205,7 @@ public record Measure(
     columns = List.copyOf(columns);
   }
 
-  /** A measure of decisions on pairs, of the sums up to {@link Sums.Sum#OTHERS} alone. */
+  /** A measure of decisions on pairs, which uses only the sums up to {@link Sums.Sum#OTHERS}. */
   public static Measure ofPairs(String label, String title, ToDoubleFunction<Sums> value) {
     return new Measure(
         Group.QUALITY,
@@ -245,32 +248,32 @@ public record Measure(
         List.of());
   }
 
-  /** A measure that comes with an interval. */
+  /** A measure with an interval that was measured. */
   public static Measure withInterval(
       Group group, String label, String title, Function<Measurement, MeasuredValue> value) {
     return new Measure(group, label, title, "", Optional.empty(), value, true, Set.of(), List.of());
   }
 
-  /** The same measure, explained. */
+  /** Returns the same measure with a definition. */
   public Measure means(String sentence) {
     return new Measure(
         group, label, title, sentence, ofSums, ofMeasurement, hasInterval, parts, columns);
   }
 
-  /** The same measure, shown in these columns. */
+  /** Returns the same measure, shown in these columns. */
   public Measure in(Column... shown) {
     return new Measure(
         group, label, title, meaning, ofSums, ofMeasurement, hasInterval, parts, List.of(shown));
   }
 
-  /** The same measure, in which a unit has a part only if it adds to any of these sums. */
+  /** Returns the same measure; only units that add to one of these sums contribute to it. */
   public Measure over(Sum... sums) {
     return new Measure(
         group, label, title, meaning, ofSums, ofMeasurement, hasInterval, Set.of(sums), columns);
   }
 
   /**
-   * The measure with a function of sums that has this label.
+   * Returns the measure that is a function of sums and has this label.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -299,30 +302,30 @@ public record Measure(
   }
 
   /**
-   * Its value for sums.
+   * Returns the value for sums.
    *
-   * @throws IllegalStateException if it is no function of them
+   * @throws IllegalStateException if the measure is not a function of sums
    */
   @Override
   public double applyAsDouble(Sums sums) {
     return ofSums
-        .orElseThrow(() -> new IllegalStateException(label + " is no function of sums"))
+        .orElseThrow(() -> new IllegalStateException(label + " is not a function of sums"))
         .applyAsDouble(sums);
   }
 
   /**
-   * Its value for pairs that were counted.
+   * Returns the value for counted pairs.
    *
-   * @throws IllegalStateException if it is not of pairs
+   * @throws IllegalStateException if the measure is not of pairs
    */
   public double of(PairCounts counts) {
     if (!isOfPairs()) {
-      throw new IllegalStateException(label + " is no function of decisions on pairs");
+      throw new IllegalStateException(label + " is not a function of decisions on pairs");
     }
     return applyAsDouble(counts.sums());
   }
 
-  /** Its value in a measurement, with its interval. */
+  /** Returns the value in a measurement, with its interval. */
   public MeasuredValue of(Measurement measurement) {
     if (!isResampled()) {
       return ofMeasurement.apply(measurement);

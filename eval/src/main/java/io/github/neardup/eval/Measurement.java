@@ -15,40 +15,39 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one algorithm did on one dataset: a record of the results. Ill-defined numbers are NaN.
+ * The results of one algorithm on one dataset: a record of the results. Undefined numbers are NaN.
  *
  * @param dataset name of the dataset
  * @param algorithm name of the algorithm
  * @param spec the algorithm with all its settings
- * @param identity all that its fingerprints depend on besides the texts, as {@link
+ * @param identity everything apart from the texts on which the fingerprints depend, as {@link
  *     io.github.neardup.core.spec.Identity} writes it
- * @param derived the values of settings that it chose itself, by name of setting
+ * @param derived the values of settings that the algorithm derived itself, by name of setting
  * @param label the algorithm with the settings that differ from the defaults
- * @param threshold least similarity of a verified pair; NaN for a system without scores
- * @param documents number of documents
- * @param bytes bytes of text, as UTF-8
- * @param quality decisions against the truth, ignored pairs counted neither way
- * @param qualityWithIgnored decisions against the truth, ignored pairs counted as the labels say
- * @param measures every measure that is a function of sums, with its confidence interval, ignored
- *     pairs counted neither way
- * @param connected pairs of documents in one cluster against the truth, clusters being those of
- *     {@code neardup dedup}
+ * @param threshold the least similarity of a verified pair; NaN for a system without scores
+ * @param documents the number of documents
+ * @param bytes the size of the texts in UTF-8
+ * @param quality decisions against the truth, without ignored pairs
+ * @param qualityWithIgnored decisions against the truth, with ignored pairs counted as labelled
+ * @param measures every measure that is a function of sums, with its confidence interval, without
+ *     ignored pairs
+ * @param connected pairs within the clusters of {@code neardup dedup}, against the truth
  * @param stars the same for {@code neardup dedup --clustering star --keep longest}
- * @param wholeClusters documents by how whole their clusters were found, for datasets of which
- *     published results are given so
+ * @param wholeClusters documents by completeness of their clusters, for datasets whose published
+ *     results use this measure
  * @param averagePrecision how well similarity ranks the pairs that every algorithm ranks
  * @param rocAuc the same as the area under the ROC curve
- * @param curve what each threshold would give if all of these pairs were compared
- * @param rankedPairs how many they are: all labelled pairs or, where those are too many, fewer,
- *     with weights
- * @param best the threshold of the highest F1 on the whole of this curve, and F1 at the one that
- *     ran
- * @param candidates what the keys found, before verification
- * @param speed how long it took
- * @param memory how much it needs
- * @param kinds how documents of each kind fared; empty if the dataset names no kinds
- * @param lengths the same by length, in thirds; empty if pairs were judged
- * @param system what is known of a system that was run elsewhere; empty for an algorithm
+ * @param curve the result of each threshold if all of these pairs were compared
+ * @param rankedPairs the number of ranked pairs: all labelled pairs or, if there are too many, a
+ *     weighted sample
+ * @param best the threshold with the highest F1 on the whole of this curve, and F1 on it at the
+ *     threshold of the run
+ * @param candidates the candidates, before verification
+ * @param speed the times
+ * @param memory the memory used
+ * @param kinds the results for documents of each kind; empty if the dataset names no kinds
+ * @param lengths the results for documents of each third by length; empty if pairs were judged
+ * @param system what is known about a system that ran elsewhere; empty for an algorithm
  */
 public record Measurement(
     String dataset,
@@ -86,7 +85,7 @@ public record Measurement(
     lengths = List.copyOf(lengths);
   }
 
-  /** The seconds from texts to verified pairs; NaN if not known. */
+  /** The seconds from texts to verified pairs; NaN if unknown. */
   public double totalSeconds() {
     return system
         .map(SystemOutput.Facts::seconds)
@@ -94,27 +93,27 @@ public record Measurement(
   }
 
   /**
-   * Whether another threshold would have F1 higher by more than 0.05, both on the {@linkplain
-   * #curve() curve} of all pairs. The best threshold has seen all labels: what it promises is too
-   * much.
+   * Whether another threshold would raise F1 by more than 0.05, both values taken on the
+   * {@linkplain #curve() curve} of all pairs. The best threshold was chosen with all labels in
+   * sight, so its F1 is optimistic.
    */
   public boolean thresholdIsFarFromBest() {
     return best.isFarFromRun();
   }
 
-  /** A measure's value; not defined if the measure was not taken. */
+  /** Returns the value of a measure; undefined if it was not measured. */
   public MeasuredValue of(Measure measure) {
     return measure.of(this);
   }
 
   /**
-   * What the keys found.
+   * The candidates.
    *
-   * @param pairs pairs of documents that are candidates; NaN if not known
+   * @param pairs the number of candidate pairs; NaN if unknown
    * @param recall the share of the duplicates that are candidates (pairs completeness); NaN if
    *     there are no duplicates
-   * @param recallOfSimilar the share of the pairs that truly reach the algorithm's threshold that
-   *     are candidates; NaN if there are none or it is not known
+   * @param recallOfSimilar the share of the pairs truly at or above the algorithm's threshold that
+   *     are candidates; NaN if there are none or the share is unknown
    * @param precision the share of the labelled candidates that are duplicates (pairs quality); NaN
    *     if none is labelled
    * @param reductionRatio the share of all pairs that are not candidates and need no comparison;
@@ -128,18 +127,18 @@ public record Measurement(
       double reductionRatio) {}
 
   /**
-   * How long it took: wall-clock time with warm code and texts in memory, algorithms taking turns.
+   * The times: wall-clock time with warm code and texts in memory, with algorithms taking turns.
    *
    * @param fingerprint from texts to fingerprints
    * @param search from fingerprints to verified pairs
    * @param connected from fingerprints to connected clusters
    * @param stars from fingerprints to star clusters
-   * @param documents documents timed
-   * @param bytes bytes of text timed
-   * @param featureSeconds how much of the median time of fingerprinting turning texts into tokens
-   *     takes (normalise, tokenise); NaN if it is not known
-   * @param measured when the session began in which it was timed, in UTC; algorithms of one session
-   *     took turns
+   * @param documents the number of documents timed
+   * @param bytes the size of the texts timed, in bytes
+   * @param featureSeconds the part of the median time of fingerprinting in which texts become
+   *     tokens (normalisation and tokenizing); NaN if unknown
+   * @param measured the start, in UTC, of the session that timed it; algorithms of one session took
+   *     turns
    */
   public record Speed(
       Timing fingerprint,
@@ -161,18 +160,18 @@ public record Measurement(
       return search.median();
     }
 
-    /** The seconds of the first pass of both, before code is warm; NaN if not known. */
+    /** The seconds of the first pass of both, before code is warm; NaN if unknown. */
     public double firstSeconds() {
       return fingerprint.first() + search.first();
     }
   }
 
   /**
-   * How much it needs.
+   * The memory used.
    *
    * @param fingerprintBytesPerDocument mean size of a fingerprint in bytes
-   * @param peakHeapBytes by how much the heap rose during one pass of fingerprinting and search,
-   *     garbage not yet collected included
+   * @param peakHeapBytes the rise of the heap during one pass of fingerprinting and search,
+   *     including garbage not yet collected
    */
   public record Memory(double fingerprintBytesPerDocument, double peakHeapBytes) {}
 }

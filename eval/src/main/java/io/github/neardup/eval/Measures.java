@@ -40,7 +40,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * The registry of {@linkplain Measure measures}. To add one, write it here and name it in {@link
+ * The registry of {@linkplain Measure measures}. To add one, define it here and add it to {@link
  * #ALL}. Formulas and papers are in docs/internals/evaluation.md.
  */
 public final class Measures {
@@ -185,7 +185,7 @@ public final class Measures {
   private static final List<Measure> OF_DEDUPLICATION =
       List.of(
           Measure.of(DEDUP, "connected_precision", "precision", m -> m.connected().precision())
-              .means("Of the pairs in one cluster of neardup dedup, the share that are duplicates")
+              .means("The share of the pairs in one cluster of neardup dedup that are duplicates")
               .in(Table.DEDUP.at(10, "connected: precision", 3)),
           Measure.of(DEDUP, "connected_recall", "recall", m -> m.connected().recall())
               .means("The share of the duplicates that are in one cluster of neardup dedup")
@@ -237,7 +237,7 @@ public final class Measures {
 
   private static final String TOTAL = "total_seconds";
 
-  /** What is timed of the measures of speed. */
+  /** The task timed for each measure of speed. */
   private static final Map<String, Function<Measurement, Timing>> TIMED =
       Map.of(
           "fingerprint_seconds", Measures::fingerprint,
@@ -267,7 +267,7 @@ public final class Measures {
               .means("Seconds from fingerprints to the clusters of neardup dedup")
               .in(COST.at(52).inSignificantDigits()),
           time("star_seconds", "star clusters, s")
-              .means("Seconds from fingerprints to those of --clustering star")
+              .means("Seconds from fingerprints to the clusters of --clustering star")
               .in(COST.at(54).inSignificantDigits()),
           Measure.of(SPEED, TOTAL, "total, s", Measurement::totalSeconds)
               .means("Seconds from texts to verified pairs; of a system, as its user states")
@@ -303,7 +303,7 @@ public final class Measures {
         m -> new MeasuredValue(timing.apply(m).median(), timing.apply(m).interval()));
   }
 
-  /** Work over time; the end of a longer time is that of a lower rate. */
+  /** Work divided by time; the upper end of the time gives the lower end of the rate. */
   private static Measure rate(String label, String title, ToDoubleFunction<Measurement> work) {
     return Measure.withInterval(
         SPEED,
@@ -324,7 +324,7 @@ public final class Measures {
     return TIMED.getOrDefault(label, m -> Timing.UNKNOWN).apply(measurement);
   }
 
-  /** Whether it is a time, or a rate, that is not known to a quarter. */
+  /** Whether the measure is a time, or a rate, known less exactly than to a quarter. */
   static boolean isUnsteady(Measure measure, Measurement measurement) {
     if (measure.label().equals(TOTAL)) {
       return fingerprint(measurement).isUnsteady() || search(measurement).isUnsteady();
@@ -374,7 +374,7 @@ public final class Measures {
           ofDocuments("macro_f1", WholeClusterCounts::macroF1)
               .in(WHOLE_CLUSTERS.at(40, "mean F1 of both classes", 3)));
 
-  /** All of them, in the order of files. */
+  /** All measures, in the order of files. */
   public static final List<Measure> ALL =
       Stream.of(
               List.of(PRECISION, RECALL, F1, F05, F2),
@@ -392,7 +392,7 @@ public final class Measures {
 
   private Measures() {}
 
-  /** Those that are functions of sums, for which settings can be tuned. */
+  /** The measures that are functions of sums, for which settings can be tuned. */
   public static List<Measure> resampled() {
     return ALL.stream().filter(Measure::isResampled).toList();
   }
@@ -414,7 +414,7 @@ public final class Measures {
     return whole == 0 ? Double.NaN : part / whole;
   }
 
-  /** 0 if both are. */
+  /** Returns 0 if both are 0. */
   private static ToDoubleFunction<Sums> harmonicMean(Measure first, Measure second) {
     return s -> {
       double a = first.applyAsDouble(s);
@@ -430,21 +430,21 @@ public final class Measures {
   }
 
   /**
-   * NaN if no pair is found or all are, or if there are no duplicates or nothing else: then one of
-   * the two does not vary, and there is no correlation. Its factors are below 2^52 for 50 million
-   * documents, and their products far from the largest double.
+   * NaN if no pair or every pair is found, or if there are no duplicates or only duplicates: then
+   * one of the two variables is constant, and there is no correlation. The factors are below 2^52
+   * for 50 million documents, and their products far below the largest double.
    */
   private static double matthewsCorrelation(Sums s) {
     double truePositives = s.of(Sum.FOUND);
     double falsePositives = s.of(Sum.WRONG);
-    // Of resampled data the sums are estimates.
+    // With resampled data the sums are estimates.
     double falseNegatives = Math.max(0, s.of(Sum.DUPLICATES) - truePositives);
     double trueNegatives = Math.max(0, s.of(Sum.OTHERS) - falsePositives);
     double found = truePositives + falsePositives;
     double left = trueNegatives + falseNegatives;
     double duplicates = truePositives + falseNegatives;
     double others = trueNegatives + falsePositives;
-    // With factors in this order, what is perfect comes to 1 to the last bit.
+    // With factors in this order, a perfect result gives exactly 1.
     double ofDecisions = found * left;
     double ofLabels = duplicates * others;
     return ratio(
@@ -460,7 +460,7 @@ public final class Measures {
     return measurement.speed().search();
   }
 
-  /** From the four numbers of pairs: together or not, in truth and as found. */
+  /** Computed from four numbers of pairs: together or apart, in truth and as found. */
   private static double adjustedRandIndex(Sums s) {
     double documents = s.of(DOCUMENTS);
     double both = s.of(Sum.TOGETHER);
@@ -478,7 +478,9 @@ public final class Measures {
         / ((both + trueOnly) * (trueOnly + neither) + (both + foundOnly) * (foundOnly + neither));
   }
 
-  /** 1 - conditional / entropy, and 1 where there is a single cluster and so no entropy. */
+  /**
+   * Returns 1 - conditional / entropy, or 1 if there is a single cluster and therefore no entropy.
+   */
   private static ToDoubleFunction<Sums> oneMinus(Sum conditional, Sum entropy) {
     return s -> {
       if (s.of(DOCUMENTS) == 0) {

@@ -10,17 +10,18 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
 /**
- * On how many labelled pairs just one of two algorithms is right. Each counts once, whatever its
- * weight: a test counts what was judged.
+ * The numbers of labelled pairs on which exactly one of two algorithms is right. Each pair counts
+ * once, whatever its weight, because a test counts judgements.
  *
- * @param onlyFirst pairs on which the first alone is right
- * @param onlySecond pairs on which the second alone is right
+ * @param onlyFirst pairs on which only the first is right
+ * @param onlySecond pairs on which only the second is right
  */
 record PairedDecisions(long onlyFirst, long onlySecond) {
 
   /**
-   * Compares two searches. Linear in the judged pairs or, with clusters, in the pairs found by the
-   * one that found fewer, counted between texts that either can tell apart.
+   * Compares two searches. Takes time linear in the judged pairs. With clusters, time is linear in
+   * the pairs found by the search that found fewer, counted between texts that at least one of the
+   * two searches distinguishes.
    *
    * @param first counts of the first
    * @param second counts of the second
@@ -55,9 +56,10 @@ record PairedDecisions(long onlyFirst, long onlySecond) {
     return new PairedDecisions(onlyRight[0], onlyRight[1]);
   }
 
-  /** How many duplicates both found, and how many other pairs. */
+  /** Counts the duplicates, and the other pairs, that both found. */
   private static double[] foundByBoth(Dataset dataset, SearchResult few, SearchResult many) {
-    // Texts that neither can tell apart, by their first; and these, by what the first can tell.
+    // Texts that neither search distinguishes, by their first row; then the first rows, by what the
+    // first search distinguishes.
     int[] representatives = new int[few.rows()];
     Long2IntOpenHashMap seen = new Long2IntOpenHashMap();
     seen.defaultReturnValue(-1);

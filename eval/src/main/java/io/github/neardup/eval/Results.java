@@ -19,22 +19,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of an evaluation, written for programs: as JSON, one object with {@code run} and
- * {@code results}, and in CSV a line for each.
+ * The results of an evaluation in formats for programs: JSON, as one object with {@code run} and
+ * {@code results}, and CSV with one line per result.
  *
  * <p>The JSON also has {@code comparisons}, one for each two algorithms on a dataset, and the
- * {@code answer}; curves are a file of their own.
+ * {@code answer}; curves are in a separate file.
  *
- * <p>Measures are rounded to six decimals, so that they read the same whichever JVM wrote them.
- * Ill-defined numbers are {@code null} in JSON and empty in CSV.
+ * <p>Measures are rounded to six decimals, so that the files do not depend on the JVM that wrote
+ * them. Undefined numbers are {@code null} in JSON and empty in CSV.
  *
- * @param run where the results come from
+ * @param run the run that produced the results
  * @param datasets the results, by dataset
- * @param measures what is written, in that order
+ * @param measures the measures to write, in this order
  */
 public record Results(RunDescription run, List<DatasetResults> datasets, List<Measure> measures) {
 
-  /** False positive rates are tiny where every pair of documents is labelled. */
+  /** False positive rates are tiny if every pair of documents is labelled. */
   private static final ResultJson CURVE_JSON = ResultJson.withDecimals(10);
 
   public Results {
@@ -42,17 +42,17 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     measures = List.copyOf(measures);
   }
 
-  /** Results of which all {@linkplain Measures#ALL measures} are written. */
+  /** Results with all {@linkplain Measures#ALL measures}. */
   public Results(RunDescription run, List<DatasetResults> datasets) {
     this(run, datasets, Measures.ALL);
   }
 
-  /** All measurements, by dataset and then algorithm. */
+  /** Returns all measurements, by dataset and then algorithm. */
   public List<Measurement> measurements() {
     return datasets.stream().flatMap(results -> results.measurements().stream()).toList();
   }
 
-  /** Which algorithm is best, on each dataset and over all. */
+  /** Returns the best algorithm on each dataset and over all of them. */
   public Answer answer() {
     return Answer.of(this);
   }
@@ -64,7 +64,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
       List<Learning> learning,
       Answer answer) {}
 
-  /** How wide the interval of an algorithm's F1 is on a dataset with fewer units. */
+  /** The width of the interval of an algorithm's F1 on a dataset with fewer units. */
   private record Learning(String dataset, String spec, List<LearningCurve.Point> points) {
 
     static Stream<Learning> of(DatasetResults results) {
@@ -76,7 +76,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     }
   }
 
-  /** The content of {@code results.json}. */
+  /** Returns the content of {@code results.json}. */
   public String toJson() {
     return ResultJson.DECIMAL.write(tree());
   }
@@ -91,7 +91,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
             answer()));
   }
 
-  /** A record of the results, as it is written. */
+  /** A record of the results, as written. */
   private Map<String, Object> record(Measurement measurement) {
     Map<String, Object> record = identity(measurement);
     record.put("identity", measurement.identity());
@@ -193,11 +193,11 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
   }
 
   /**
-   * An interval as it is written.
+   * An interval, as written.
    *
-   * @param units null, and not written, if it is of passes
-   * @param reason why there is none; not written if there is one
-   * @param note what to know of it; not written if there is nothing
+   * @param units null, and not written, if the interval is over passes
+   * @param reason why there is no interval; not written if there is one
+   * @param note a remark on the interval; not written if empty
    */
   private record Ends(
       double low,
@@ -215,7 +215,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     }
   }
 
-  /** How far the times of several runs are apart, and the first pass, when code was cold. */
+  /** The spread of the times of several runs, and the time of the first pass, with cold code. */
   private record Spread(double least, double most, double first, int runs) {
     static Spread of(Timing timing) {
       return new Spread(timing.least(), timing.most(), timing.first(), timing.runs());
@@ -245,8 +245,8 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
   }
 
   /**
-   * The content of {@code curves.json}: a record for each dataset and algorithm with arrays of
-   * equal length, from the highest threshold to the lowest.
+   * Returns the content of {@code curves.json}: for each dataset and algorithm, a record with
+   * arrays of equal length, from the highest threshold to the lowest.
    */
   public String toCurvesJson() {
     return CURVE_JSON.write(Map.of("curves", measurements().stream().map(Results::curve).toList()));

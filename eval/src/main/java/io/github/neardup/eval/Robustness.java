@@ -21,12 +21,12 @@ import org.apache.commons.math3.stat.interval.ConfidenceInterval;
 import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
 
 /**
- * Finds out which changes to a text each algorithm sees through, and up to which strength: a text
- * of each cluster is perturbed, and its fingerprint compared with that of the original. No search
- * is run: two texts match if they have a key in common and their similarity reaches the threshold.
+ * Measures which changes of a text each algorithm tolerates, and up to which strength: a text of
+ * each cluster is perturbed, and its fingerprint is compared with the fingerprint of the original.
+ * No search runs: two texts match if they share a key and their similarity reaches the threshold.
  *
  * <p>A perturbation is measured on the texts that it changes at full strength. Results are the same
- * in every run, on any number of threads. Takes time linear in texts, perturbations, strengths and
+ * in every run, on any number of threads. Time is linear in texts, perturbations, strengths and
  * algorithms.
  */
 public final class Robustness {
@@ -45,8 +45,8 @@ public final class Robustness {
   /**
    * A measurement at nine strengths.
    *
-   * @param seed chooses what is changed in each text
-   * @param threads how many threads to use, at least 1
+   * @param seed the seed of the changes to each text
+   * @param threads the number of threads to use, at least 1
    */
   public Robustness(long seed, int threads) {
     this(STRENGTHS, seed, threads);
@@ -59,10 +59,10 @@ public final class Robustness {
   }
 
   /**
-   * Perturbs the texts of a dataset in every way and runs the algorithms on them.
+   * Applies every perturbation to the texts of a dataset and runs the algorithms on the results.
    *
-   * @param progress is told the share that is done, after each perturbation
-   * @return a curve for each perturbation and algorithm, in this order
+   * @param progress receives the share of the work done, after each perturbation
+   * @return a curve for each perturbation and algorithm, in that order
    */
   public List<RobustnessCurve> run(
       Dataset dataset, List<Algorithm> algorithms, DoubleConsumer progress) {
@@ -119,7 +119,7 @@ public final class Robustness {
     return subjects.stream().map(subject -> subject.curve(dataset, perturbation)).toList();
   }
 
-  /** The same random numbers at every strength: what differs is the strength alone. */
+  /** Uses the same random numbers at every strength, so that only the strength differs. */
   private String perturbed(
       Perturbation perturbation, double strength, List<String> texts, int row) {
     return perturbation.apply(
@@ -133,7 +133,9 @@ public final class Robustness {
         size, DOCUMENTS_A_PIECE, (worker, from, to) -> IntStream.range(from, to).forEach(work));
   }
 
-  /** An algorithm with its fingerprints of the original texts, and counts of perturbed texts. */
+  /**
+   * An algorithm with its fingerprints of the original texts, and the counts of perturbed texts.
+   */
   private static final class Subject {
     private final Algorithm algorithm;
     private final Keys keys;
@@ -162,7 +164,7 @@ public final class Robustness {
       matched.addAndGet(candidate && reaches ? 1 : 0);
     }
 
-    /** Of what was counted since the last point. */
+    /** Adds a point for everything counted since the last point. */
     void addPoint(double strength, int documents) {
       points.add(
           Point.of(
@@ -174,7 +176,7 @@ public final class Robustness {
               matched.getAndSet(0)));
     }
 
-    /** Of the points since the last curve. */
+    /** Returns the curve of all points since the last curve. */
     RobustnessCurve curve(String dataset, Perturbation perturbation) {
       List<Point> ofCurve = List.copyOf(points);
       points.clear();
@@ -192,12 +194,12 @@ public final class Robustness {
   }
 
   /**
-   * How often an algorithm matches a text with what a perturbation made of it, by strength.
+   * How often an algorithm matches a text with its perturbed form, by strength.
    *
    * @param label the algorithm with the settings that differ from the defaults
-   * @param lookAlike whether the perturbed text is no duplicate, so that a match is a mistake
-   * @param halfRecallStrength the strength at which recall falls below one half for the first time;
-   *     NaN if it does not up to the last strength, or the perturbed texts are no duplicates
+   * @param lookAlike whether the perturbed text is not a duplicate, so that a match is a mistake
+   * @param halfRecallStrength the strength at which recall first falls below one half; NaN if
+   *     recall stays above up to the last strength, or the perturbed texts are not duplicates
    * @param points a point for each strength, ascending; none if the perturbation applies to no text
    */
   public record RobustnessCurve(
@@ -211,7 +213,7 @@ public final class Robustness {
       List<Point> points)
       implements Curves.Curve {
 
-    /** By straight lines between the points and from recall 1 at strength 0. */
+    /** Interpolates linearly between the points, starting from recall 1 at strength 0. */
     static double halfRecallStrength(List<Point> points) {
       double strength = 0;
       double share = 1;
@@ -228,17 +230,18 @@ public final class Robustness {
   }
 
   /**
-   * A strength and what it leads to.
+   * The result at one strength.
    *
    * @param strength above 0, at most 1
-   * @param documents texts to which the perturbation applies: it changes them at full strength
-   * @param changed those of them that it changes at this strength
-   * @param candidates texts that have a key in common with their perturbed form
-   * @param similar texts whose similarity with it reaches the threshold
-   * @param matched texts that are both, and so a verified pair
-   * @param share that of the texts that are matched: recall, or for a look-alike the mistakes
-   * @param shareLow lower end of its 95 % interval (Wilson, JASA 22, 1927)
-   * @param shareHigh upper end
+   * @param documents texts to which the perturbation applies, which are the texts it changes at
+   *     full strength
+   * @param changed texts among them that it changes at this strength
+   * @param candidates texts that share a key with their perturbed form
+   * @param similar texts whose similarity to their perturbed form reaches the threshold
+   * @param matched texts for which both hold, so that they form a verified pair
+   * @param share matched texts divided by documents: recall, or the mistakes for a look-alike
+   * @param shareLow lower end of the 95 % interval of the share (Wilson, JASA 22, 1927)
+   * @param shareHigh upper end of that interval
    */
   public record Point(
       double strength,
@@ -254,7 +257,7 @@ public final class Robustness {
     /**
      * Checks the counts.
      *
-     * @throws IllegalArgumentException if they do not fit each other
+     * @throws IllegalArgumentException if they contradict one another
      */
     public Point {
       if (documents < 1

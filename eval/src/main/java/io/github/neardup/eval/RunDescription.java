@@ -18,22 +18,22 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What is needed to know where results come from and to get them again.
+ * Where results come from, and everything needed to reproduce them.
  *
- * @param version version of neardup
+ * @param version release of neardup
  * @param java version and vendor of the JVM
  * @param os operating system and architecture
- * @param cpus processors the JVM could use
+ * @param cpus the number of processors available to the JVM
  * @param date when the run began, in UTC
- * @param threads threads used
- * @param runs the least number of timed runs, of which each time is the median
- * @param timing seconds in which there are more runs of a task, until its median is known
- * @param bootstrap how often data were resampled
- * @param seed what chose the resampling
+ * @param threads the number of threads used
+ * @param runs the minimum number of timed runs; each time is the median of the runs
+ * @param timing the seconds that may be spent on more runs of a task until its median is known
+ * @param bootstrap the number of times that data were resampled
+ * @param seed the seed of the resampling
  * @param datasets the datasets, in order
- * @param algorithms the full specs of the algorithms, in order, and after them the names of systems
- * @param systems the files of systems that were run elsewhere, by dataset
- * @param environment what else times depend on, and the code that ran
+ * @param algorithms the full specs of the algorithms, in order, followed by the names of systems
+ * @param systems the files of systems that ran elsewhere, by dataset
+ * @param environment other influences on times, and the code that ran
  */
 public record RunDescription(
     String version,
@@ -52,15 +52,16 @@ public record RunDescription(
     Environment environment) {
 
   /**
-   * What times depend on beside the work, as far as it can be told, and the code that ran.
+   * Influences on times other than the work, as far as they can be determined, and the code that
+   * ran.
    *
-   * @param cpu the processor's model; empty if the system does not tell
-   * @param memoryBytes memory of the machine; 0 if not known
-   * @param jvmOptions options of the JVM that matter for speed, and the most heap it may take
-   * @param commit the commit that was built, if the build was told ({@code -Dneardup.commit=...});
-   *     empty if not
-   * @param startSeconds from the start of the JVM to that of the work, which no time includes; 0 if
-   *     nobody told
+   * @param cpu the processor's model; empty if the operating system does not report it
+   * @param memoryBytes memory of the machine; 0 if unknown
+   * @param jvmOptions options of the JVM that matter for speed, and its maximum heap
+   * @param commit the commit that was built, if the build was given it ({@code
+   *     -Dneardup.commit=...}); else empty
+   * @param startSeconds the time from the start of the JVM to the start of the work, which no other
+   *     time includes; 0 if unknown
    */
   public record Environment(
       String cpu,
@@ -84,7 +85,7 @@ public record RunDescription(
           return commit == null ? "" : commit.strip();
         }
       } catch (IOException | URISyntaxException | RuntimeException e) {
-        return ""; // not to be told from here
+        return ""; // unknown
       }
     }
 
@@ -94,13 +95,13 @@ public record RunDescription(
   }
 
   /**
-   * What a system found in a dataset, as it was used.
+   * The output of a system for a dataset, as it was used.
    *
-   * @param name name of the system
+   * @param name the system's name
    * @param dataset name of the dataset
    * @param file path of the file
    * @param sha256 checksum of the file's content, uncompressed
-   * @param given what to type to get it again
+   * @param given the argument that selects it again
    */
   public record SystemDescription(
       String name, String dataset, String file, String sha256, String given) {
@@ -117,16 +118,16 @@ public record RunDescription(
   /**
    * A dataset as it was used.
    *
-   * @param name its name
-   * @param given what it was asked for by: its name, or its folder
-   * @param documents how many documents it has
-   * @param bytes bytes of text, as UTF-8
-   * @param sha256 checksum over its files' content
-   * @param language language of the texts, a BCP 47 tag
-   * @param truth what its labels are, as in {@code dataset.json}
-   * @param license license of the texts
+   * @param name the dataset's name
+   * @param given the argument that selected it: its name, or its folder
+   * @param documents the number of documents
+   * @param bytes the size of the texts in UTF-8
+   * @param sha256 checksum over the content of its files
+   * @param language the language of the texts as a BCP 47 tag
+   * @param truth the kind of its labels, as in {@code dataset.json}
+   * @param license the license of the texts
    * @param source where it comes from
-   * @param meaning what is a duplicate in it
+   * @param meaning the definition of a duplicate in it
    */
   public record DatasetDescription(
       String name,
@@ -161,12 +162,12 @@ public record RunDescription(
   }
 
   /**
-   * Describes a run that begins now, on this machine.
+   * Describes a run that begins now on this machine.
    *
-   * @param given names and folders by which the datasets were asked for, in their order; none if
-   *     all were asked for by name
-   * @param outputs what each system found in each dataset
-   * @param startSeconds from the start of the JVM to that of the work
+   * @param given the names and folders that selected the datasets, in their order; empty if all
+   *     were selected by name
+   * @param outputs the output of each system for each dataset
+   * @param startSeconds the time from the start of the JVM to the start of the work
    */
   public static RunDescription now(
       String version,

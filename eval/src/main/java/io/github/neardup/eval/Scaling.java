@@ -30,19 +30,19 @@ import org.apache.commons.math3.stat.regression.SimpleRegression;
 
 /**
  * Measures how the speed of algorithms depends on the number of documents and of threads: on a
- * sixteenth, an eighth, a quarter, half and all of a dataset with all threads, and on all of it
- * with 1, 2, 4, ... threads. Times are taken as in {@link Evaluation}: algorithms take turns, and
- * small tasks are repeated.
+ * sixteenth, an eighth, a quarter, half and all of a dataset with all threads, and on the whole
+ * dataset with 1, 2, 4, ... threads. Times are measured as in {@link Evaluation}: algorithms take
+ * turns, and small tasks are repeated.
  *
- * <p>Samples are of whole clusters, so that duplicates stay together, and each holds the smaller
- * ones. Which documents are in them depends on seed and ids alone. How time grows is told from
- * three series of such samples.
+ * <p>Samples consist of whole clusters, so that duplicates stay together, and each contains the
+ * smaller samples. Their documents depend on the seed and the ids alone. The growth of time is
+ * estimated from three series of such samples.
  */
 public final class Scaling {
 
   private static final int[] PARTS = {16, 8, 4, 2, 1};
 
-  /** How many series of samples time growth is told from. */
+  /** The number of series of samples from which the growth of time is estimated. */
   private static final int SERIES = 3;
 
   private final int threads;
@@ -53,9 +53,9 @@ public final class Scaling {
   /**
    * A measurement.
    *
-   * @param threads the most threads to use, at least 1; no more are used than there are processors
-   * @param runs how many timed runs to take the median of, at least 1
-   * @param seed chooses the samples
+   * @param threads the maximum number of threads, at least 1; limited to the number of processors
+   * @param runs the number of timed runs of which the median is taken, at least 1
+   * @param seed the seed of the samples
    */
   public Scaling(int threads, int runs, long seed) {
     this(
@@ -65,7 +65,7 @@ public final class Scaling {
         HeapMeter.JVM);
   }
 
-  /** A measurement with instruments of the caller's own. */
+  /** A measurement with the caller's own instruments. */
   Scaling(int threads, long seed, Timer timer, HeapMeter heap) {
     this.threads = threads;
     this.seed = Hash64.mix(seed);
@@ -73,7 +73,7 @@ public final class Scaling {
     this.heap = heap;
   }
 
-  /** Runs algorithms on samples of a dataset; a curve for each, in their order. */
+  /** Runs algorithms on samples of a dataset; returns a curve for each, in their order. */
   public List<ScalingCurve> run(Dataset dataset, List<Algorithm> algorithms) {
     List<List<Point>> points = new ArrayList<>();
     List<List<Sample>> samples = new ArrayList<>();
@@ -155,7 +155,7 @@ public final class Scaling {
         .toList();
   }
 
-  /** 1, 2, 4, ... and the most. */
+  /** Returns 1, 2, 4, ... and the maximum. */
   private List<Integer> threadCounts() {
     TreeSet<Integer> counts = new TreeSet<>(List.of(threads));
     for (int count = 1; count < threads; count *= 2) {
@@ -165,14 +165,14 @@ public final class Scaling {
   }
 
   /**
-   * By the part of the dataset they are of, from the smallest to the whole; fewer if it has too few
-   * documents. Each series has others.
+   * Returns samples by their part of the dataset, from the smallest to the whole; fewer if the
+   * dataset has too few documents. Each series has different samples.
    */
   SortedMap<Integer, Dataset> samples(Dataset dataset, int series) {
     long seed = Hash64.mix(this.seed + series);
     ResamplingUnits units = ResamplingUnits.of(dataset);
     long[] place = new long[dataset.size()];
-    // A document of no judged pair stands for itself.
+    // A document without a judged pair is a unit of its own.
     Arrays.setAll(
         place,
         row ->
@@ -198,16 +198,16 @@ public final class Scaling {
    * How the cost of an algorithm on a dataset grows with documents and shrinks with threads.
    *
    * @param label the algorithm with the settings that differ from the defaults
-   * @param searchExponent the exponent e of the power of the number of documents, n^e, with which
-   *     search time grows; NaN if the samples are not enough to tell: if fewer than four sizes take
-   *     5 milliseconds or more, or if its interval is wider than one half
+   * @param searchExponent the exponent e of the power n^e of the number of documents with which
+   *     search time grows; NaN if the samples do not suffice: if fewer than four sizes take 5
+   *     milliseconds or more, or if its interval is wider than one half
    * @param searchExponentInterval the 95% interval of that exponent; undefined if there are too few
    *     sizes
-   * @param fingerprintExponent the same of fingerprinting
-   * @param fingerprintExponentInterval the 95% interval of that
+   * @param fingerprintExponent the exponent for fingerprinting
+   * @param fingerprintExponentInterval the 95% interval of that exponent
    * @param byDocuments the points with all threads
    * @param byThreads the points with all documents
-   * @param samples all series of samples, which the exponents are told from
+   * @param samples all series of samples, from which the exponents are estimated
    * @param points all points, by documents and then threads
    */
   public record ScalingCurve(
@@ -249,15 +249,15 @@ public final class Scaling {
   /** An exponent and its interval. */
   private record Growth(double exponent, Interval interval) {
 
-    /** With fewer sizes there is no line to speak of. */
+    /** With fewer sizes, a line means nothing. */
     private static final int LEAST_SIZES = 4;
 
-    /** A wider interval does not tell linear from quadratic. */
+    /** A wider interval does not distinguish linear from quadratic growth. */
     private static final double WIDEST = 0.5;
 
     /**
-     * The slope of the least-squares line through the logarithms, with Student's interval. Sizes
-     * whose median is mostly the start of threads are left out.
+     * The slope of the least-squares line through the logarithms, with Student's interval. Leaves
+     * out sizes whose median is mostly the time to start threads.
      */
     static Growth of(List<Sample> samples, ToDoubleFunction<Sample> seconds) {
       Map<Integer, List<Sample>> sizes =
@@ -286,25 +286,26 @@ public final class Scaling {
   }
 
   /**
-   * What one sample costs with all threads.
+   * The cost of one sample with all threads.
    *
-   * @param part which part of the dataset it is: 16 for a sixteenth
-   * @param documents how many documents it has
-   * @param fingerprintSeconds from texts to fingerprints, the median
-   * @param searchSeconds from fingerprints to verified pairs, the median
+   * @param part the denominator of its part of the dataset: 16 for a sixteenth
+   * @param documents the number of documents in it
+   * @param fingerprintSeconds median time from texts to fingerprints
+   * @param searchSeconds median time from fingerprints to verified pairs
    */
   public record Sample(int part, int documents, double fingerprintSeconds, double searchSeconds) {}
 
   /**
-   * What some documents cost with some threads.
+   * The cost at one number of documents and one number of threads.
    *
-   * @param fingerprintSeconds from texts to fingerprints, the median
-   * @param searchSeconds from fingerprints to verified pairs, the median
-   * @param documentsPerSecond from text to verified pairs
-   * @param speedUp how many times as fast all documents are done as with one thread; NaN for fewer
-   * @param candidates pairs of documents that are candidates
-   * @param peakHeapBytes by how much the heap rose during one pass of both
-   * @param unsteady whether the longer time is not known to a quarter
+   * @param fingerprintSeconds median time from texts to fingerprints
+   * @param searchSeconds median time from fingerprints to verified pairs
+   * @param documentsPerSecond documents per second, from texts to verified pairs
+   * @param speedUp how many times as fast as with one thread, for all documents; NaN for fewer
+   *     documents
+   * @param candidates the number of candidate pairs
+   * @param peakHeapBytes the rise of the heap during one pass of fingerprinting and search
+   * @param unsteady whether the longer of the two times is known less exactly than to a quarter
    */
   public record Point(
       int documents,

@@ -1,4 +1,4 @@
-/** Running algorithms on labelled data, scoring them and reporting. */
+/** Runs algorithms on labelled data, scores them and reports the results. */
 @NullMarked
 package io.github.neardup.eval;
 

@@ -9,7 +9,7 @@ public final class Main {
 
   private Main() {}
 
-  /** Ends with a stack trace if anything is not as it should be. */
+  /** Ends with a stack trace if a result is not as expected. */
   public static void main(String[] args) {
     SimHash simHash = SimHash.create("bits=64,distance=6");
     long a = simHash.fingerprint64("Heavy rain flooded the market square on Sunday.");

@@ -22,7 +22,7 @@ public final class Main {
 
   private Main() {}
 
-  /** Ends with a stack trace if anything is not as it should be. */
+  /** Ends with a stack trace if a result is not as expected. */
   public static void main(String[] args) throws IOException {
     MinHash minHash = MinHash.create("threshold=0.6,shingle=1");
     double estimate = MinHash.similarity(minHash.signature(NEWS), minHash.signature(COPY));

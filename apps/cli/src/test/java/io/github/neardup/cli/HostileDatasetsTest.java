@@ -24,7 +24,7 @@ class HostileDatasetsTest {
         datasets info @dataset-endless-count | 1 | neardup: @dataset-endless-count/dataset.json: broken JSON ...; correct it
         datasets info @dataset-truth | 1 | neardup: @dataset-truth/dataset.json: unknown truth 'clutsers'; did you mean 'clusters'?
         datasets info @dataset-no-documents | 1 | neardup: @dataset-no-documents/documents.jsonl: holds no documents; a dataset needs some
-        datasets info @dataset-same-ids | 1 | neardup: @dataset-same-ids/documents.jsonl:3: the id 'a' is that of line 1, too;
+        datasets info @dataset-same-ids | 1 | neardup: @dataset-same-ids/documents.jsonl:3: the id 'a' is already used in line 1;
         datasets info @dataset-unlabelled | 1 | neardup: @dataset-unlabelled/clusters.tsv: no cluster for the document 'b' ...;
         datasets info @dataset-unknown-id | 1 | neardup: @dataset-unknown-id/clusters.tsv:3: no document has the id 'c';
         datasets info @dataset-columns | 1 | neardup: @dataset-columns/clusters.tsv:1: has 1 tab-separated column;

@@ -30,19 +30,19 @@ class HostileOutputsTest {
     return table(
         """
         # what neardup did not write is not replaced
-        datasets import @good.csv -o @user COLUMNS | 1 | neardup: @user: the file mine.csv in it is not of a dataset that neardup wrote, so nothing in this folder is replaced;
-        datasets generate -o @user --documents 10 | 1 | neardup: @user: the file mine.csv in it is not of a dataset that neardup wrote
-        datasets import @good.csv -o @own-beside-mine COLUMNS | 1 | neardup: @own-beside-mine: the file mine.txt in it is not of a dataset that neardup wrote
-        datasets generate -o @own-beside-mine --documents 10 | 1 | neardup: @own-beside-mine: the file mine.txt in it is not of a dataset that neardup wrote
-        datasets import @good.csv -o @own-with-folder COLUMNS | 1 | neardup: @own-with-folder: the file errors in it is not of a dataset that neardup wrote
+        datasets import @good.csv -o @user COLUMNS | 1 | neardup: @user: the file mine.csv in it is not part of a dataset that neardup wrote, so nothing in this folder is replaced;
+        datasets generate -o @user --documents 10 | 1 | neardup: @user: the file mine.csv in it is not part of a dataset that neardup wrote
+        datasets import @good.csv -o @own-beside-mine COLUMNS | 1 | neardup: @own-beside-mine: the file mine.txt in it is not part of a dataset that neardup wrote
+        datasets generate -o @own-beside-mine --documents 10 | 1 | neardup: @own-beside-mine: the file mine.txt in it is not part of a dataset that neardup wrote
+        datasets import @good.csv -o @own-with-folder COLUMNS | 1 | neardup: @own-with-folder: the file errors in it is not part of a dataset that neardup wrote
         datasets import @good.csv -o @own-edited COLUMNS | 1 | neardup: @own-edited: the file dataset.json in it was not written by neardup, or was changed
         datasets generate -o @own-edited --documents 10 | 1 | neardup: @own-edited: the file dataset.json in it was not written by neardup, or was changed
         datasets import @good.csv -o @own-other-line-ends COLUMNS | 1 | neardup: @own-other-line-ends: the file dataset.json in it was not written by neardup, or was changed
-        datasets import @good.csv -o @own-linked COLUMNS | 1 | neardup: @own-linked: the file pairs.tsv in it is not of a dataset that neardup wrote
-        datasets import @good.csv -o @own-without-description COLUMNS | 1 | neardup: @own-without-description: the file documents.jsonl in it has no dataset.json with it
-        datasets import @good.csv -o @half COLUMNS | 1 | neardup: @half: the file .hidden in it is not of a dataset that neardup wrote
+        datasets import @good.csv -o @own-linked COLUMNS | 1 | neardup: @own-linked: the file pairs.tsv in it is not part of a dataset that neardup wrote
+        datasets import @good.csv -o @own-without-description COLUMNS | 1 | neardup: @own-without-description: the file documents.jsonl in it has no dataset.json beside it
+        datasets import @good.csv -o @half COLUMNS | 1 | neardup: @half: the file .hidden in it is not part of a dataset that neardup wrote
         datasets generate -o @dataset-good --documents 10 | 1 | neardup: @dataset-good: the file dataset.json in it was not written by neardup, or was changed
-        NEARDUP_DATASETS=@cache-user datasets install quora --from @download | 1 | neardup: @cache-user/quora: the file mine.txt in it is not of a dataset that neardup wrote
+        NEARDUP_DATASETS=@cache-user datasets install quora --from @download | 1 | neardup: @cache-user/quora: the file mine.txt in it is not part of a dataset that neardup wrote
         NEARDUP_DATASETS=@cache-file datasets install quora --from @download | 1 | neardup: @cache-file/quora: is a file; name a folder
         eval -d @dataset-good -o @results QUICK | 1 | neardup: @results: it has a results.json, but no run.json that neardup wrote, so it is not replaced;
         eval -d @dataset-good -o @no-run QUICK | 1 | neardup: @no-run: it has a run.json, but no run.json that neardup wrote, so it is not replaced;
@@ -77,7 +77,7 @@ class HostileOutputsTest {
         # links
         datasets import @good.csv -o @link-to-own COLUMNS | 0 | imported 2 documents into @link-to-own
         datasets import @good.csv -o @link-to-empty COLUMNS | 0 | imported 2 documents into @link-to-empty
-        datasets import @good.csv -o @link-to-user COLUMNS | 1 | neardup: @link-to-user: the file mine.csv in it is not of a dataset that neardup wrote
+        datasets import @good.csv -o @link-to-user COLUMNS | 1 | neardup: @link-to-user: the file mine.csv in it is not part of a dataset that neardup wrote
         datasets import @good.jsonl -o @link-to-file COLUMNS | 1 | neardup: @link-to-file: is a file; name a folder
         datasets import @good.csv -o @dangling COLUMNS | 0 | imported 2 documents into @dangling
         datasets import @good.csv -o @dangling-far COLUMNS | 0 | imported 2 documents into @dangling-far

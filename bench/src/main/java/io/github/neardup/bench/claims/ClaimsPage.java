@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.BinomialDistribution;
 
 /**
- * The page of what published articles claim of the algorithms, and what kept results say of it.
- * Made of the files alone, and of sketches of random sets that are always the same.
+ * The page that compares the claims of published articles about the algorithms with stored results.
+ * Made only from the files, and from sketches of random sets that are always the same.
  */
 public final class ClaimsPage {
 
@@ -21,7 +21,7 @@ public final class ClaimsPage {
   private static final String OWN_THRESHOLD = "own threshold";
   private static final List<Integer> DISTANCES = List.of(3, 12, 29);
 
-  /** What Manku, Jain and Das Sarma give for precision and recall. */
+  /** The precision and recall that Manku, Jain and Das Sarma report. */
   private static final double CLAIMED_SHARE = 0.75;
 
   private static final double NEAR = 0.1;
@@ -35,11 +35,11 @@ public final class ClaimsPage {
   }
 
   /**
-   * The page, as Markdown.
+   * Returns the page as Markdown.
    *
-   * @param folder holds the results that {@code bench/results} keeps: {@code NAME.json}, {@code
+   * @param folder the results that {@code bench/results} stores: {@code NAME.json}, {@code
    *     NAME.tuning.json} and {@code NAME.curves.json}
-   * @throws io.github.neardup.io.CorpusException if a file is none of results
+   * @throws io.github.neardup.io.CorpusException if a file does not hold results
    */
   public static String markdownOf(Path folder) throws IOException {
     return new ClaimsPage(KeptResults.in(folder)).toMarkdown();
@@ -53,7 +53,7 @@ public final class ClaimsPage {
     return """
     # Claims of published articles
 
-    Made by `bench/results` of %s. What each claim came to:
+    Made by `bench/results` of %s. The verdict on each claim:
 
     %s
     %s%s\
@@ -65,17 +65,17 @@ public final class ClaimsPage {
                 .collect(Collectors.joining(" and ")),
             row("claim", BY_DEFAULT, OWN_THRESHOLD) + row("---", "---", "---") + answers,
             """
-            - **Default settings**: what `neardup eval` ran if nothing was said when the results were made ([settings](#settings)). All of a dataset.
-            - **Own threshold**: each algorithm's threshold (KSentence has none: its `k`) is the one of the highest F1 on one half of the
-              true clusters; figures are of the other half ([tuning](../internals/evaluation.md#tuning)). Other settings are the defaults.
-            - **On a dataset** an order is *confirmed* if each algorithm is above the next at p < 0.05: both steps must hold, so no correction is due.
-              It is *refuted* if one is below the next at p < 0.025: two steps are two chances. Tests and intervals are
-              [those of differences](../internals/evaluation.md#which-is-better); with them, clusters of a dataset are drawn anew. Times are compared by the
-              intervals of their medians (of fewer than six runs, by the shortest and longest) and only if they were measured in one session; below
-              5 ms they are too short.
-            - **Overall** an order is judged by the mean advantage over datasets, each counting once (of speed: the geometric mean of ratios), with the
-              interval of the bootstrap over datasets. It is *confirmed* if the intervals of both steps are above 0 (of speed: 1), *refuted* if one is below. With
-              some ten datasets, chosen by us, that is a rough answer about data like these. A dataset without one of the figures is left out of the mean.
+            - **Default settings**: the defaults of `neardup eval` when the results were made ([settings](#settings)), on whole datasets.
+            - **Own threshold**: each algorithm has the threshold (KSentence: the `k`) with the highest F1 on one half of the true clusters;
+              figures are for the other half ([tuning](../internals/evaluation.md#tuning)). Other settings are the defaults.
+            - **On a dataset** an order is *confirmed* if each algorithm is above the next at p < 0.05. Both steps must hold, so no correction is needed.
+              It is *refuted* if one algorithm is below the next at p < 0.025, because two steps are two chances. The evaluation's own
+              [tests and intervals for differences](../internals/evaluation.md#which-is-better) are used, which resample the clusters of a dataset. Times are
+              compared by the intervals of their medians (with fewer than six runs, by the range of the runs), and only within one session. Times below 5 ms
+              are too short.
+            - **Overall** an order is judged by the mean advantage over datasets, each counting once (for speed: the geometric mean of ratios), with a
+              bootstrap interval over datasets. It is *confirmed* if the intervals of both steps are above 0 (for speed: 1), and *refuted* if one is below.
+              With some ten datasets, chosen by us, the answer is a rough one, about data like these. A dataset with a missing figure is left out of the mean.
 
             """,
             sections + settings());
@@ -111,7 +111,7 @@ public final class ClaimsPage {
     for (int i = 0; i + 1 < claim.order().size(); i++) {
       names.add(
           Ordering.name(claim.order().get(i))
-              + (claim.isOfSpeed() ? " / " : " less ")
+              + (claim.isOfSpeed() ? " / " : " minus ")
               + Ordering.name(claim.order().get(i + 1)));
     }
     sections.append(header(3, names));
@@ -180,7 +180,7 @@ public final class ClaimsPage {
         IntStream.range(0, steps.size())
             .mapToObj(
                 i ->
-                    (claim.isOfSpeed() ? "%s is %s times as fast as %s" : "%1$s less %3$s is %2$s")
+                    (claim.isOfSpeed() ? "%s is %s times as fast as %s" : "%1$s minus %3$s is %2$s")
                         .formatted(
                             Ordering.name(claim.order().get(i)),
                             advantage(claim, steps.get(i).advantage()),
@@ -211,14 +211,14 @@ public final class ClaimsPage {
     sections.append(
         """
         Manku, Jain and Das Sarma (WWW 2007) found precision and recall near 0.75 for 64 bits at a distance of 3, on web pages. Here the claim is confirmed
-        if the intervals of both means, over datasets, are within %s of that, refuted if one of them is wholly outside: it is **%s**.
+        if the intervals of both means over datasets are within %s of that value, and refuted if one interval is wholly outside: it is **%s**.
 
-        Of two pairs of texts that one article gives as 2 and 8 bits apart, the method that it describes makes 12 and 29. No default finds such pairs:
-        `simhash:distance=12` finds the one, `simhash:distance=29` the other. Each bit differs with probability angle / pi, so that 12 bits stand for a cosine
-        of %.2f, and 29 bits for one of %.2f. Two texts that have nothing in common are within 12 bits with probability %.1e, and within 29 bits with
-        probability %.2f: of a million such texts, %s pairs, and %s. The table shows what these distances cost on labelled
-        datasets, with the features that each has by default, if all pairs are compared ([curves](../internals/evaluation.md#ranking)). Where pairs were judged, only
-        those count, and precision says nothing of the many others.
+        One article states that two pairs of texts are 2 and 8 bits apart; the method that it describes gives 12 and 29 bits. No default finds such pairs:
+        `simhash:distance=12` finds the first, `simhash:distance=29` the second. Each bit differs with probability angle / pi, so a cosine of %.2f gives
+        12 bits on average, and a cosine of %.2f gives 29 bits. Two unrelated texts are within 12 bits with probability %.1e, and within 29 bits with
+        probability %.2f: among a million such texts, %s pairs and %s pairs. The table shows the cost of these distances on labelled
+        datasets, taken from the [curves](../internals/evaluation.md#ranking) that compare all pairs. Each dataset has its default features. For judged
+        pairs, only the judged ones count, and precision says nothing about the many others.
 
         """
             .formatted(
@@ -271,7 +271,7 @@ public final class ClaimsPage {
   private static String pairsOfMillion(int distance) {
     double pairs = byChance(distance) * 1e6 * (1e6 - 1) / 2;
     return pairs > 1e9
-        ? String.format(Locale.ROOT, "%.0f thousand million", pairs / 1e9)
+        ? String.format(Locale.ROOT, "%.0f billion", pairs / 1e9)
         : String.format(Locale.ROOT, "%,.0f", pairs);
   }
 
@@ -291,7 +291,7 @@ public final class ClaimsPage {
         """
         ## Formulas
 
-        Measured on 10,000 pairs of random sets each. A formula is confirmed if the 95%% interval of what was measured is within %.0f%% of it.
+        Measured on 10,000 pairs of random sets each. A formula is confirmed if the whole 95%% interval of the measurement is within %.0f%% of it.
 
         """
             .formatted(100 * EstimatorClaims.PERMITTED));
@@ -310,13 +310,13 @@ public final class ClaimsPage {
     sections.append('\n');
   }
 
-  /** Of algorithms that promise to find every pair. */
+  /** Adds the claims of algorithms that promise to find every pair. */
   private void exactness() {
     sections.append(
         """
         ## No pair is lost
 
-        The share of the pairs that reach the threshold which the keys find, where all pairs were compared (up to 1,000 documents).
+        The share that the keys find of the pairs at or above the threshold, on datasets of which all pairs were compared (up to 1,000 documents).
 
         """);
     sections.append(header(3, List.of("claim", "source", "outcome", "datasets", "least share")));

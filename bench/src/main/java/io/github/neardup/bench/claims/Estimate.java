@@ -8,9 +8,9 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * A figure with its 95% interval.
  *
- * @param value NaN if it is not defined
- * @param low NaN if there is no interval
- * @param high NaN if there is no interval
+ * @param value the figure; NaN if undefined
+ * @param low the lower end; NaN if there is no interval
+ * @param high the upper end; NaN if there is no interval
  */
 record Estimate(double value, double low, double high) {
 
@@ -20,12 +20,12 @@ record Estimate(double value, double low, double high) {
   private static final int RESAMPLINGS = 10_000;
   private static final double TAIL = 0.025;
 
-  /** With fewer values a mean has no interval. */
+  /** With fewer values, a mean has no interval. */
   private static final int LEAST = 5;
 
   /**
-   * The mean of values, with the interval of the bootstrap: the mean of as many, drawn from them
-   * with replacement.
+   * Returns the mean of values with its bootstrap interval: the means of samples of the same size,
+   * drawn with replacement.
    */
   static Estimate mean(double... values) {
     double mean = Arrays.stream(values).average().orElse(Double.NaN);
@@ -46,7 +46,7 @@ record Estimate(double value, double low, double high) {
     return new Estimate(mean, means[beyond], means[RESAMPLINGS - 1 - beyond]);
   }
 
-  /** The mean of independent values that are many, with the interval of the normal distribution. */
+  /** Returns the mean of many independent values, with the interval of the normal distribution. */
   static Estimate meanOfMany(double... values) {
     double mean = Arrays.stream(values).average().orElse(Double.NaN);
     double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
@@ -54,7 +54,7 @@ record Estimate(double value, double low, double high) {
     return new Estimate(mean, mean - reach, mean + reach);
   }
 
-  /** A function of this that grows with it. */
+  /** Applies an increasing function to the value and both ends. */
   Estimate map(DoubleUnaryOperator growing) {
     return new Estimate(
         growing.applyAsDouble(value), growing.applyAsDouble(low), growing.applyAsDouble(high));
@@ -64,13 +64,13 @@ record Estimate(double value, double low, double high) {
     return !Double.isNaN(value);
   }
 
-  /** With three decimals. */
+  /** Formats the figure with three decimals. */
   @Override
   public String toString() {
     return text("%.3f");
   }
 
-  /** In a format for each of the three numbers. */
+  /** Formats each of the three numbers with the given format. */
   String text(String format) {
     if (!isDefined()) {
       return NONE;
@@ -81,12 +81,12 @@ record Estimate(double value, double low, double high) {
             .formatted(number(format, value), number(format, low), number(format, high));
   }
 
-  /** Without the sign of a number that is rounded to 0. */
+  /** Formats a number; one rounded to 0 has no sign. */
   private static String number(String format, double number) {
     return String.format(Locale.ROOT, format, number).replaceFirst("^-(?=[0.]*$)", "");
   }
 
-  /** In thousands separated by commas, with three significant digits. */
+  /** Formats the value with three significant digits and commas between thousands. */
   String rounded() {
     return map(Estimate::threeDigits).text("%,.0f");
   }

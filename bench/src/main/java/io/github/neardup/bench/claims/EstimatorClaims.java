@@ -13,25 +13,28 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * Formulas of published articles for the error of sketches and for what becomes a candidate, held
- * against sketches of random sets. The same in every run, and takes a second or two.
+ * Compares published formulas, for the error of sketches and the probability of candidates, with
+ * measurements on sketches of random sets. The same in every run; takes a second or two.
  */
 final class EstimatorClaims {
 
   private static final int PAIRS = 10_000;
   private static final int UNION = 120;
 
-  /** A formula is confirmed if the interval of what was measured is within so much of it. */
+  /**
+   * A formula is confirmed if the whole interval of the measurement is within this relative
+   * distance.
+   */
   static final double PERMITTED = 0.03;
 
   /**
-   * A claim and what was measured.
+   * A claim and its measurement.
    *
-   * @param claim in words
-   * @param source author and year
-   * @param of settings and similarity
-   * @param predicted by the formula
-   * @param measured on random sets
+   * @param claim the claim in words
+   * @param source the authors and the year
+   * @param of the settings and the similarity
+   * @param predicted the value of the formula
+   * @param measured the value on random sets
    * @param verdict whether they agree
    */
   record Outcome(
@@ -66,7 +69,7 @@ final class EstimatorClaims {
     }
   }
 
-  /** Two random sets of one size that share some of their elements. */
+  /** Pairs of random sets of the same size that share some of their elements. */
   private static final class SetPairs {
     private final SplittableRandom random = new SplittableRandom(1);
     private final int common;
@@ -182,7 +185,9 @@ final class EstimatorClaims {
     return words.toArray();
   }
 
-  /** Of sets of one size the cosine is the share of the elements that both have. */
+  /**
+   * Differing bits for a cosine, which for sets of the same size is the share of common elements.
+   */
   private static Estimate differing(double cosine) {
     SimHash simHash = SimHash.create("bits=64");
     double jaccard = cosine / (2 - cosine);

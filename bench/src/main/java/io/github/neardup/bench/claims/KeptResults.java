@@ -14,10 +14,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** What a folder of kept results says of claims. */
+/** The evidence on claims in a folder of stored results. */
 final class KeptResults {
 
-  /** Two parts of a claim make two chances to refute it. */
+  /**
+   * A claim with two parts can be refuted in two ways, so each gets half of the significance level.
+   */
   private static final double REFUTED_BELOW = 0.025;
 
   private static final double CONFIRMED_BELOW = 0.05;
@@ -31,7 +33,7 @@ final class KeptResults {
     this.files = files;
   }
 
-  /** The files {@code NAME.json} of a folder, each with its tuning and its curves. */
+  /** Reads the files {@code NAME.json} of a folder, each with its tuning and its curves. */
   static KeptResults in(Path folder) throws IOException {
     try (Stream<Path> all = Files.list(folder)) {
       return new KeptResults(
@@ -56,7 +58,7 @@ final class KeptResults {
     return Files.exists(other) ? ResultsFile.object(other) : JsonNodeFactory.instance.objectNode();
   }
 
-  /** The first record of an algorithm on each dataset, as its field says. */
+  /** Returns a field of the first record of an algorithm on each dataset. */
   List<String> ofEach(String algorithm, String group, String field) {
     List<String> values = new ArrayList<>();
     for (Path file : files) {
@@ -78,7 +80,7 @@ final class KeptResults {
         .findFirst();
   }
 
-  /** The claim on each dataset on which all its algorithms were run, with default settings. */
+  /** Returns the claim on each dataset on which all its algorithms ran, with default settings. */
   List<Ordering.OnDataset> byDefault(Ordering claim) {
     List<Ordering.OnDataset> outcomes = new ArrayList<>();
     for (Path file : files) {
@@ -137,7 +139,10 @@ final class KeptResults {
         .findFirst();
   }
 
-  /** What was run: dataset, algorithm, its settings by default and with the threshold tuned. */
+  /**
+   * Returns the runs: dataset, algorithm, its default settings and its settings with a tuned
+   * threshold.
+   */
   List<List<String>> settings(List<String> algorithms) {
     List<List<String>> settings = new ArrayList<>();
     for (Path file : files) {
@@ -179,7 +184,10 @@ final class KeptResults {
         speed.path("measured").asText());
   }
 
-  /** With the interval of the median or, of few runs, from the shortest to the longest. */
+  /**
+   * Uses the interval of the median or, if there are few runs, the range from the shortest to the
+   * longest.
+   */
   private static Estimate seconds(JsonNode speed, String part) {
     Estimate interval = estimate(speed.path(part), speed.path("intervals").path(part));
     JsonNode spread = speed.path("spread").path(part);
@@ -238,7 +246,9 @@ final class KeptResults {
     return !(run.seconds().value() >= Timing.SHORTEST);
   }
 
-  /** In a record of results intervals are apart; in one of tuning a measure has its own. */
+  /**
+   * A record of results has separate intervals; a record of tuning has them within the measures.
+   */
   private static Estimate quality(Run run, String measure) {
     JsonNode value = run.record().path(measure);
     return value.isObject()
@@ -255,7 +265,7 @@ final class KeptResults {
             other.seconds().value() / run.seconds().value(),
             other.seconds().low() / run.seconds().high(),
             other.seconds().high() / run.seconds().low());
-    // What was timed in different sessions may differ for reasons of the session.
+    // Times measured in different sessions may differ because of the sessions.
     return new Ordering.Step(
         ratio, run.session().equals(other.session()) ? Verdict.above(1, ratio) : Verdict.UNDECIDED);
   }
@@ -267,7 +277,7 @@ final class KeptResults {
       String second = comparison.path("second").asText();
       JsonNode advantage = comparison.path("advantages").path(claim.quantity());
       if (advantage.isMissingNode()) {
-        continue; // of a version that did not compare this
+        continue; // written by a version without this comparison
       }
       if (first.equals(run.spec()) && second.equals(other.spec())) {
         return step(advantage, 1);
@@ -298,18 +308,18 @@ final class KeptResults {
   }
 
   /**
-   * What SimHash would find at other distances.
+   * The results of SimHash at other distances.
    *
-   * @param dataset name of the dataset
-   * @param truth what its labels are
-   * @param label of the algorithm
-   * @param precision by the distances asked for
-   * @param recall by the distances asked for
+   * @param dataset the name of the dataset
+   * @param truth the kind of its labels
+   * @param label the label of the algorithm
+   * @param precision the values of precision at each of the distances
+   * @param recall the values of recall at each of the distances
    */
   record AtDistances(
       String dataset, String truth, String label, List<Double> precision, List<Double> recall) {}
 
-  /** What the curves of SimHash of 64 bits say of distances. */
+  /** Returns the results at these distances from the curves of SimHash with 64 bits. */
   List<AtDistances> atDistances(List<Integer> distances) {
     List<AtDistances> all = new ArrayList<>();
     for (Path file : files) {
@@ -336,7 +346,7 @@ final class KeptResults {
     return all;
   }
 
-  /** The last value of the curve that is within the distance. */
+  /** Returns the last value of the curve within the distance. */
   private static double at(JsonNode curve, String field, int distance, double ofNone) {
     double value = ofNone;
     for (int i = 0; i < curve.path("threshold").size(); i++) {

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The claim that algorithms come in an order by speed, precision or recall, each above the next.
+ * The claim that algorithms are ordered by speed, precision or recall, each above the next.
  *
- * @param quantity what they are ordered by
- * @param order their names, the highest first
+ * @param quantity the quantity by which they are ordered
+ * @param order their names in descending order
  */
 record Ordering(String quantity, List<String> order) {
 
   static final String SPEED = "speed";
 
-  /** What the articles claim. */
+  /** The claims of the articles. */
   static final List<Ordering> CLAIMED =
       List.of(
           new Ordering(SPEED, List.of("ksentence", "simhash", "minhash")),
@@ -32,7 +32,7 @@ record Ordering(String quantity, List<String> order) {
     return quantity.equals(SPEED);
   }
 
-  /** A name as articles write it. */
+  /** Returns a name as articles write it. */
   static String name(String algorithm) {
     return switch (algorithm) {
       case "ksentence" -> "KSentence";
@@ -43,18 +43,18 @@ record Ordering(String quantity, List<String> order) {
   }
 
   /**
-   * One algorithm against the next.
+   * A comparison of one algorithm with the next.
    *
-   * @param advantage of the first: a difference or, of speed, a ratio
-   * @param verdict on the claim that it is above the next
+   * @param advantage the advantage of the first: a difference or, for speed, a ratio
+   * @param verdict the verdict on the claim that it is above the next
    */
   record Step(Estimate advantage, Verdict verdict) {}
 
   /**
    * The claim on a dataset.
    *
-   * @param figures of the algorithms, in the order of the claim
-   * @param steps from each to the next
+   * @param figures the figures of the algorithms, in the order of the claim
+   * @param steps the comparison of each algorithm with the next
    */
   record OnDataset(String dataset, List<Estimate> figures, List<Step> steps) {
 
@@ -64,8 +64,8 @@ record Ordering(String quantity, List<String> order) {
   }
 
   /**
-   * The mean advantages over datasets, each counting once: of differences or, of speed, the
-   * geometric mean of ratios. Where a figure is not defined, the dataset is left out.
+   * Returns the mean advantages over datasets, each counting once: means of differences or, for
+   * speed, geometric means of ratios. A dataset with an undefined figure is left out.
    */
   List<Step> overall(List<OnDataset> datasets) {
     List<Step> steps = new ArrayList<>();

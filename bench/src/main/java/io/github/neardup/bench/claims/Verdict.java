@@ -3,7 +3,7 @@ package io.github.neardup.bench.claims;
 import java.util.Collection;
 import java.util.Locale;
 
-/** What became of a claim. */
+/** The verdict on a claim. */
 enum Verdict {
   CONFIRMED,
   REFUTED,
@@ -13,7 +13,7 @@ enum Verdict {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Of a claim that holds if all its parts do. */
+  /** Returns the verdict on a claim that holds if all its parts do. */
   static Verdict ofAll(Collection<Verdict> parts) {
     if (parts.contains(REFUTED)) {
       return REFUTED;
@@ -21,12 +21,14 @@ enum Verdict {
     return parts.contains(UNDECIDED) ? UNDECIDED : CONFIRMED;
   }
 
-  /** Of the claim that a value is above a bound, from its interval. */
+  /** Returns the verdict on the claim that a value is above a bound, judged by its interval. */
   static Verdict above(double bound, Estimate value) {
     return value.low() > bound ? CONFIRMED : value.high() < bound ? REFUTED : UNDECIDED;
   }
 
-  /** Of the claim that a value is between two bounds, from its interval. */
+  /**
+   * Returns the verdict on the claim that a value is between two bounds, judged by its interval.
+   */
   static Verdict between(double least, double most, Estimate value) {
     if (value.low() >= least && value.high() <= most) {
       return CONFIRMED;

@@ -1,4 +1,4 @@
-/** What published articles claim of the algorithms, held against kept results. */
+/** Compares the claims of published articles about the algorithms with stored results. */
 @NullMarked
 package io.github.neardup.bench.claims;
 

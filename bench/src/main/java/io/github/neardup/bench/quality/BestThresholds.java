@@ -15,17 +15,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * For each dataset and spec, the threshold of the highest F1: a look at what settings can give at
- * best.
+ * Finds the threshold with the highest F1 for each dataset and spec: the upper limit of what
+ * settings can give.
  */
 public final class BestThresholds {
 
   private BestThresholds() {}
 
   /**
-   * Prints a table in Markdown, a row a spec.
+   * Prints a table in Markdown, one row per spec.
    *
-   * @param arguments datasets, then {@code --}, then specs, whose thresholds should be low
+   * @param arguments datasets, then {@code --}, then specs with low thresholds
    */
   public static void main(String[] arguments) {
     List<String> all = Arrays.asList(arguments);

@@ -23,10 +23,10 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What {@code dedup} removes by default with connected clusters and with stars: how many texts, how
- * many of them are less similar than the threshold to the one that is kept for them, and on
- * labelled datasets how many have the label of the one that is kept. Writes a table into a page,
- * between two comments.
+ * Measures what {@code dedup} removes by default with connected clusters and with stars: how many
+ * texts, how many of these are less similar than the threshold to their survivor, and on labelled
+ * datasets how many have the label of their survivor. Writes a table into a page, between two
+ * comments.
  */
 public final class ClusteringStudy {
 
@@ -36,7 +36,7 @@ public final class ClusteringStudy {
       new StringBuilder("| texts | algorithm | connected: removed | unlike the text kept | right |")
           .append(" star: removed | right |\n|---|---|---:|---:|---:|---:|---:|\n");
 
-  /** Some texts, and for labelled ones what duplicates are. */
+  /** A set of texts and, if they are labelled, the clusters of duplicates. */
   private record Collection(String name, List<Document> documents, Optional<Dataset> labels) {}
 
   private ClusteringStudy() {}
@@ -99,7 +99,7 @@ public final class ClusteringStudy {
     table.append(row).append('\n');
   }
 
-  /** What is removed if of each cluster the first text is kept. */
+  /** The texts removed if the first text of each cluster is kept. */
   private static final class Removed {
     private int removed;
     private int unlike;

@@ -14,8 +14,8 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 
 /**
- * How often the intervals of an evaluation hold the true value: on simulated data of which it is
- * known.
+ * Measures how often the intervals of an evaluation contain the true value, on simulated data with
+ * known truth.
  */
 final class CoverageStudy {
 
@@ -30,7 +30,7 @@ final class CoverageStudy {
           Measures.F2,
           Measures.MATTHEWS_CORRELATION);
 
-  /** What came out for one measure. */
+  /** The results for one measure. */
   static final class Tally {
     private int simulations;
     private int given;
@@ -53,7 +53,7 @@ final class CoverageStudy {
       widths += other.widths;
     }
 
-    /** How many simulations gave an interval. */
+    /** The number of simulations with an interval. */
     int given() {
       return given;
     }
@@ -63,7 +63,7 @@ final class CoverageStudy {
       return 1 - (double) given / simulations;
     }
 
-    /** The share of the intervals that hold the truth. */
+    /** The share of the intervals that contain the truth. */
     double coverage() {
       return (double) held / given;
     }
@@ -99,12 +99,12 @@ final class CoverageStudy {
             : (tp * tn - fp * fn) / Math.sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn)));
   }
 
-  /** Simulates. */
+  /** Runs simulations of clusters. */
   static Map<Measure, Tally> run(SimulatedPairs data, int simulations, int replicates, long seed) {
     return run(data::draw, truth(data), data.units(), simulations, replicates, seed);
   }
 
-  /** The same of judged pairs, for precision, recall and F1. */
+  /** Runs simulations of judged pairs, for precision, recall and F1. */
   static Map<Measure, Tally> run(
       SimulatedJudgments data, int simulations, int replicates, long seed) {
     double precision = data.precision();

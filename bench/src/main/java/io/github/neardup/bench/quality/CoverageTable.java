@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How often intervals hold the truth and how often equals pass for different, on simulated data.
- * Writes the tables into a page, between two comments.
+ * Measures how often intervals contain the truth, and how often equal searches are declared
+ * different, on simulated data. Writes the tables into a page, between two comments.
  */
 public final class CoverageTable {
 
@@ -30,7 +30,7 @@ public final class CoverageTable {
   /**
    * Writes the tables.
    *
-   * @param arguments the page, and how often each combination is simulated
+   * @param arguments the page, and the number of simulations of each combination
    */
   public static void main(String[] arguments) throws IOException {
     int simulations = Integer.parseInt(arguments[1]);

@@ -14,9 +14,9 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * Which share of the pairs at the threshold and above MinHash finds: pairs of random sets of a
- * given Jaccard similarity, searched one pair after the other. Writes the table into a page,
- * between two comments.
+ * Measures the share of the pairs at or above the threshold that MinHash finds: pairs of random
+ * sets with a given Jaccard similarity, searched one pair after the other. Writes the table into a
+ * page, between two comments.
  */
 public final class FoundTable {
 
@@ -25,7 +25,7 @@ public final class FoundTable {
   private static final List<String> RECALLS = List.of("", "recall=0.9,", "recall=0.99,");
   private static final int PAIRS = 20_000;
 
-  /** Divisible by what similarities of two digits ask for. */
+  /** Divisible by the denominators of similarities with two digits. */
   private static final int UNION = 400;
 
   private FoundTable() {}
@@ -65,7 +65,10 @@ public final class FoundTable {
     table.append('\n');
   }
 
-  /** Sets the bands that the spec derives: an open spec compares few texts by their sets alone. */
+  /**
+   * Sets the bands derived from the spec: without them, a search of few texts would compare only
+   * their sets.
+   */
   private static MinHash searchingByBands(String spec) {
     MinHash derived = MinHash.create(spec);
     return spec.contains("recall=")
@@ -91,7 +94,7 @@ public final class FoundTable {
     return (double) found / PAIRS;
   }
 
-  /** A set of the first elements of the union and some others. */
+  /** Adds a set of the first elements of the union and some others. */
   private static void add(
       FingerprintTable table, MinHashSigner signer, long[] union, int common, int from, int to) {
     LongArray set = new LongArray(common + to - from);

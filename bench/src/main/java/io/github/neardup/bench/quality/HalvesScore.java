@@ -19,7 +19,9 @@ import org.apache.commons.codec.digest.DigestUtils;
  */
 final class HalvesScore {
 
-  /** Counts among all documents and within each half; a pair across the halves is in neither. */
+  /**
+   * Counts among all documents and within each half; pairs across the halves are in neither half.
+   */
   record Counts(PairCounts all, PairCounts development, PairCounts test) {}
 
   private static final int ALL = 0;
@@ -34,7 +36,9 @@ final class HalvesScore {
 
   private final long[] labelled = new long[SCOPES];
 
-  /** In the test half, SHA-256 of {@code 1:} and a cluster's least id has an odd first byte. */
+  /**
+   * A cluster is in the test half if SHA-256 of {@code 1:} and its least id has an odd first byte.
+   */
   HalvesScore(Dataset dataset) {
     clusters = dataset.clusters();
     test = testDocuments(dataset, clusters);
@@ -74,7 +78,9 @@ final class HalvesScore {
     return test;
   }
 
-  /** The rows by their number, which is the lowest row with it; no rows where there are none. */
+  /**
+   * Returns the rows of each number, which is the lowest row with it; other numbers have no rows.
+   */
   private static List<IntArrayList> groups(int[] numbers) {
     List<IntArrayList> groups = new ArrayList<>();
     for (int row = 0; row < numbers.length; row++) {
@@ -93,7 +99,7 @@ final class HalvesScore {
     void accept(int a, int b, double similarity);
   }
 
-  /** Gives every pair that a search found; pairs of equal documents have the similarity 1. */
+  /** Passes on every pair that a search found; pairs of equal documents have the similarity 1. */
   static void forEachPair(SearchResult found, PairConsumer consumer) {
     List<IntArrayList> equal =
         groups(IntStream.range(0, found.rows()).map(found::representative).toArray());
@@ -116,7 +122,7 @@ final class HalvesScore {
     }
   }
 
-  /** The counts at each of several ascending thresholds, by a search at the lowest of them. */
+  /** Returns the counts at several ascending thresholds, from a search at the lowest of them. */
   List<Counts> counts(SearchResult found, List<Double> thresholds) {
     int last = thresholds.size() - 1;
     long[][] right = new long[last + 1][SCOPES];
@@ -132,7 +138,7 @@ final class HalvesScore {
             add((clusters[a] == clusters[b] ? right : wrong)[step], a, b);
           }
         });
-    // What reaches a threshold reaches all below it.
+    // A pair that reaches a threshold reaches all lower ones.
     for (int step = last; step > 0; step--) {
       for (int scope = 0; scope < SCOPES; scope++) {
         right[step - 1][scope] += right[step][scope];

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 
 /**
  * hash4j as a tool of the league: SuperMinHash with 128 components of 8 bits. hash4j has no search,
- * so all pairs are compared. Called as the programs in {@code bench/league/tools} are.
+ * so all pairs are compared. Has the same interface as the programs in {@code bench/league/tools}.
  */
 public final class Hash4jPairs {
 
@@ -35,7 +35,7 @@ public final class Hash4jPairs {
 
   private Hash4jPairs() {}
 
-  /** As they come: at a low threshold they are more than fit into memory as text. */
+  /** Written as they come: at a low threshold, their text would not fit into memory. */
   private static void write(Path file, List<String> ids, List<Pair> pairs, double threshold)
       throws IOException {
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
@@ -54,7 +54,7 @@ public final class Hash4jPairs {
     }
   }
 
-  /** Reads texts and settings, and writes for each setting the pairs and the seconds they took. */
+  /** Reads texts and settings; writes, for each setting, the pairs and the seconds used. */
   public static void main(String[] arguments) throws IOException {
     ObjectMapper json = new ObjectMapper();
     List<String> ids = new ArrayList<>();
@@ -66,7 +66,7 @@ public final class Hash4jPairs {
     }
     Path folder = Path.of(arguments[2]);
     JsonNode settings = json.readTree(Path.of(arguments[1]).toFile()).get("settings");
-    // Settings that differ in their threshold alone have the same comparisons.
+    // Settings that differ only in their threshold share the same comparisons.
     Map<String, List<Map.Entry<String, JsonNode>>> kinds = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> setting : settings.properties()) {
       String kind = setting.getValue().get("tokens").asText() + setting.getValue().get("n");
@@ -143,7 +143,10 @@ public final class Hash4jPairs {
     return POLICY.createHasher().compute(ElementHashProvider.ofValues(hashes));
   }
 
-  /** The estimate of Jaccard's index: equal components, less those that are equal by chance. */
+  /**
+   * Estimates Jaccard similarity: the share of equal components, corrected for components equal by
+   * chance.
+   */
   private static double jaccard(byte[] first, byte[] second) {
     double equal = POLICY.getFractionOfEqualComponents(first, second);
     double chance = 1.0 / 256;

@@ -10,11 +10,11 @@ public final class PageBlock {
   private PageBlock() {}
 
   /**
-   * Writes the part anew.
+   * Replaces the generated part of a page.
    *
-   * @param name as in the comments, {@code <!-- NAME: begin, ... -->} and {@code <!-- NAME: end
-   *     -->}
-   * @param content lines, the last of which ends in LF
+   * @param name the name in the comments, {@code <!-- NAME: begin, ... -->} and {@code <!-- NAME:
+   *     end -->}
+   * @param content the new lines, the last of which ends in LF
    * @throws IllegalArgumentException if the page has no such part
    */
   public static void write(Path page, String name, String content) throws IOException {

@@ -28,12 +28,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * How well MinHash and K-Shingle decide at every setting of a grid, on one thread, and the sets of
- * shingles for others to be run on the same. Signatures are made once for all thresholds, and one
- * search at the lowest threshold serves them all, for MinHash with bands for that threshold. From
- * {@link #SPARSE} on, MinHash searches for each threshold, too, with the bands that belong to it.
- * Seconds are of the processor's time, all threads of the JVM included, so that other programs do
- * not count.
+ * Measures the decisions of MinHash and K-Shingle at every setting of a grid, on one thread, and
+ * writes the sets of shingles so that other programs can run on the same sets. Signatures are made
+ * once for all thresholds. One search at the lowest threshold serves all thresholds, for MinHash
+ * with bands for that threshold. From {@link #SPARSE} on, MinHash also searches for each threshold
+ * with the bands for that threshold. Seconds are processor time of all threads of the JVM, so that
+ * other programs do not count.
  */
 public final class QualityGrid {
 
@@ -50,14 +50,14 @@ public final class QualityGrid {
   private static final List<Double> THRESHOLDS =
       IntStream.range(4, 20).mapToObj(step -> step / 20.0).toList();
 
-  /** Of K-Shingle: exact comparison of nearly all pairs of long texts takes minutes. */
+  /** Thresholds of K-Shingle: exact comparison of nearly all pairs of long texts takes minutes. */
   private static final List<Double> EXACT_THRESHOLDS =
       THRESHOLDS.stream().filter(threshold -> threshold >= 0.4).toList();
 
-  /** Bands for all thresholds: of the pairs at the lowest one, 0.99 become candidates. */
+  /** Bands for all thresholds: at the lowest threshold, 0.99 of the pairs become candidates. */
   private static final String BANDS_OF_LOWEST = ",bands=21,rows=1";
 
-  /** A threshold below which bands of its own would make candidates of most pairs. */
+  /** Below this threshold, bands for the threshold itself would make candidates of most pairs. */
   private static final double SPARSE = 0.5;
 
   private static final List<String> BANDS = List.of("", ",recall=0.99");
@@ -87,17 +87,17 @@ public final class QualityGrid {
    * Writes into a folder:
    *
    * <ul>
-   *   <li>{@code sets-TOKENS-SHINGLE}, as {@link JoinBenchmark#writeSets} writes them;
-   *   <li>{@code ours.tsv}, a line for each setting: of which documents ({@code all}, {@code
+   *   <li>{@code sets-TOKENS-SHINGLE}, in the format of {@link JoinBenchmark#writeSets};
+   *   <li>{@code ours.tsv}, one line for each setting: the documents counted ({@code all}, {@code
    *       development} or {@code test}; for K-Shingle also {@code all-any}, at the best of all
    *       thresholds; for MinHash also {@code all-seeds}, the best with other seeds), spec,
    *       duplicates found, other pairs found, duplicates not found, seconds from text to pairs;
    *       and the seconds of the whole grid;
-   *   <li>{@code check-pairs}, the pairs that K-Shingle finds by default, rows of 4 bytes,
-   *       big-endian, with their counts in {@code check.tsv}.
+   *   <li>{@code check-pairs}, the pairs that K-Shingle finds by default, with rows of 4 bytes,
+   *       big-endian, and their counts in {@code check.tsv}.
    * </ul>
    *
-   * @param arguments a dataset with clusters, and the folder, which must be there
+   * @param arguments a dataset with clusters, and an existing folder
    */
   public static void main(String[] arguments) throws IOException {
     Dataset dataset =
@@ -187,7 +187,10 @@ public final class QualityGrid {
     }
   }
 
-  /** The best of MinHash again with other hash functions, to see what of it is chance. */
+  /**
+   * Repeats the best setting of MinHash with other hash functions, to show how much of it is
+   * chance.
+   */
   private void runSeeds() {
     for (int seed = 1; seed <= SEEDS; seed++) {
       String spec = bestMinHash + ",seed=" + seed;
@@ -215,7 +218,7 @@ public final class QualityGrid {
         seconds);
   }
 
-  /** What was found, and the processor's seconds that took, from texts to pairs. */
+  /** The pairs found, and the seconds of processor time from texts to pairs. */
   private record Search(SearchResult found, double seconds) {}
 
   private Search search(String spec) {

@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What weights by rarity give: for each dataset the F1 of K-Shingle with the frequencies of the
- * dataset and without, at the threshold that is best for the dataset and at the usual one. Writes
- * the table into a page, between two comments.
+ * Measures the effect of weights by rarity: for each dataset the F1 of K-Shingle with and without
+ * the frequencies of the dataset, at the best threshold for the dataset and at the usual one.
+ * Writes the table into a page, between two comments.
  */
 public final class RarityTable {
 
   private static final double USUAL = 0.5;
 
-  /** A column; the threshold of its spec is the lowest of interest. */
+  /** A column; the threshold in its spec is the lowest of interest. */
   private record Column(String name, String spec) {}
 
   private static final List<Column> COLUMNS =
@@ -36,7 +36,7 @@ public final class RarityTable {
           new Column("3 words", "kshingle:shingle=3,threshold=0.1"),
           new Column("3 words, `idf`", "kshingle:shingle=3,weights=idf,threshold=0.1"));
 
-  /** F1 at the best threshold, and at the usual one. */
+  /** F1 at the best threshold, and at the usual threshold. */
   private record Quality(double best, double threshold, double usual) {
 
     static Quality of(ThresholdSweep sweep) {

@@ -28,20 +28,20 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * How well texts can be told apart by what they are made into: shingles of words and characters,
- * mixed, weighted, compared by Jaccard similarity, containment or SimHash. For each representation
- * one threshold for all datasets of short texts, one for those of medium ones, and one for those of
- * longer ones: the best on average. Writes the tables into a page, between two comments.
+ * Measures how well different representations separate duplicates from other texts: shingles of
+ * words and characters, mixed, weighted, compared by Jaccard similarity, containment or SimHash.
+ * Each representation gets one threshold for all datasets of short texts, one for medium texts, and
+ * one for longer texts: the best on average. Writes the tables into a page, between two comments.
  */
 public final class RepresentationStudy {
 
-  /** Steps of the thresholds looked at, to 1. */
+  /** The number of equal steps into which thresholds up to 1 are divided. */
   private static final int STEPS = 20;
 
-  /** Of 64 bits, steps of two. */
+  /** For 64 bits, steps of two bits. */
   private static final int BIT_STEPS = 32;
 
-  /** Similarities are fractions, and steps are not exact. */
+  /** A tolerance, because similarities are fractions and steps are not exact. */
   private static final double ROUNDING = 1e-9;
 
   private static final String OWN_FREQUENCIES = "frequencies=OWN";
@@ -49,10 +49,10 @@ public final class RepresentationStudy {
   /**
    * A way to compare texts.
    *
-   * @param name in the table
-   * @param specs of the search, at the lowest threshold of interest; the features of two are taken
-   *     together
-   * @param steps into how many equal steps thresholds are divided
+   * @param name the name in the table
+   * @param specs the specs of the search, at the lowest threshold of interest; the features of two
+   *     specs are combined
+   * @param steps the number of equal steps into which thresholds are divided
    */
   private record Representation(String name, List<String> specs, int steps) {}
 
@@ -89,12 +89,12 @@ public final class RepresentationStudy {
   private static final int FEW_PAIRS = 50;
   private static final int MANY_PAIRS = 150;
 
-  /** By the length of their texts. */
+  /** The datasets by length of their texts. */
   private final Map<String, List<Dataset>> groups = new LinkedHashMap<>();
 
   private final Path folder;
 
-  /** By dataset and settings of the text. */
+  /** Files of frequencies, by dataset and settings of the text. */
   private final Map<List<String>, Path> frequencies = new HashMap<>();
 
   private RepresentationStudy(List<Dataset> datasets, Path folder) {
@@ -107,7 +107,7 @@ public final class RepresentationStudy {
     this.folder = folder;
   }
 
-  /** By the pairs of words of the text in the middle. */
+  /** Classifies a dataset by the number of pairs of words in its median text. */
   private static String group(Dataset dataset) {
     Algorithm pairs = Algorithms.create("kshingle:shingle=2");
     int[] lengths =
@@ -169,7 +169,10 @@ public final class RepresentationStudy {
     return tables.toString().stripTrailing() + "\n";
   }
 
-  /** The threshold that is best on average, F1 with it, and the mean. */
+  /**
+   * Returns the threshold that is best on average, F1 at this threshold on each dataset, and the
+   * mean.
+   */
   private String cells(Representation representation, List<Dataset> datasets) throws IOException {
     List<double[]> f1 = new ArrayList<>();
     for (Dataset dataset : datasets) {
@@ -207,7 +210,10 @@ public final class RepresentationStudy {
     return f1.stream().mapToDouble(ofDataset -> ofDataset[step]).average().orElse(Double.NaN);
   }
 
-  /** F1 at each step of the threshold; 0 where nothing is found or below what was searched. */
+  /**
+   * Returns F1 at each step of the threshold; 0 if nothing is found or the step is below the
+   * search.
+   */
   private double[] f1(Representation representation, Dataset dataset) throws IOException {
     int threads = Runtime.getRuntime().availableProcessors();
     Algorithm algorithm = algorithm(representation.specs().get(0), dataset);
@@ -237,7 +243,7 @@ public final class RepresentationStudy {
     return f1;
   }
 
-  /** Each row has the features of both tables; they are different hashes. */
+  /** Gives each row the features of both tables; their hashes are different. */
   private static FingerprintTable together(FingerprintTable a, FingerprintTable b) {
     FingerprintTable both = new FingerprintTable();
     for (int row = 0; row < a.size(); row++) {

@@ -9,16 +9,16 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Renders the pages of kept results. */
+/** Renders the pages of stored results. */
 public final class ResultsPages {
 
   private ResultsPages() {}
 
   /**
-   * Writes a page beside each file, its picture where there is one, {@code NAME.svg}, and {@code
-   * claims.md} of all results in each folder.
+   * Writes a page beside each file, its picture {@code NAME.svg} if there is one, and in each
+   * folder {@code claims.md} for all results in the folder.
    *
-   * @param arguments files of results, {@code NAME.json}; the page is {@code NAME.md}
+   * @param arguments files of results, {@code NAME.json}; their pages are {@code NAME.md}
    */
   public static void main(String[] arguments) throws IOException {
     for (String name : arguments) {

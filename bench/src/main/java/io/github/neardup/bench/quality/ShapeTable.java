@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** How often intervals hold the truth, by the shape of the data. */
+/** Measures how often intervals contain the truth, by the shape of the data. */
 final class ShapeTable {
 
   static final List<Integer> UNITS = List.of(10, 30, 100, 300);
   static final List<Double> SHARES = List.of(0.5, 0.9, 0.99);
 
-  /** Data of a shape with some recall and precision, drawn and tallied. */
+  /** A simulation of data of one shape with given recall and precision. */
   private interface Simulation {
     Map<Measure, Tally> run(double recall, double precision, int units, long seed);
   }
@@ -66,7 +66,7 @@ final class ShapeTable {
       for (double correlation : CoverageStudy.CORRELATIONS) {
         SimulatedJudgments data =
             new SimulatedJudgments(units, recall, precision, correlation, weighted);
-        // As many as of clusters, which have wrong pairs of two kinds.
+        // As many as for clusters, which have two kinds of wrong pairs.
         add(all, CoverageStudy.run(data, 2 * simulations, replicates, seed + all.size()));
       }
       return all;

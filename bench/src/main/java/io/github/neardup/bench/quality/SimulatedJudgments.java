@@ -4,16 +4,16 @@ import io.github.neardup.eval.score.Contributions;
 import java.util.SplittableRandom;
 
 /**
- * Groups of one to five judged pairs, half of them duplicates, of which some are found: data of
- * which the truth is known.
+ * Groups of one to five judged pairs, half of them duplicates, of which some are found: simulated
+ * data with known truth.
  *
- * @param units how many groups there are
- * @param recall the share of the duplicates that are found, over all that could be drawn
+ * @param units the number of groups
+ * @param recall the expected share of the duplicates that are found
  * @param precision the share of the pairs found that are duplicates, at least {@code recall / (1 +
  *     recall)}
- * @param correlation of two pairs of a group being found: from 0, for by chance, to 1, for all or
- *     none
- * @param weighted whether groups have weights of 1, 4 and 16, as samples of strata do
+ * @param correlation the correlation between two pairs of a group being found: from 0, independent,
+ *     to 1, all or none
+ * @param weighted whether groups have weights of 1, 4 and 16, as in samples of strata
  */
 record SimulatedJudgments(
     int units, double recall, double precision, double correlation, boolean weighted) {

@@ -8,34 +8,34 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Clusters, of which some duplicates are found, and wrong pairs between them: data of which the
- * truth is known.
+ * Clusters whose duplicates are partly found, with wrong pairs between clusters: simulated data
+ * with known truth.
  *
- * @param units how many clusters there are
- * @param recall the share of the duplicates that are found, over all that could be drawn
+ * @param units the number of clusters
+ * @param recall the expected share of the duplicates that are found
  * @param precision the share of the pairs found that are duplicates
- * @param wrong how wrong pairs come about
- * @param correlation of two pairs of a cluster being found: from 0, for by chance, to 1, for all or
- *     none
- * @param sizes how many documents the clusters have
+ * @param wrong how wrong pairs arise
+ * @param correlation the correlation between two pairs of a cluster being found: from 0,
+ *     independent, to 1, all or none
+ * @param sizes the distribution of the sizes of clusters
  */
 record SimulatedPairs(
     int units, double recall, double precision, Wrong wrong, double correlation, Sizes sizes) {
 
-  /** Of small clusters. */
+  /** With small clusters. */
   SimulatedPairs(int units, double recall, double precision, Wrong wrong, double correlation) {
     this(units, recall, precision, wrong, correlation, Sizes.SMALL);
   }
 
-  /** How many documents clusters have, from two. */
+  /** The distribution of the sizes of clusters, from two documents. */
   enum Sizes {
     /** Two each: one pair. */
     EQUAL("of 2", 2, size -> 1),
     /** Two to ten, small ones more often. */
     SMALL("of 2 to 10", 10, size -> 1.0 / size / size),
-    /** Each document more is half as likely. */
+    /** Each size is half as likely as the size below. */
     GEOMETRIC("geometric", 20, size -> Math.pow(0.5, size)),
-    /** Two to fifty, by a power law: a few hold most of the pairs. */
+    /** Two to fifty, by a power law: a few clusters hold most of the pairs. */
     POWER_LAW("power law", 50, size -> Math.pow(size, -3));
 
     private final String title;
@@ -73,23 +73,23 @@ record SimulatedPairs(
     }
   }
 
-  /** How wrong pairs come about. */
+  /** How wrong pairs arise. */
   enum Wrong {
-    /** Between any two clusters, by chance. */
+    /** By chance, between any two clusters. */
     BY_CHANCE {
       @Override
       double nature(SplittableRandom random) {
         return 1;
       }
     },
-    /** Every fifth cluster looks like others, above all like those that do, too. */
+    /** Every fifth cluster resembles others, mainly other such clusters. */
     AT_SOME {
       @Override
       double nature(SplittableRandom random) {
         return (random.nextDouble() < 0.2 ? 1 : 0.1) / 0.28;
       }
     },
-    /** Clusters look like others more or less. */
+    /** All clusters resemble others to varying degrees. */
     EVERYWHERE {
       @Override
       double nature(SplittableRandom random) {
@@ -97,11 +97,11 @@ record SimulatedPairs(
       }
     };
 
-    /** How much a cluster looks like others, 1 on average. */
+    /** Returns how much a cluster resembles others, 1 on average. */
     abstract double nature(SplittableRandom random);
   }
 
-  /** What the measures are computed from, on average over all data that could be drawn. */
+  /** The expected values of the sums from which measures are computed. */
   record Truth(double found, double duplicates, double wrong, double others) {}
 
   Truth truth() {
@@ -119,7 +119,7 @@ record SimulatedPairs(
     return draw(random, List.of(this)).get(0);
   }
 
-  /** Draws clusters, and what each of some searches of them finds. */
+  /** Draws clusters, and the results of several searches of them. */
   static List<Contributions> draw(SplittableRandom random, List<SimulatedPairs> searches) {
     int units = searches.get(0).units;
     double[] sizes = new double[units];
@@ -132,7 +132,7 @@ record SimulatedPairs(
       documents += sizes[unit];
       squares += sizes[unit] * sizes[unit];
       duplicates[unit] = sizes[unit] * (sizes[unit] - 1) / 2;
-      // Of twice the documents come twice the pairs.
+      // Twice the number of documents gives twice the number of pairs.
       natures[unit] =
           searches.get(0).wrong.nature(random) * sizes[unit] / searches.get(0).sizes.mean(s -> s);
     }
@@ -178,12 +178,15 @@ record SimulatedPairs(
     return between;
   }
 
-  /** The chance of each pair of a cluster to be found. */
+  /** Returns the probability of finding each pair of a cluster. */
   private double chance(SplittableRandom random) {
     return chance(random, recall, correlation);
   }
 
-  /** Beta distributed, with this mean and a correlation of what it is the chance of. */
+  /**
+   * Draws a probability from a beta distribution with this mean; events with it have this
+   * correlation.
+   */
   static double chance(SplittableRandom random, double mean, double correlation) {
     if (correlation >= 1 || mean <= 0 || mean >= 1) {
       return random.nextDouble() < mean ? 1 : 0;

@@ -14,13 +14,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** F1 of many specs on a dataset, without times and intervals: the grid of the league. */
+/** F1 of many specs on a dataset, without times and intervals, for the grid of the league. */
 public final class SpecScores {
 
   private SpecScores() {}
 
   /**
-   * Writes a line a spec: spec, tab, F1 of the verified pairs, {@code NaN} where it is not defined.
+   * Writes one line per spec: spec, tab, F1 of the verified pairs, {@code NaN} if undefined.
    *
    * @param arguments the dataset, the file to write, then specs
    */

@@ -12,14 +12,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 
-/** How often a difference between two searches passes the test at 5%: on simulated data. */
+/** Measures how often a difference between two searches is significant at 5%, on simulated data. */
 final class TestStudy {
 
   private static final double LEVEL = 0.05;
 
   private TestStudy() {}
 
-  /** The share of the simulations in which the difference of two searches passes. */
+  /**
+   * Returns the share of simulations in which the difference between two searches is significant.
+   */
   static double passed(
       SimulatedPairs first,
       SimulatedPairs second,
@@ -36,7 +38,10 @@ final class TestStudy {
     return (double) passed / simulations;
   }
 
-  /** How often intervals of the difference of F1 of two searches of the same clusters hold it. */
+  /**
+   * Returns how often intervals contain the difference in F1 between two searches of the same
+   * clusters.
+   */
   static CoverageStudy.Tally differences(
       SimulatedPairs first, SimulatedPairs second, int simulations, int replicates, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -58,8 +63,8 @@ final class TestStudy {
   }
 
   /**
-   * How often precisions pass of two searches that find pairs of their own, each in a group of its
-   * own, with the same chance of being right.
+   * Returns how often a difference in precision is significant for two searches that find different
+   * pairs, each in a group of its own, with the same probability of being right.
    */
   static double passedOfPrecision(
       int found, int otherFound, double precision, int simulations, int replicates, long seed) {
@@ -75,8 +80,8 @@ final class TestStudy {
   }
 
   /**
-   * The same of F1 of two searches that find as much, and where each has a chance of a half to take
-   * a cluster of its own for a look-alike of many others.
+   * The same for F1 of two searches that find equally much, where each has a probability of one
+   * half of taking a cluster of its own for a look-alike of many others.
    */
   static double passedOfHubs(int units, int others, int simulations, int replicates, long seed) {
     SplittableRandom random = new SplittableRandom(seed);

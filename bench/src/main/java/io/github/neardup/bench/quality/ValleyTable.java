@@ -25,8 +25,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * For each dataset the histogram of similarities, its valley, and what thresholds give: the usual
- * one, the ends and the middle of the valley, and the best one, which only labels tell.
+ * Computes for each dataset the histogram of similarities, its valley, and the results of
+ * thresholds: the usual threshold, the ends and the middle of the valley, and the best threshold,
+ * which only labels show.
  */
 public final class ValleyTable {
 
@@ -35,9 +36,9 @@ public final class ValleyTable {
   private ValleyTable() {}
 
   /**
-   * Prints a table, its columns separated by tabs.
+   * Prints a table with tab-separated columns.
    *
-   * @param arguments the usual threshold, a spec without threshold, then datasets
+   * @param arguments the usual threshold, a spec without a threshold, then datasets
    */
   public static void main(String[] arguments) {
     if (arguments.length < 3) {

@@ -1,4 +1,4 @@
-/** Studies of what is found: of defaults, of estimates, of intervals, and beside other tools. */
+/** Studies of quality: defaults, estimates, intervals, and comparisons with other tools. */
 @NullMarked
 package io.github.neardup.bench.quality;
 

@@ -25,9 +25,10 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Many clients add texts of 200 words, ask for some, and check and add some, on a server whose
- * index has entries already. Every other text that is asked for or checked is a near-duplicate of
- * an entry. Clients and server share this JVM and its processors, so a server alone does better.
+ * Measures a server under load. Many clients add texts of 200 words, query some, and check and add
+ * some; the index already has entries. Every other text that is queried or checked is a
+ * near-duplicate of an entry. Clients and server share this JVM and its processors, so a server
+ * alone is faster.
  */
 public final class ServerLoad {
 
@@ -41,7 +42,7 @@ public final class ServerLoad {
   private final int seconds;
   private final int entries;
 
-  /** Numbers the calls; all entries so far have smaller numbers. */
+  /** Numbers the calls; all existing entries have smaller numbers. */
   private final AtomicInteger next;
 
   private ServerLoad(IndexServer server, int connections, int seconds, int entries) {
@@ -53,11 +54,11 @@ public final class ServerLoad {
   }
 
   /**
-   * Prints a line for each operation, separated by tabs: entries at first, operation, connections,
-   * requests a second, median and 99th percentile in microseconds.
+   * Prints one line per operation, separated by tabs: initial entries, operation, connections,
+   * requests per second, median and 99th percentile in microseconds.
    *
-   * @param arguments the algorithm; where the index is to be kept, or memory; the number of
-   *     entries, of connections, and of seconds for each operation
+   * @param arguments the algorithm; the location of the index, or memory; the numbers of entries,
+   *     of connections, and of seconds for each operation
    */
   public static void main(String[] arguments)
       throws IOException, InterruptedException, ExecutionException {
@@ -121,7 +122,7 @@ public final class ServerLoad {
     return all;
   }
 
-  /** A client with a connection of its own. */
+  /** A client with its own connection. */
   private LongArrayList client(String path, IntFunction<String> texts, long end)
       throws IOException, InterruptedException {
     HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -151,7 +152,7 @@ public final class ServerLoad {
     return words(number) + "end";
   }
 
-  /** Differs in its last word. */
+  /** Returns a text that differs from another in its last word. */
   private static String similarTo(int number) {
     return words(number) + "again";
   }

@@ -16,16 +16,16 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /**
  * Runs single benchmarks with JMH.
  *
- * @param quick whether a rough figure will do
- * @param vectors whether the benchmarks' JVM has the Vector API
- * @param texts where texts are from, as {@link Texts} takes it; empty for what is bundled
+ * @param quick whether a rough figure suffices
+ * @param vectors whether the JVM of the benchmarks has the Vector API
+ * @param texts the source of the texts, as for {@link Texts}; empty for the bundled ones
  */
 record Bench(boolean quick, boolean vectors, List<String> texts) {
 
-  /** The figure, in the benchmark's unit, and the bytes allocated by an operation. */
+  /** The figure, in the unit of the benchmark, and the bytes allocated per operation. */
   record Outcome(double score, double bytesAllocated) {}
 
-  /** The same on a JVM as libraries' users start it. */
+  /** Returns the same on a JVM with default options, as users of the library start it. */
   Bench withoutVectors() {
     return new Bench(quick, false, texts);
   }

@@ -15,7 +15,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.codec.digest.MurmurHash3;
 
-/** Ways to make a sketch: ours, and what ours is compared with. */
+/** Ways to make a sketch: neardup's, and those with which it is compared. */
 enum Contender {
   MIN_HASH("MinHash", width -> signer("permutations=" + width)),
   ONE_PERMUTATION(
@@ -34,18 +34,18 @@ enum Contender {
   HASH4J_SIM_HASH("hash4j SimHash", width -> hash4j(SimilarityHashing.simHash(width))),
   HASH4J_FAST_SIM_HASH("hash4j FastSimHash", width -> hash4j(SimilarityHashing.fastSimHash(width)));
 
-  /** Makes sketches of sets of features, with buffers of its own: for one thread. */
+  /** Makes sketches of sets of features, with its own buffers: for one thread. */
   @FunctionalInterface
   interface Sketcher {
 
-    /** Makes a sketch, an array or a number, which the next call may overwrite. */
+    /** Makes a sketch, an array or a number; the next call may overwrite it. */
     Object sketch(long[] features, int size);
 
-    /** Is told of all features to come before the clock runs, to bring them into another form. */
+    /** Receives all features before the clock starts, to convert them into another form. */
     default void prepare(long[] features) {}
   }
 
-  /** What others take for a component; eight is what they are fastest with. */
+  /** The size of a component in other libraries; they are fastest with eight bits. */
   static final int COMPONENT_BITS = 8;
 
   private final String title;
@@ -117,7 +117,7 @@ enum Contender {
         hasher.compute(ElementHashProvider.ofFunction(i -> features[i], size));
   }
 
-  /** With weights from 1 to 8, which are made before the clock runs. */
+  /** With weights from 1 to 8, made before the clock starts. */
   private static final class WeightedSimHash implements Sketcher {
 
     private final SimHash simHash;
@@ -141,10 +141,10 @@ enum Contender {
     }
   }
 
-  /** Takes sets of small numbers, which are made of the features before the clock runs. */
+  /** Takes sets of small numbers, made from the features before the clock starts. */
   private static final class JavaLsh implements Sketcher {
 
-    /** Its hash functions are taken modulo a prime that is a little greater. */
+    /** Its hash functions are taken modulo a slightly larger prime. */
     private static final int NUMBERS = 433_000_000;
 
     private final info.debatty.java.lsh.MinHash minHash;

@@ -16,7 +16,9 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The search for clusters on texts that are hard for one, beside comparing all pairs. */
+/**
+ * The search for clusters on texts that are hard for it, compared with a comparison of all pairs.
+ */
 final class FamilySuite {
 
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
@@ -38,8 +40,8 @@ final class FamilySuite {
       new Suite(
           "families",
           false,
-          "Milliseconds from fingerprints to clusters, beside a plain loop that compares all pairs"
-              + " and links them; on all cores, the best of "
+          "Milliseconds from fingerprints to clusters, compared with a plain loop over all pairs"
+              + " that links them; on all cores, the best of "
               + RUNS
               + " runs.",
           FamilySuite::suite);

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Texts to sketches: what part of the time goes into the sketch. */
+/** Times the way from texts to sketches, to show the share of sketching. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -29,7 +29,7 @@ public class FingerprintBenchmark {
   /** The default of MinHash. */
   private static final int SHINGLE = 3;
 
-  /** Where the texts are from; see {@link Texts}. */
+  /** The source of the texts; see {@link Texts}. */
   @Param("everyday-en")
   public String corpus = "";
 
@@ -56,7 +56,7 @@ public class FingerprintBenchmark {
     sketcher = Contender.valueOf(contender).sketcher(width);
   }
 
-  /** Text to features alone. */
+  /** Converts texts to features only. */
   @Benchmark
   public int features() {
     int last = 0;
@@ -66,13 +66,13 @@ public class FingerprintBenchmark {
     return last;
   }
 
-  /** Text to features to sketch. */
+  /** Converts texts to features and sketches. */
   @Benchmark
   public Object sketches() {
     Object last = texts;
     for (String text : texts) {
       int size = extract(text);
-      // The array only now: it may have grown.
+      // Fetched only now, because the array may have grown.
       last = sketcher.sketch(features.elements(), size);
     }
     return last;

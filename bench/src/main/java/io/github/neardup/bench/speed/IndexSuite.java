@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Indexes that grow, beside a scan of all entries. Not with JMH: what counts is how long the slow
- * queries take, in one large index.
+ * Growing indexes, compared with a scan of all entries. Does not use JMH: the figure of interest is
+ * the time of slow queries in one large index.
  */
 final class IndexSuite {
 
@@ -20,10 +20,10 @@ final class IndexSuite {
   private static final int SCANS = 200;
   private static final double[] SHARES = {0.5, 0.9, 0.99, 0.999};
 
-  /** Nanoseconds are of each query, ascending; bytes of an entry; adds are those a second. */
+  /** Nanoseconds of each query, ascending; bytes per entry; entries added per second. */
   private record Figures(LongList nanoseconds, double bytes, double adds) {
 
-    /** The latency, in microseconds, that a share of the queries did not exceed. */
+    /** Returns the latency, in microseconds, that a share of the queries did not exceed. */
     double microseconds(double share) {
       int index = (int) Math.ceil(share * nanoseconds.size()) - 1;
       return nanoseconds.getLong(Math.max(0, index)) / 1e3;
@@ -34,9 +34,10 @@ final class IndexSuite {
       new Suite(
           "index",
           false,
-          "Indexes in memory of unrelated fingerprints, on one thread: microseconds a query, of which every other finds"
-              + " something; bytes an entry takes; entries added in a second. Beside fingerprints and ids in two arrays that"
-              + " are scanned, and an index of ten million beside one of a million.",
+          "Indexes of unrelated fingerprints in memory, on one thread: microseconds per"
+              + " query (every other query finds something), bytes per entry, and entries added"
+              + " per second. The baseline is a scan of two arrays with fingerprints and ids; an"
+              + " index of ten million entries is compared with an index of one million.",
           IndexSuite::run);
 
   private IndexSuite() {}
@@ -116,7 +117,7 @@ final class IndexSuite {
     return new Figures(scans, 8 + 8.0 * width, MILLION / seconds);
   }
 
-  /** Times calls one by one, after a tenth as many that are not counted. */
+  /** Times calls one by one, after a tenth as many calls that do not count. */
   private static LongList latencies(int calls, IntUnaryOperator call) {
     long sink = 0;
     for (int i = 0; i < calls / 10; i++) {
@@ -129,7 +130,7 @@ final class IndexSuite {
       nanoseconds[i] = System.nanoTime() - start;
     }
     if (sink == Long.MIN_VALUE) {
-      System.err.println("unlikely"); // without this, the JIT may remove the calls
+      System.err.println("unlikely"); // otherwise, the JIT compiler may remove the calls
     }
     Arrays.sort(nanoseconds);
     return LongArrayList.wrap(nanoseconds);

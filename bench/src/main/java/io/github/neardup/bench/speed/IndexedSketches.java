@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sketches as of unrelated texts, evenly spread, and queries: every other one a little different
- * from something in the index, the rest like nothing in it. Computed from their numbers, so that a
- * benchmark need not hold them.
+ * Sketches as if of unrelated texts, uniformly distributed, and queries: every other query
+ * differs slightly from an entry of the index, and the rest resemble no entry. Computed from their
+ * numbers, so that a benchmark need not store them.
  */
 abstract class IndexedSketches {
 
@@ -27,7 +27,7 @@ abstract class IndexedSketches {
     this.algorithm = algorithm;
   }
 
-  /** A name for the results. */
+  /** The name in the results. */
   final String name() {
     return name;
   }
@@ -40,14 +40,14 @@ abstract class IndexedSketches {
     return NearDuplicateIndex.inMemory(algorithm);
   }
 
-  /** What stands for a number in an index. */
+  /** Returns the entry with a number. */
   static Entry numbered(int number) {
     return new Entry(Integer.toString(number), Instant.EPOCH);
   }
 
   abstract long[] entry(int number);
 
-  /** A fingerprint to ask for in an index of {@code size} entries. */
+  /** Returns a fingerprint to query in an index of {@code size} entries. */
   final long[] query(int number, int size) {
     return number % 2 == 0
         ? changed(entry((int) Math.floorMod(Hash64.random(~SEED, number), (long) size)), number)
@@ -59,7 +59,7 @@ abstract class IndexedSketches {
   /** Whether the entry that begins at {@code from} is similar enough. */
   abstract boolean isSimilar(long[] all, int from, long[] fingerprint);
 
-  /** The ids of what is similar enough, by comparing all. */
+  /** Returns the ids of all entries that are similar enough, by comparing all of them. */
   final List<Long> scan(long[] all, long[] ids, long[] fingerprint) {
     List<Long> found = new ArrayList<>();
     for (int i = 0; i < ids.length; i++) {
@@ -70,7 +70,7 @@ abstract class IndexedSketches {
     return found;
   }
 
-  /** SimHash of 64 bits, distance 3. */
+  /** SimHash with 64 bits and distance 3. */
   static final class OfSimHash extends IndexedSketches {
 
     OfSimHash() {
@@ -96,7 +96,7 @@ abstract class IndexedSketches {
     }
   }
 
-  /** MinHash of 128 components, threshold 0.8. */
+  /** MinHash with 128 components and threshold 0.8. */
   static final class OfMinHash extends IndexedSketches {
 
     OfMinHash() {
@@ -114,7 +114,7 @@ abstract class IndexedSketches {
       return words;
     }
 
-    /** About a tenth of the components. */
+    /** Changes about a tenth of the components. */
     @Override
     long[] changed(long[] fingerprint, int number) {
       for (int i = 0; i < 13; i++) {

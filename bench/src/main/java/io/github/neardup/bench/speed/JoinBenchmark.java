@@ -25,8 +25,8 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * Times exact self-joins of shingle sets. A join takes seconds and is the same in every run, so it
- * is timed whole: once to warm up, then a few times, of which the fastest counts.
+ * Times exact self-joins of shingle sets. A join takes seconds and does the same work in every run,
+ * so whole joins are timed: one run to warm up, then a few more, of which the fastest counts.
  */
 public final class JoinBenchmark {
 
@@ -34,9 +34,10 @@ public final class JoinBenchmark {
       new Suite(
           "join",
           true,
-          "Seconds to find all pairs of documents whose sets of 3-shingles reach a Jaccard similarity, fingerprints"
-              + " given, on one thread: `kshingle` beside a textbook AllPairs in Java on the same sets; and two threads beside"
-              + " one. The fastest of three runs after one to warm up.",
+          "Seconds from fingerprints to all pairs of documents whose sets of 3-shingles"
+              + " reach a Jaccard similarity, on one thread: `kshingle` compared with a textbook"
+              + " AllPairs in Java on the same sets; and two threads compared with one. The"
+              + " fastest of three runs after a warm-up run.",
           JoinBenchmark::run);
 
   private static final List<String> BUNDLED = List.of("everyday-en", "everyday-zh");
@@ -52,11 +53,11 @@ public final class JoinBenchmark {
   private record Timed(long pairs, double seconds) {}
 
   /**
-   * Prints our own figures for others to compare theirs with, a line a threshold: threshold, pairs,
-   * seconds on one thread.
+   * Prints neardup's own figures for comparison with other programs, one line per threshold:
+   * threshold, pairs, seconds on one thread.
    *
-   * @param arguments a corpus or bundled dataset, and a file for its sets of shingles, as {@link
-   *     #writeSets} writes it
+   * @param arguments a corpus or bundled dataset, and a file for its sets of shingles in the format
+   *     of {@link #writeSets}
    */
   public static void main(String[] arguments) throws IOException {
     FingerprintTable table = sets(arguments[0]);
@@ -92,8 +93,8 @@ public final class JoinBenchmark {
   }
 
   /**
-   * Writes sets for programs in other languages: how many there are, then for each its size and its
-   * numbers; all big-endian, sizes of 4 bytes, numbers of 8.
+   * Writes sets for programs in other languages: the number of sets, then for each set its size and
+   * its elements; all big-endian, sizes of 4 bytes, elements of 8.
    */
   public static void writeSets(FingerprintTable table, Path file) throws IOException {
     try (DataOutputStream out =
@@ -109,7 +110,7 @@ public final class JoinBenchmark {
   }
 
   /**
-   * The sets of 3-shingles of the words of a corpus.
+   * Returns the sets of shingles of 3 words of a corpus.
    *
    * @param input a bundled dataset's name, a file of JSON lines, or a folder with
    *     documents.jsonl.gz
@@ -135,7 +136,7 @@ public final class JoinBenchmark {
     return timed(() -> pairs(Search.of(kShingle, threads).pairs(table)));
   }
 
-  /** All pairs, those of equal sets too. */
+  /** Counts all pairs, including pairs of equal sets. */
   private static long pairs(SearchResult result) {
     long[] groupSize = new long[result.rows()];
     for (int row = 0; row < groupSize.length; row++) {
@@ -166,7 +167,7 @@ public final class JoinBenchmark {
   /**
    * The textbook's exact self-join by Jaccard similarity, on one thread: prefix filter, length
    * filter, and a merge that ends early (Bayardo, Ma, Srikant, "Scaling up all pairs similarity
-   * search", WWW 2007, as in Mann, Augsten, Bouros, VLDB 2016). Something to compare with.
+   * search", WWW 2007, as in Mann, Augsten, Bouros, VLDB 2016). Serves as a baseline.
    */
   private static final class AllPairs {
 
@@ -175,7 +176,7 @@ public final class JoinBenchmark {
     private AllPairs() {}
 
     /**
-     * Counts the pairs that reach a threshold, equal sets included.
+     * Counts the pairs that reach a threshold, including equal sets.
      *
      * @param table sets, each ascending
      */
@@ -211,7 +212,7 @@ public final class JoinBenchmark {
       return pairs;
     }
 
-    /** The sets by size, with the shingles numbered by how many sets they are in. */
+    /** Returns the sets by size, with shingles numbered by the number of sets that contain them. */
     private static int[][] ranked(FingerprintTable table) {
       Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
       IntArrayList counts = new IntArrayList();

@@ -19,13 +19,15 @@ import java.util.Map;
 import java.util.Set;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Features to sketches, and what part of the way from text to sketch that is. */
+/** Times the way from features to sketches, and its share of the way from text to sketch. */
 final class KernelSuite {
 
   private static final List<Integer> SIZES = List.of(10, 100, 300, 1000, 10_000);
   private static final List<Integer> BITS = List.of(64, 128, 256);
 
-  /** The loops that people write are slow: they run for at most this number of values a sketch. */
+  /**
+   * The loops that people write are slow, so they run for at most this number of values per sketch.
+   */
   private static final int MOST_VALUES_OF_LOOPS = 300 * 256;
 
   private static final Set<Contender> LOOPS = Set.of(MURMUR_LOOP, JAVA_LSH);
@@ -47,7 +49,7 @@ final class KernelSuite {
           new Contest(SIM_HASH, SIZES, BITS, List.of(HASH4J_FAST_SIM_HASH, HASH4J_SIM_HASH)),
           new Contest(WEIGHTED_SIM_HASH, SIZES, BITS, List.of(SIM_HASH)));
 
-  /** Of these, the share in the time from text to sketch. */
+  /** The contenders whose share of the time from text to sketch is measured. */
   private static final List<Contest> FROM_TEXT =
       List.of(
           new Contest(MIN_HASH, List.of(), List.of(128), List.of(PLAIN_LOOP, HASH4J_MIN_HASH)),
@@ -62,12 +64,13 @@ final class KernelSuite {
       new Suite(
           "kernels",
           true,
-          "Nanoseconds from features to a sketch, on one core: by the number of components"
-              + " (MinHash) or bits (SimHash). The Vector API is there if the JVM is started with"
-              + " `--add-modules jdk.incubator.vector`; without it, sketches are the same. hash4j's"
-              + " components have 8 bits, ours 31. Then the share that sketching has in the time"
-              + " from text to sketch (tokens `standard`, shingles of 3), and megabytes of UTF-8 a"
-              + " second of the whole; the plain loop is what one writes without this library.",
+          "Nanoseconds from features to a sketch on one core, by the number of components"
+              + " (MinHash) or bits (SimHash). The Vector API is available if the JVM runs with"
+              + " `--add-modules jdk.incubator.vector`; without it, sketches are the same."
+              + " hash4j's components have 8 bits, ours 31. Below are the share of sketching in"
+              + " the time from text to sketch (tokens `standard`, shingles of 3) and the"
+              + " megabytes of UTF-8 per second for the whole way. The plain loop is the code"
+              + " that people write without a library.",
           KernelSuite::run);
 
   private KernelSuite() {}
@@ -150,7 +153,7 @@ final class KernelSuite {
     }
   }
 
-  /** What is not features is sketching; noise can make that negative. */
+  /** Time that is not spent on features is sketching; noise can make the result negative. */
   private static double percent(double features, double all) {
     return Math.max(0, all - features) / all * 100;
   }

@@ -3,16 +3,16 @@ package io.github.neardup.bench.speed;
 import java.util.List;
 import java.util.Locale;
 
-/** Two figures side by side; the ratio is how many times better ours is. */
+/** Two figures side by side; the ratio says how many times better neardup is. */
 record PeerComparison(String what, double ours, String other, double theirs, double ratio) {
 
-  /** Where more is better. */
+  /** Adds a figure of which more is better. */
   static void addSpeeds(
       List<PeerComparison> to, String what, double ours, String other, double theirs) {
     to.add(new PeerComparison(what, ours, other, theirs, ours / theirs));
   }
 
-  /** Where less is better. */
+  /** Adds a figure of which less is better. */
   static void addCosts(
       List<PeerComparison> to, String what, double ours, String other, double theirs) {
     to.add(new PeerComparison(what, ours, other, theirs, theirs / ours));

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads, parses and writes each record of a corpus: what a deduplication cannot do without. */
+/** Reads, parses and writes each record of a corpus: the least work of any deduplication. */
 final class PlainPass {
 
   private PlainPass() {}

@@ -19,10 +19,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Fingerprints to pairs and clusters, from thousands of documents to millions. Each search has a
- * JVM of its own: it makes a collection with planted pairs, searches it, and prints the seconds,
- * the pairs or documents found, how many there are to be found, and the megabytes of the
- * fingerprints, separated by tabs.
+ * Times searches from fingerprints to pairs and clusters, for thousands to millions of documents.
+ * Each search has its own JVM: it makes a collection with planted pairs, searches it, and prints,
+ * separated by tabs, the seconds, the number of pairs or documents found, the number planted, and
+ * the megabytes of the fingerprints.
  */
 public final class SearchSuite {
 
@@ -37,7 +37,7 @@ public final class SearchSuite {
   private static final String HEAP = "8g";
   private static final String SIMHASH = "simhash:bits=64,distance=3,shingle=1";
 
-  /** Signatures that are made up have no sets of shingles. */
+  /** Generated signatures have no sets of shingles. */
   private static final String MINHASH = "minhash:shingle=3,threshold=0.8,verify=estimate";
 
   private static final double MOST_GROWTH = 12;
@@ -48,8 +48,8 @@ public final class SearchSuite {
           "search",
           false,
           "Seconds to find all pairs among random fingerprints, of which a fiftieth have a planted"
-              + " near copy; and from texts to clusters where ten of eleven documents are copies and the"
-              + " eleventh differs in a word or two. Each in a JVM of its own with a heap of "
+              + " near copy; and seconds from texts to clusters where ten of eleven documents are copies"
+              + " and the eleventh differs in a word or two. Each search has its own JVM with a heap of "
               + HEAP
               + ", on all cores.",
           SearchSuite::suite);
@@ -91,7 +91,7 @@ public final class SearchSuite {
         figures,
         what + ", s",
         large.seconds(),
-        String.format(Locale.ROOT, "%.0f times that of a tenth", MOST_GROWTH),
+        String.format(Locale.ROOT, "%.0f times the time of a tenth", MOST_GROWTH),
         MOST_GROWTH * small.seconds());
     PeerComparison.addSpeeds(
         figures, what + ", found", (double) large.found(), "planted", (double) large.expected());
@@ -104,7 +104,7 @@ public final class SearchSuite {
         figures,
         what + ", s",
         alike.seconds(),
-        String.format(Locale.ROOT, "%.0f times that of random ones", MOST_TIME_OF_DISTINCT),
+        String.format(Locale.ROOT, "%.0f times the time of random ones", MOST_TIME_OF_DISTINCT),
         MOST_TIME_OF_DISTINCT * process("distinct", spec, documents).seconds());
     PeerComparison.addSpeeds(
         figures,
@@ -162,10 +162,10 @@ public final class SearchSuite {
   }
 
   /**
-   * Runs one.
+   * Runs one search.
    *
-   * @param arguments what to search ({@code pairs}, {@code loop}, {@code alike} or {@code
-   *     distinct}), a spec, and the number of documents
+   * @param arguments the search ({@code pairs}, {@code loop}, {@code alike} or {@code distinct}), a
+   *     spec, and the number of documents
    */
   public static void main(String[] arguments) {
     System.out.println(run(arguments[0], arguments[1], Integer.parseInt(arguments[2])).line());
@@ -182,7 +182,7 @@ public final class SearchSuite {
     };
   }
 
-  /** Random fingerprints; a fiftieth have a near copy in the second half. */
+  /** Makes random fingerprints; a fiftieth of them have a near copy in the second half. */
   private static FingerprintTable planted(Algorithm algorithm, int documents) {
     SplittableRandom random = new SplittableRandom(SEED);
     int words = algorithm.fingerprint("as long as any").length;
@@ -218,12 +218,12 @@ public final class SearchSuite {
     }
   }
 
-  /** Two components of a MinHash signature. */
+  /** Draws two components of a MinHash signature. */
   private static long components(SplittableRandom random) {
     return random.nextLong() & 0x7FFFFFFF_7FFFFFFFL;
   }
 
-  /** Leaves some nine tenths of the components as they are. */
+  /** Redraws about a tenth of the components. */
   private static void redraw(long[] row, SplittableRandom random) {
     for (int word = 0; word < row.length; word++) {
       if (random.nextInt(10) == 0) {
@@ -269,8 +269,8 @@ public final class SearchSuite {
   }
 
   /**
-   * From texts to clusters: ten of eleven documents are copies of one text, and the eleventh
-   * differs from it in a word or two; or all are random.
+   * Makes clusters from texts: ten of eleven documents are copies of one text, and the eleventh
+   * differs from it in one or two words; or all texts are random.
    */
   private static Outcome clusters(Algorithm algorithm, int documents, boolean alike) {
     long start = System.nanoTime();

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Features to a sketch, by one contender. */
+/** Times the way from features to a sketch, by one contender. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -27,7 +27,7 @@ public class SketchBenchmark {
   @Param("MIN_HASH")
   public String contender = "";
 
-  /** How many features a document has. */
+  /** The number of features of a document. */
   @Param("300")
   public int elements;
 
@@ -38,7 +38,7 @@ public class SketchBenchmark {
   private long[] features = {};
   private Contender.Sketcher sketcher = (none, size) -> none;
 
-  /** Makes the features, outside the timed part. */
+  /** Makes the features, outside of the timed part. */
   @Setup
   public void setUp() {
     features = features(elements);
@@ -46,7 +46,7 @@ public class SketchBenchmark {
     sketcher.prepare(features);
   }
 
-  /** The first features of an endless row. */
+  /** Returns the first features of an endless sequence. */
   static long[] features(int size) {
     long[] features = new long[size];
     for (int i = 0; i < size; i++) {

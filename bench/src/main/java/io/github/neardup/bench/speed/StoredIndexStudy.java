@@ -17,10 +17,10 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * What an index in a storage costs: unrelated fingerprints are added until it has its size; then it
- * is measured how long it takes to open, how many more are added, checked and added, and asked for
- * in a second, and how long one takes, by one thread and by eight. Of what is checked or asked for,
- * every other is similar to something in the index.
+ * Measures the cost of a stored index. Unrelated fingerprints are added until the index has its
+ * size. Then the study measures the time to open it, and for adding, checking and adding, and
+ * querying, the operations per second and the latency, with one thread and with eight. Every other
+ * fingerprint checked or queried is similar to an entry.
  */
 public final class StoredIndexStudy {
 
@@ -43,12 +43,12 @@ public final class StoredIndexStudy {
   }
 
   /**
-   * Prints a line for each operation and number of threads, separated by tabs: what is indexed, how
-   * much of it, the operation, threads, how often a second, median and 99th percentile in
+   * Prints one line for each operation and number of threads, separated by tabs: kind of entries,
+   * number of entries, operation, threads, operations per second, median and 99th percentile in
    * microseconds. Other figures of the index stand in the fifth column.
    *
-   * @param arguments the location of an index to be, or memory; simhash or minhash; its size; how
-   *     often each operation is measured, after as many queries that are not
+   * @param arguments the location of a new index, or memory; simhash or minhash; its size; the
+   *     number of times that each operation is measured, after as many queries that do not count
    */
   public static void main(String[] arguments) throws Exception {
     IndexedSketches sketches =
@@ -94,7 +94,7 @@ public final class StoredIndexStudy {
 
   private void run() throws Exception {
     added = size;
-    // A service has answered some before.
+    // A service in use has answered queries before.
     for (int i = 0; i < operations; i++) {
       index.query(query(i + 10 * operations), least(), 10);
     }
@@ -118,7 +118,7 @@ public final class StoredIndexStudy {
     }
   }
 
-  /** What an operation is given; made before, so that only the index is measured. */
+  /** The argument of an operation, made beforehand, so that only the index is measured. */
   private static final class Operand {
     private final Entry entry;
     private final long[] fingerprint;
@@ -131,7 +131,7 @@ public final class StoredIndexStudy {
 
   private List<Operand> operands(IntFunction<Operand> operand) {
     List<Operand> operands = IntStream.range(0, operations).mapToObj(operand).toList();
-    System.gc(); // Or they are moved about while the index is measured.
+    System.gc(); // Otherwise objects would be moved during the measurement.
     return operands;
   }
 

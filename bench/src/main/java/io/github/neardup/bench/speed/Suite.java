@@ -4,12 +4,12 @@ import java.util.List;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * Benchmarks that belong together, and what their figures are compared with.
+ * Benchmarks that belong together, and the figures with which theirs are compared.
  *
- * @param name the name it is called by
- * @param takesTexts whether it measures with texts that are given to it
- * @param meaning what is measured, in a sentence or two
- * @param runner runs it
+ * @param name the name on the command line
+ * @param takesTexts whether it can measure with given texts
+ * @param meaning what it measures, in a sentence or two
+ * @param runner the code that runs it
  */
 record Suite(String name, boolean takesTexts, String meaning, Running runner) {
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Runs a suite of benchmarks and prints what came out, a line a comparison. */
+/** Runs a suite of benchmarks and prints the results, one line per comparison. */
 public final class Suites {
 
   private static final List<Suite> SUITES =
@@ -26,10 +26,10 @@ public final class Suites {
   private Suites() {}
 
   /**
-   * Runs the suite that is named.
+   * Runs the named suite.
    *
    * @param arguments the name, and {@code --quick} for a short run; then texts to measure with, if
-   *     the suite takes them
+   *     the suite takes any
    */
   public static void main(String[] arguments) throws RunnerException, IOException {
     List<String> rest = new ArrayList<>(Arrays.asList(arguments));
@@ -69,8 +69,8 @@ public final class Suites {
     page.append(
         String.format(
             Locale.ROOT,
-            "Java %s (%s), %s, %d processors, commit %s. Made by `bench/run %s`. Ratios are what counts: absolute"
-                + " figures are those of this machine.%n%n",
+            "Java %s (%s), %s, %d processors, commit %s. Made by `bench/run %s`. Compare the ratios: absolute"
+                + " figures depend on the machine.%n%n",
             Runtime.version(),
             System.getProperty("java.vm.vendor"),
             processor(),

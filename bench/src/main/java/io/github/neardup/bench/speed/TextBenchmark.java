@@ -30,8 +30,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Text to features, normalisation included, beside the floor: the bare Lucene token stream on the
- * same texts.
+ * Times the way from text to features, including normalisation, compared with a lower bound: the
+ * bare Lucene token stream on the same texts.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -41,7 +41,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class TextBenchmark {
 
-  /** The bundled dataset the texts are from. */
+  /** The bundled dataset from which the texts come. */
   @Param({"everyday-en", "everyday-zh"})
   public String corpus = "everyday-en";
 
@@ -99,7 +99,7 @@ public class TextBenchmark {
     };
   }
 
-  /** Text to features. */
+  /** Converts texts to features. */
   @Benchmark
   public long features() {
     long count = 0;
@@ -111,7 +111,7 @@ public class TextBenchmark {
     return count;
   }
 
-  /** The tokens alone, each looked at. */
+  /** Reads only the tokens. */
   @Benchmark
   public long luceneTokens() throws IOException {
     return length(analyzer);
@@ -132,13 +132,13 @@ public class TextBenchmark {
     return length;
   }
 
-  /** The tokens of Lucene's segmenter of Chinese alone, whatever the tokenizer. */
+  /** Reads only the tokens of Lucene's Chinese segmenter, whatever the tokenizer. */
   @Benchmark
   public long smartcnTokens() throws IOException {
     return length(smartcn);
   }
 
-  /** Every shingle of characters hashed from scratch, without normalisation. */
+  /** Hashes every shingle of characters from scratch, without normalisation. */
   @Benchmark
   public long hashedAnew() {
     Hash64 hash = Hash64.seeded(0);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Text to features, beside the bare token stream. */
+/** Times the way from text to features, compared with the bare token stream. */
 final class TextSuite {
 
   private static final String EN = "everyday-en";
@@ -43,8 +43,9 @@ final class TextSuite {
       new Suite(
           "text",
           false,
-          "Megabytes of UTF-8 a second on one core from text to features, normalisation (nfkc, casefold,"
-              + " whitespace) included; bytes allocated for a document of 4,000 characters; and two threads beside one.",
+          "Megabytes of UTF-8 per second from text to features on one core, including"
+              + " normalisation (nfkc, casefold, whitespace); bytes allocated for a document of"
+              + " 4,000 characters; and two threads compared with one.",
           TextSuite::run);
 
   private TextSuite() {}

@@ -9,23 +9,23 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** Texts to measure with. */
+/** Texts for measurements. */
 final class Texts {
 
   /** About as long as a news article or a page. */
   private static final int CHARACTERS_A_DOCUMENT = 4000;
 
-  /** No more text than this is needed. */
+  /** More text than this is not needed. */
   private static final int MOST_CHARACTERS = 4_000_000;
 
   private Texts() {}
 
   /**
-   * The texts of a corpus.
+   * Returns the texts of a corpus.
    *
-   * @param corpus the name of a bundled dataset, whose texts are put together to documents of some
-   *     length, or a file that ends in {@code .jsonl}, {@code .jsonl.gz} or {@code .jsonl.zst}, of
-   *     which the first documents are taken as they are
+   * @param corpus the name of a bundled dataset, whose texts are joined to documents of a certain
+   *     length; or a file that ends in {@code .jsonl}, {@code .jsonl.gz} or {@code .jsonl.zst},
+   *     whose first documents are taken unchanged
    */
   static List<String> of(String corpus) {
     return corpus.contains(".jsonl") ? first(Path.of(corpus)) : joined(corpus);
@@ -58,7 +58,7 @@ final class Texts {
     return texts;
   }
 
-  /** The size of texts in UTF-8, in bytes. */
+  /** Returns the size of texts in UTF-8, in bytes. */
   static long bytes(List<String> texts) {
     return texts.stream().mapToLong(text -> text.getBytes(StandardCharsets.UTF_8).length).sum();
   }

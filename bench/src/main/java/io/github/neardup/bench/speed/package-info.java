@@ -1,4 +1,4 @@
-/** JMH benchmarks and whole passes, side by side with peers. */
+/** JMH benchmarks and whole passes, compared with other libraries. */
 @NullMarked
 package io.github.neardup.bench.speed;
 

@@ -29,9 +29,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What answers are worth: the labels of a dataset answer the questions of {@code neardup label},
- * and what is chosen is measured on all pairs of different texts of the dataset, beside what {@code
- * dedup} takes by default and the best of all that could be chosen. Writes a table for a page.
+ * Measures the value of answers: the labels of a dataset answer the questions of {@code neardup
+ * label}, and the chosen settings are measured on all pairs of different texts of the dataset,
+ * beside the default of {@code dedup} and the best possible choice. Writes a table for a page.
  */
 public final class LabelSimulation {
 
@@ -80,7 +80,7 @@ public final class LabelSimulation {
     return PairPool.of(sampled, found, corpus.texts().size(), probability, seed);
   }
 
-  /** What the labels say; unsure if the pair is not to count. */
+  /** Returns the answer given by the labels; unsure if the pair does not count. */
   private Answer answer(PairPool pool, int pair) {
     int left = row(pool.left(pair));
     int right = row(pool.right(pair));
@@ -94,7 +94,7 @@ public final class LabelSimulation {
     return rows.getInt(corpus.texts().documents().get(ofSample).id());
   }
 
-  /** On all pairs of different texts. */
+  /** Measures a spec on all pairs of different texts. */
   private PairCounts measure(String spec) {
     return measured.computeIfAbsent(
         spec,
@@ -122,7 +122,7 @@ public final class LabelSimulation {
         });
   }
 
-  /** The best of the choices that are best by all labels of a pool. */
+  /** Returns the best of the choices that are best by all labels of a pool. */
   private String best() {
     PairPool pool = pool(99);
     List<String> specs = new ArrayList<>();
@@ -196,9 +196,9 @@ public final class LabelSimulation {
   }
 
   /**
-   * Runs.
+   * Runs the simulation.
    *
-   * @param args the page, how many seeds, then datasets with clusters
+   * @param args the page, the number of seeds, then datasets with clusters
    */
   public static void main(String[] args) throws IOException {
     int seeds = Integer.parseInt(args[1]);

@@ -109,7 +109,8 @@ class ClaimsPageTest {
         .contains("| d | simhash | simhash:own |")
         .contains(
             "| SimHash: tables of permuted bits lose no pair within the distance | **confirmed** |")
-        .contains("On average KSentence less MinHash is 0.250, and MinHash less SimHash is 0.250.")
+        .contains(
+            "On average KSentence minus MinHash is 0.250, and MinHash minus SimHash is 0.250.")
         .contains("**confirmed**: 9 of 9");
   }
 

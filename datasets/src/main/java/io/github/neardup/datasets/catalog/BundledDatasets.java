@@ -34,8 +34,8 @@ public final class BundledDatasets {
    * Loads a dataset.
    *
    * @param name one of {@link #names}
-   * @throws IllegalArgumentException if there is none of that name; the message names the nearest
-   *     one and lists all
+   * @throws IllegalArgumentException if there is no such dataset; the message suggests the nearest
+   *     name and lists all names
    */
   public static Dataset load(String name) {
     List<String> names = names();

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds datasets by what a user calls them. */
+/** Finds datasets by the name or path that a user gives. */
 public final class Datasets {
 
   private static final Pattern OF_DATASET =
@@ -30,28 +30,28 @@ public final class Datasets {
   private Datasets() {}
 
   /**
-   * Loads a dataset, without a fault.
+   * Loads a dataset and accepts no fault.
    *
    * @param nameOrPath the name of a bundled dataset or of an installed {@linkplain PublishedDataset
    *     public} one, or else the path of a {@linkplain DatasetFolder dataset's folder}; {@code
    *     ./NAME} is always a path
-   * @throws UnknownDatasetException if there is neither a name nor a folder like it
-   * @throws CorpusException if it is a public dataset's name that is not installed, or cannot be
-   *     read
+   * @throws UnknownDatasetException if no dataset has that name and no folder that path
+   * @throws CorpusException if the name is of a public dataset that is not installed, or the
+   *     dataset cannot be read
    */
   public static Dataset resolve(String nameOrPath) {
     return resolve(nameOrPath, DatasetFolder.STRICT);
   }
 
   /**
-   * Loads a dataset and leaves out pairs of which its labels say nothing clear.
+   * Loads a dataset and leaves out pairs without a clear label.
    *
    * @param nameOrPath as for {@link #resolve(String)}
-   * @param contradictions is told of each line left out, as {@link DatasetFolder#read(Path,
-   *     Consumer)} says
-   * @throws UnknownDatasetException if there is neither a name nor a folder like it
-   * @throws CorpusException if it is a public dataset's name that is not installed, or cannot be
-   *     read
+   * @param contradictions receives a fault for each line left out, as {@link
+   *     DatasetFolder#read(Path, Consumer)} describes
+   * @throws UnknownDatasetException if no dataset has that name and no folder that path
+   * @throws CorpusException if the name is of a public dataset that is not installed, or the
+   *     dataset cannot be read
    */
   public static Dataset resolve(String nameOrPath, Consumer<CorpusException> contradictions) {
     if (BundledDatasets.names().contains(nameOrPath)) {
@@ -83,7 +83,7 @@ public final class Datasets {
     throw new UnknownDatasetException(Suggestions.unknown("dataset", nameOrPath, names()));
   }
 
-  /** Refuses a folder with none of the files of a dataset, which is likely to have texts in it. */
+  /** Refuses a folder without any file of a dataset; most likely it holds texts. */
   private static void refuseTexts(Path folder) {
     List<String> names;
     try (Stream<Path> files = Files.list(folder)) {
@@ -102,15 +102,15 @@ public final class Datasets {
     }
   }
 
-  /** As a shell takes it for one word. */
+  /** Returns a path quoted for a shell. */
   private static String quoted(String path) {
     return PLAIN.matcher(path).matches() ? path : "'" + path.replace("'", "'\\''") + "'";
   }
 
   /**
-   * The folder that {@link #resolve(String)} reads.
+   * Returns the folder that {@link #resolve(String)} reads.
    *
-   * @return empty if the dataset comes with neardup, or if there is none
+   * @return empty if the dataset is bundled or does not exist
    */
   public static Optional<Path> folder(String nameOrPath) {
     if (BundledDatasets.names().contains(nameOrPath)) {
@@ -124,7 +124,7 @@ public final class Datasets {
         : Optional.of(nameOrPath).filter(Datasets::isFolder).map(Path::of);
   }
 
-  /** The names of all datasets known by name: those that come with neardup and public ones. */
+  /** The names of all datasets known by name: bundled and public ones. */
   public static List<String> names() {
     return Stream.concat(BundledDatasets.names().stream(), PublishedDataset.names().stream())
         .sorted()
@@ -148,8 +148,8 @@ public final class Datasets {
   }
 
   /**
-   * No dataset has that name. The message is one line fit for a user, which names the nearest known
-   * one and lists all.
+   * No dataset has the given name. The message is one line for a user: it suggests the nearest
+   * known name and lists all names.
    */
   public static final class UnknownDatasetException extends IllegalArgumentException {
 

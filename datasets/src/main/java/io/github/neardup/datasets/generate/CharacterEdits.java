@@ -3,7 +3,7 @@ package io.github.neardup.datasets.generate;
 import io.github.neardup.core.text.scan.SentenceRule;
 import io.github.neardup.datasets.generate.Perturbation.Edit;
 
-/** Edits that change single characters, each with the strength as probability. */
+/** Edits of single characters; the strength is the probability of each change. */
 final class CharacterEdits {
 
   private static final char FIRST_FULL = '！';
@@ -12,7 +12,7 @@ final class CharacterEdits {
 
   private static final String[] GAPS = {"  ", "\n", "\t", "\u00A0", " \n", "   ", "\r\n", "\u3000"};
 
-  /** Each mark may become any other of its group. */
+  /** Each mark may become any other mark of its group. */
   private static final String[] GROUPS = {
     ",;", ".!", "?!", ":-", "\"“”", "'’‘", "()", "-–—", "，、；,", "。！；", "？！?", "：:", "（(", "）)",
     "“「\"", "”」\"", "《〈", "》〉", "、，", "…—"
@@ -22,7 +22,7 @@ final class CharacterEdits {
 
   /**
    * Simplified Chinese characters become Traditional ones or, in a Traditional text, the other way
-   * round, one by one, as a careless conversion does it.
+   * round. Characters are converted one by one, as by a careless converter.
    */
   static Edit script() {
     char[] toTraditional = identity();
@@ -40,7 +40,7 @@ final class CharacterEdits {
     };
   }
 
-  /** ASCII characters become full-width ones, and full-width ones ASCII. */
+  /** ASCII characters become full-width ones, and full-width ones become ASCII. */
   static Edit width() {
     char[] other = identity();
     for (char c = FIRST_FULL; c <= LAST_FULL; c++) {
@@ -70,8 +70,8 @@ final class CharacterEdits {
   }
 
   /**
-   * Other white space: a chosen gap between words gets more, or white space of another kind;
-   * between two Chinese characters, some is put in. No words grow together.
+   * Changes white space: a chosen gap between words grows or becomes another kind of white space;
+   * between two Chinese characters, white space is inserted. No two words are joined.
    */
   static String spacing(String text, double strength, Randomness chance) {
     StringBuilder out = new StringBuilder(text.length() + (text.length() >> 2));
@@ -106,8 +106,8 @@ final class CharacterEdits {
   }
 
   /**
-   * Other punctuation: a chosen mark is left out or becomes another. Marks within a number or a
-   * word stay, for they are part of what it says.
+   * Changes punctuation: a chosen mark is left out or replaced. Marks within a number or a word
+   * stay, because they are part of its meaning.
    */
   static String punctuation(String text, double strength, Randomness chance) {
     StringBuilder out = new StringBuilder(text.length());

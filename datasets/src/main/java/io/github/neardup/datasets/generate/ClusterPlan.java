@@ -1,25 +1,25 @@
 package io.github.neardup.datasets.generate;
 
 /**
- * Which document belongs to which cluster, by formula: documents are numbered look-alikes first,
- * then those without a duplicate, then the clusters of two, of three and so on, each with its
- * original first.
+ * Computes by formula which document belongs to which cluster. Documents are numbered in this
+ * order: look-alikes, documents without a duplicate, clusters of two, clusters of three and so on.
+ * The original of a cluster comes first in it.
  *
- * <p>Clusters of two documents and more have sizes by a truncated power law: the number of clusters
- * of size s falls with s to the power of {@value #EXPONENT}, up to a largest size. Counts are
- * rounded down, and the clusters of two make up for it, so that the number of duplicates is exact.
+ * <p>The sizes of clusters of two or more documents follow a truncated power law: the number of
+ * clusters of size s is proportional to s to the power of minus {@value #EXPONENT}, up to a largest
+ * size. Counts are rounded down; additional clusters of two make the number of duplicates exact.
  */
 final class ClusterPlan {
 
-  /** Many small clusters and few large ones, as among pages of the web. */
+  /** Gives many small clusters and few large ones, as among pages of the web. */
   static final double EXPONENT = 2.5;
 
   enum Role {
-    /** The first of its cluster. */
+    /** The first document of its cluster. */
     ORIGINAL,
     /** Made from the original of its cluster. */
     DUPLICATE,
-    /** Alone in its cluster, made from an original of another. */
+    /** Alone in its cluster, but made from the original of another. */
     LOOK_ALIKE
   }
 
@@ -30,10 +30,10 @@ final class ClusterPlan {
   private final long singles;
   private final long duplicates;
 
-  /** By size: how many clusters. */
+  /** The number of clusters of each size. */
   private final long[] clusters;
 
-  /** Refuses numbers out of range, and shares of the documents that cannot be had. */
+  /** Refuses numbers out of range and shares that leave too few originals. */
   ClusterPlan(long documents, double duplicateShare, double lookAlikeShare, int largest) {
     if (documents < 1) {
       throw new IllegalArgumentException("documents must be at least 1, not " + documents);
@@ -89,7 +89,7 @@ final class ClusterPlan {
     return lookAlikes;
   }
 
-  /** How many clusters there are of that size, look-alikes left out. */
+  /** The number of clusters of the given size, without look-alikes. */
   long clustersOfSize(int size) {
     return size == 1 ? singles : size < clusters.length ? clusters[size] : 0;
   }

@@ -9,20 +9,20 @@ import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 
 /**
- * A labelled dataset of any size, computed document by document: each by a formula of the seed and
- * its row, so that documents can be made in any order and by any number of threads, and nothing is
- * kept of them.
+ * A labelled dataset of any size. Each document is computed by a formula from the seed and its row.
+ * Documents can therefore be made in any order and by any number of threads, and none is kept in
+ * memory.
  *
- * <p>Originals are texts of a source or, when there are too few, composed of its sentences so that
- * any two are far apart. A duplicate is its cluster's original after one perturbation; a look-alike
- * has an original's form and other facts. Rows, ids and clusters are shuffled: order and ids say
- * nothing of who is whose duplicate.
+ * <p>Originals are texts of a source or, if the source has too few, texts composed of its sentences
+ * so that any two are far apart. A duplicate is the original of its cluster after one perturbation;
+ * a look-alike has the form of an original and other facts. Rows, ids and clusters are shuffled, so
+ * order and ids say nothing about duplicates.
  *
  * <p>Immutable and thread-safe.
  */
 public final class DatasetGenerator {
 
-  /** The kind of what is nobody's duplicate by being made from it. */
+  /** The kind of a document that was not made from another document. */
   public static final String ORIGINAL = "original";
 
   private static final String LOOK_ALIKE = "template";
@@ -37,8 +37,8 @@ public final class DatasetGenerator {
    * @param id its id, which says nothing of how it was made
    * @param text its text
    * @param kind how it was made: {@code original}, a perturbation such as {@code typos=0.1}, or
-   *     {@code template=1}, which is no duplicate
-   * @param cluster its cluster: documents of one number are duplicates, all others are not
+   *     {@code template=1} for a look-alike, which is not a duplicate
+   * @param cluster its cluster: documents of the same cluster are duplicates, all others are not
    */
   public record GeneratedDocument(String id, String text, String kind, @JsonIgnore long cluster) {}
 
@@ -56,11 +56,12 @@ public final class DatasetGenerator {
   private final int idDigits;
 
   /**
-   * A dataset.
+   * A generator of a dataset.
    *
-   * @param source the texts it is made from; they should hold no duplicates
-   * @throws IllegalArgumentException if the settings are out of range or do not go together, a
-   *     perturbation is unknown or changes nothing in texts like these, or the source is too small
+   * @param source the texts from which documents are made; it should hold no duplicates
+   * @throws IllegalArgumentException if the settings are out of range or contradict one another, a
+   *     perturbation is unknown or changes nothing in the texts of the source, or the source is too
+   *     small
    */
   public DatasetGenerator(SourceTexts source, Settings settings) {
     this.source = source;
@@ -130,41 +131,41 @@ public final class DatasetGenerator {
     return settings.documents();
   }
 
-  /** The texts it is made from. */
+  /** The texts from which documents are made. */
   public SourceTexts source() {
     return source;
   }
 
-  /** What was asked for. */
+  /** The settings given by the caller. */
   public Settings settings() {
     return settings;
   }
 
-  /** How many documents are made from another of their cluster. */
+  /** The number of documents made from another document of their cluster. */
   public long duplicates() {
     return plan.duplicates();
   }
 
-  /** How many documents look like one of another cluster. */
+  /** The number of documents that look like a document of another cluster. */
   public long lookAlikes() {
     return plan.lookAlikes();
   }
 
-  /** Whether originals are composed of the source's sentences. */
+  /** Whether originals are composed of the sentences of the source. */
   public boolean composed() {
     return originals.composed();
   }
 
-  /** How duplicates are made: those asked for, or those of the default that apply. */
+  /** The perturbations that make duplicates: as given, or the default ones that apply. */
   public List<Perturbation.Graded> perturbations() {
     return perturbations;
   }
 
   /**
-   * A document.
+   * Computes a document.
    *
    * @param row from 0 to {@code size() - 1}
-   * @throws IllegalArgumentException if a look-alike is due and too few texts have facts
+   * @throws IllegalArgumentException if the document is a look-alike and too few texts have facts
    */
   public GeneratedDocument document(long row) {
     long number = rows.at(row);
@@ -197,7 +198,7 @@ public final class DatasetGenerator {
     return made(row, place, original, Perturbations.EXACT_COPY);
   }
 
-  /** Each look-alike has a model of its own, for two of one model might become equal. */
+  /** Every look-alike is made from another original: two made from the same one might be equal. */
   private GeneratedDocument lookAlike(
       long row, ClusterPlan.Place place, long number, Randomness chance) {
     for (long model = number; model < plan.originals(); model += plan.lookAlikes()) {
@@ -222,25 +223,29 @@ public final class DatasetGenerator {
     return new String(id);
   }
 
-  /** By number: texts of the source, shuffled, or composed of its sentences if it has too few. */
+  /**
+   * Originals by number: shuffled texts of the source, or texts composed of its sentences if it has
+   * too few.
+   */
   private record Originals(
       LongFunction<String> texts, LongFunction<String> strangers, boolean composed) {
 
-    /** Refuses a source that has too little text for the originals wanted. */
+    /** Refuses a source with too little text for the number of originals. */
     static Originals of(SourceTexts source, long wanted, long seed) {
       List<String> texts = source.texts();
       if (texts.isEmpty()) {
         throw new IllegalArgumentException("the source " + source.name() + " has no text");
       }
       if (wanted > texts.size()) {
-        // As many again for what is put beside a text, so that it is in no other.
+        // Half of the texts are originals; the other half are strangers, to be put beside another
+        // text.
         SentenceMixer mixer = SentenceMixer.of(texts, 2 * wanted, seed);
         long others = mixer.capacity() - wanted;
         return new Originals(
             mixer::text, n -> mixer.text(wanted + Long.remainderUnsigned(n, others)), true);
       }
       Permutation order = new Permutation(texts.size(), Hash64.mix(seed));
-      // What the dataset does not use otherwise, if anything is left.
+      // Strangers are unused texts, if there are any.
       long used = wanted < texts.size() ? wanted : 0;
       long others = texts.size() - used;
       return new Originals(
@@ -253,23 +258,27 @@ public final class DatasetGenerator {
       return texts.apply(number);
     }
 
-    /** A text for any number: no original, unless every text of the source is one. */
+    /**
+     * Returns a text for any number; not an original, unless all texts of the source are originals.
+     */
     String stranger(long number) {
       return strangers.apply(number);
     }
   }
 
   /**
-   * What a generated dataset is to be.
+   * The settings of a generated dataset.
    *
-   * @param documents how many documents, at least 1
-   * @param duplicates the share of them that a perfect deduplication removes, from 0 to below 1
-   * @param lookAlikes the share made from an original by {@code template}, which are no duplicates
+   * @param documents the number of documents, at least 1
+   * @param duplicates the share of documents that a perfect deduplication removes, from 0 to below
+   *     1
+   * @param lookAlikes the share of documents made from an original by {@code template}; these are
+   *     not duplicates
    * @param largestCluster the largest size of a cluster, at least 2
-   * @param seed chooses among all the datasets that are so
+   * @param seed selects one of all datasets with these settings
    * @param perturbations how duplicates are made, as {@code name=strength}, each about equally
    *     often; empty for {@link #DEFAULT_PERTURBATIONS}
-   * @param synonyms the words that can stand for one another
+   * @param synonyms words that can replace one another
    */
   public record Settings(
       long documents,
@@ -280,10 +289,10 @@ public final class DatasetGenerator {
       List<String> perturbations,
       Synonyms synonyms) {
 
-    /** The most documents. */
+    /** The maximum number of documents. */
     public static final long MOST_DOCUMENTS = Integer.MAX_VALUE;
 
-    /** How duplicates are made unless said otherwise; those that do not apply are left out. */
+    /** The default perturbations; those that do not apply to the source are left out. */
     public static final List<String> DEFAULT_PERTURBATIONS =
         List.of(
             "exact-copy",
@@ -306,7 +315,7 @@ public final class DatasetGenerator {
     /**
      * Copies the list.
      *
-     * @throws IllegalArgumentException if there are no or too many documents
+     * @throws IllegalArgumentException if the number of documents is out of range
      */
     public Settings {
       perturbations = List.copyOf(perturbations);

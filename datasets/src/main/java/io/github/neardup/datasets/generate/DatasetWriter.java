@@ -21,9 +21,9 @@ import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
- * Writes a generated dataset into a folder. Blocks of documents are made by several threads and
- * written in order, a few blocks in memory at a time: memory does not grow with the dataset, and
- * the files are the same on any number of threads.
+ * Writes a generated dataset to a folder. Several threads make blocks of documents, which are
+ * written in order. Only a few blocks are in memory at a time, so memory does not grow with the
+ * dataset. The files do not depend on the number of threads.
  */
 public final class DatasetWriter {
 
@@ -37,7 +37,7 @@ public final class DatasetWriter {
   /**
    * A writer.
    *
-   * @param threads how many threads make documents, at least 1
+   * @param threads the number of threads that make documents, at least 1
    */
   public DatasetWriter(DatasetGenerator generator, int threads) {
     this.generator = generator;
@@ -49,13 +49,13 @@ public final class DatasetWriter {
   /**
    * Writes the dataset's folder, whole or not at all.
    *
-   * @param folder as {@link DatasetFolderWriter} takes it
-   * @param inputs files and folders that are read for it
+   * @param folder the folder, as for {@link DatasetFolderWriter}
+   * @param inputs files and folders that are read to make the dataset
    * @param compression how documents and clusters are compressed
-   * @param progress is told how many bytes of documents have been written
-   * @return how many bytes of documents that is in all, before compression
-   * @throws CorpusException if the folder holds anything else than a dataset that neardup wrote, or
-   *     a file cannot be written
+   * @param progress receives the number of bytes of documents written so far
+   * @return the number of bytes of documents before compression
+   * @throws CorpusException if the folder holds anything other than a dataset that neardup wrote,
+   *     or a file cannot be written
    */
   public long write(
       Path folder, List<Path> inputs, Compression compression, LongConsumer progress) {
@@ -101,13 +101,13 @@ public final class DatasetWriter {
 
   private static byte[] line(DatasetGenerator.GeneratedDocument document) {
     try {
-      // Written as a string, it would not escape characters beyond U+FFFF.
+      // Written as a string, it would leave characters beyond U+FFFF unescaped.
       byte[] json = JSON.writeValueAsBytes(document);
       byte[] line = Arrays.copyOf(json, json.length + 1);
       line[json.length] = '\n';
       return line;
     } catch (JsonProcessingException e) {
-      // half a character in the text
+      // a lone surrogate in the text
       return DatasetFolderWriter.documentLine(document.id(), document.text(), document.kind());
     }
   }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text in pieces (paragraphs, sentences or clauses) and what stands between them, which stays
- * where it is when pieces are moved: {@code gap 0, piece 0, gap 1, piece 1, ..., last gap}.
+ * A text split into pieces (paragraphs, sentences or clauses) and the gaps between them. Gaps stay
+ * in place when pieces are moved: {@code gap 0, piece 0, gap 1, piece 1, ..., last gap}.
  */
 final class Fragments {
 
@@ -21,7 +21,7 @@ final class Fragments {
     this.gaps = gaps;
   }
 
-  /** The lines that are not blank. */
+  /** Splits a text into its lines that are not blank. */
   static Fragments paragraphs(String text) {
     Cutter cutter = new Cutter(text);
     for (int i = 0; i < text.length(); i++) {
@@ -34,7 +34,7 @@ final class Fragments {
     return cutter.finish();
   }
 
-  /** The sentences, by {@link SentenceRule}, each with its closing marks. */
+  /** Splits a text into sentences, by {@link SentenceRule}, each with its closing marks. */
   static Fragments sentences(String text) {
     Cutter cutter = new Cutter(text);
     boolean content = false;
@@ -61,7 +61,7 @@ final class Fragments {
     return cutter.finish();
   }
 
-  /** The clauses of a sentence, without the marks between them and at its end. */
+  /** Splits a sentence into clauses, without the marks between them and at its end. */
   static Fragments clauses(String sentence) {
     Cutter cutter = new Cutter(sentence);
     for (int i = 0; i < sentence.length(); ) {
@@ -119,15 +119,15 @@ final class Fragments {
     pieces.set(index, piece);
   }
 
-  /** Takes a piece out, with the gap after it. */
+  /** Removes a piece and the gap after it. */
   void remove(int index) {
     pieces.remove(index);
     gaps.remove(index + 1);
   }
 
   /**
-   * Moves each piece with the given probability: those chosen change places in one cycle, so that
-   * none of them stays.
+   * Moves each piece with the given probability: the chosen pieces change places in one cycle, so
+   * that every one of them moves.
    */
   void move(double probability, Randomness chance) {
     List<Integer> chosen = new ArrayList<>();
@@ -153,7 +153,7 @@ final class Fragments {
     return text.toString();
   }
 
-  /** Cuts a text where pieces begin and end; what is outside of pieces is gap. */
+  /** Cuts a text at the beginnings and ends of pieces; everything outside of pieces is a gap. */
   private static final class Cutter {
     private final String text;
     private final List<String> pieces = new ArrayList<>();
@@ -172,7 +172,7 @@ final class Fragments {
       }
     }
 
-    /** The piece ends, if one has begun, without the white space at its end. */
+    /** Ends the current piece, if there is one, before the white space at its end. */
     void end(int index) {
       if (begin >= 0) {
         end = index;

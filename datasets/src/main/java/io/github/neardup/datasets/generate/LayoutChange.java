@@ -18,7 +18,7 @@ final class LayoutChange {
 
   private LayoutChange() {}
 
-  /** Words change between capitals and small letters; one in both becomes all capitals. */
+  /** Changes the case of words; a word in mixed case becomes all capitals. */
   static String letterCase(String text, double strength, Randomness chance) {
     return Words.edit(
         text,
@@ -65,15 +65,15 @@ final class LayoutChange {
     };
   }
 
-  /** The end is cut off; at least one word stays. */
+  /** Cuts off the end; at least one word stays. */
   static String truncation(String text, double strength, Randomness chance) {
     int words = Words.count(text);
-    // Rounded up or down by chance, so that short texts are cut by the strength in the mean.
+    // Rounded up or down at random, so that the mean share cut from short texts is the strength.
     int cut = (int) (words * strength + chance.share());
     return words <= 1 || cut == 0 ? text : Words.first(text, Math.max(1, words - cut));
   }
 
-  /** Headers, adverts and notices before and after the text, together of a length. */
+  /** Adds headers, adverts and notices before and after the text, with a given total length. */
   static String boilerplate(String text, double strength, Randomness chance) {
     List<String> lines = Words.isChinese(text) ? CHINESE_BOILERPLATE : ENGLISH_BOILERPLATE;
     int length = (int) Math.ceil(text.length() * strength);
@@ -86,7 +86,8 @@ final class LayoutChange {
   private static String someLines(
       List<String> lines, int length, Randomness chance, String prefix, String suffix) {
     StringBuilder out = new StringBuilder();
-    // A line follows the one before in the list, as on a page, so that none comes twice in a row.
+    // Each line follows its predecessor in the list, as on a page, so that no line occurs twice in
+    // a row.
     int line = chance.below(lines.size());
     for (int left = length; left > 0; line = (line + 1) % lines.size()) {
       String added = Words.firstUnits(lines.get(line), left);
@@ -96,7 +97,7 @@ final class LayoutChange {
     return out.toString();
   }
 
-  /** A page as a web server sends it: head, navigation, paragraphs, words in tags. */
+  /** Makes a page as a web server sends it: head, navigation, paragraphs, words in tags. */
   static String html(String text, double strength, Randomness chance) {
     Fragments paragraphs = Fragments.paragraphs(text);
     if (paragraphs.size() == 0) {

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Edits that put errors into words: what people mistype and what scanners misread. */
+/** Edits that put errors into words, as typists and scanners make them. */
 final class Misspellings {
 
   private static final String[] KEY_ROWS = {"1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"};
@@ -38,7 +38,7 @@ final class Misspellings {
       for (int column = 0; column < KEY_ROWS[row].length(); column++) {
         StringBuilder keys = new StringBuilder();
         for (int r = row - 1; r <= row + 1; r++) {
-          // A key touches the one above it and that one's right neighbour.
+          // A key touches the key above it and that key's right neighbour.
           for (int c = column - 1; c <= column + 1; c++) {
             boolean touches = r == row ? c != column : (r < row ? c >= column : c <= column);
             if (touches && r >= 1 == row >= 1 && r >= 0 && r < KEY_ROWS.length && c >= 0) {
@@ -66,8 +66,8 @@ final class Misspellings {
   }
 
   /**
-   * A Chinese character that may be taken for this one, never itself; any common one if this one is
-   * in no group.
+   * Returns a Chinese character that may be confused with this one, never the character itself; any
+   * common character if it is in no group.
    */
   private static int other(int character, Map<Integer, int[]> groups, Randomness chance) {
     int[] group = groups.getOrDefault(character, COMMON);
@@ -76,16 +76,16 @@ final class Misspellings {
   }
 
   /**
-   * Typing errors: in a chosen word, one key is hit beside the right one, left out, hit twice, or
-   * two change places. A chosen Chinese character becomes another of the same sound, as a wrong
-   * choice of an input method gives.
+   * Makes typing errors: in a chosen word, a neighbouring key is hit instead, a key is left out or
+   * hit twice, or two keys are swapped. A chosen Chinese character becomes another with the same
+   * sound, as after a wrong choice in an input method.
    */
   static String typos(String text, double strength, Randomness chance) {
     return Words.edit(
         text, strength, chance, (word, from, to, out) -> misspell(word, from, to, chance, out));
   }
 
-  /** The keys beside one, in lower case; none for what is not on the keyboard. */
+  /** The lower-case keys beside a key; none if the character is not on the keyboard. */
   static String neighbours(char key) {
     char lower = key >= 'A' && key <= 'Z' ? (char) (key | 0x20) : key;
     String keys = lower < NEIGHBOURS.length ? NEIGHBOURS[lower] : null;
@@ -105,7 +105,7 @@ final class Misspellings {
     out.append(text, from, at);
     String keys = next == at + 1 ? neighbours(text.charAt(at)) : "";
     switch (chance.below(4)) {
-      case 0 -> { // left out, but not the whole word
+      case 0 -> { // left out, unless it is the whole word
         if (to - from == next - at) {
           out.appendCodePoint(codePoint).appendCodePoint(codePoint);
         }
@@ -134,8 +134,8 @@ final class Misspellings {
   }
 
   /**
-   * What a scanner misreads: in a chosen word, one group of letters becomes one that looks like it;
-   * a chosen Chinese character becomes another of the same shape.
+   * Makes the errors of a scanner: in a chosen word, a group of letters becomes another that looks
+   * like it; a chosen Chinese character becomes another with the same shape.
    */
   static String misreadings(String text, double strength, Randomness chance) {
     return Words.edit(

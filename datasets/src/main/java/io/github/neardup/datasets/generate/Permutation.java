@@ -3,12 +3,12 @@ package io.github.neardup.datasets.generate;
 import io.github.neardup.core.hash.Hash64;
 
 /**
- * A shuffled order of the numbers from 0 to {@code size - 1}, as a formula: no memory, constant
- * time for each.
+ * A shuffled order of the numbers from 0 to {@code size - 1}, computed by formula: constant time
+ * for each number and no memory.
  *
- * <p>A Feistel network over the next power of four, whose images that are not below the size are
- * put through it again until one is (cycle walking: Black and Rogaway, "Ciphers with arbitrary
- * finite domains", CT-RSA 2002). Immutable and thread-safe.
+ * <p>A Feistel network permutes the numbers below the next power of four. A result that is not
+ * below the size goes through the network again until it is (cycle walking: Black and Rogaway,
+ * "Ciphers with arbitrary finite domains", CT-RSA 2002). Immutable and thread-safe.
  */
 final class Permutation {
 
@@ -19,7 +19,7 @@ final class Permutation {
   private final long mask;
   private final long seed;
 
-  /** Of {@code size} numbers, from 1 to 2^62. */
+  /** A permutation of {@code size} numbers, from 1 to 2^62. */
   Permutation(long size, long seed) {
     if (size < 1 || size > 1L << 62) {
       throw new IllegalArgumentException("size must be from 1 to 2^62, not " + size);
@@ -35,7 +35,7 @@ final class Permutation {
     return size;
   }
 
-  /** The number at a place, from 0 to {@code size - 1}. */
+  /** Returns the number at a place, from 0 to {@code size - 1}. */
   long at(long place) {
     if (place < 0 || place >= size) {
       throw new IndexOutOfBoundsException(place + " is not from 0 to " + (size - 1));

@@ -4,37 +4,37 @@ import java.math.BigDecimal;
 import java.util.Objects;
 
 /**
- * A named change to texts, of a strength from 0 (none) to 1.
+ * A named change of texts, with a strength from 0 (none) to 1.
  *
- * @param name the name it is asked for by: lower case, with hyphens
+ * @param name the name by which users select it: lower case, with hyphens
  * @param meaning what it does, in one line
- * @param strength what the strength is the share of, in a few words
- * @param result what the changed text is to the text
+ * @param strength the parts of the text whose changed share is the strength, in a few words
+ * @param result how the changed text relates to the original text
  * @param edit the change
  */
 public record Perturbation(String name, String meaning, String strength, Result result, Edit edit) {
 
-  /** What the changed text is to the text it was made from. */
+  /** How the changed text relates to the original text. */
   public enum Result {
-    /** The same text in a reader's eyes. */
+    /** The same text to a reader. */
     DUPLICATE,
 
-    /** A text that looks alike and says something else: no duplicate. */
+    /** A text that looks alike and has another meaning: not a duplicate. */
     LOOK_ALIKE
   }
 
   /**
    * A perturbation at a strength.
    *
-   * @param perturbation what is done
-   * @param strength how much, from 0 to 1
+   * @param perturbation the change
+   * @param strength the strength, from 0 to 1
    */
   public record Graded(Perturbation perturbation, double strength) {
 
     /**
      * Checks the arguments.
      *
-     * @throws IllegalArgumentException if the strength is not within its range
+     * @throws IllegalArgumentException if the strength is out of range
      */
     public Graded {
       Objects.requireNonNull(perturbation, "perturbation");
@@ -46,7 +46,7 @@ public record Perturbation(String name, String meaning, String strength, Result 
       return perturbation.apply(text, strength, chance);
     }
 
-    /** As it is asked for, such as {@code typos=0.1}. */
+    /** The form in which users give it, such as {@code typos=0.1}. */
     @Override
     public String toString() {
       return perturbation.name()
@@ -56,8 +56,8 @@ public record Perturbation(String name, String meaning, String strength, Result 
   }
 
   /**
-   * A change to a text: a pure function of text, strength and random numbers, defined for every
-   * text. Thread-safe. A text of whole code points stays one.
+   * A change of a text: a pure function of text, strength and random numbers, defined for every
+   * text. Thread-safe. A text without lone surrogates stays such a text.
    */
   @FunctionalInterface
   public interface Edit {
@@ -66,9 +66,9 @@ public record Perturbation(String name, String meaning, String strength, Result 
      * Changes a text.
      *
      * @param text any text
-     * @param strength how much is changed, above 0 and at most 1
-     * @param chance decides what is left open
-     * @return the changed text; the text itself if there is nothing in it that could be changed
+     * @param strength the share to change, above 0 and at most 1
+     * @param chance the source of random choices
+     * @return the changed text; the given text if nothing in it can be changed
      */
     String apply(String text, double strength, Randomness chance);
   }
@@ -85,10 +85,10 @@ public record Perturbation(String name, String meaning, String strength, Result 
    * Changes a text.
    *
    * @param text any text
-   * @param strength how much, from 0 to 1; with 0, nothing is changed
-   * @param chance decides what is left open
-   * @return the changed text; the text itself if the change does not apply to it
-   * @throws IllegalArgumentException if the strength is not within its range
+   * @param strength the strength, from 0 to 1; 0 changes nothing
+   * @param chance the source of random choices
+   * @return the changed text; the given text if the change does not apply to it
+   * @throws IllegalArgumentException if the strength is out of range
    */
   public String apply(String text, double strength, Randomness chance) {
     checkStrength(name, strength);

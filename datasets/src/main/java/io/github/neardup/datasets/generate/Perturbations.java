@@ -6,10 +6,10 @@ import io.github.neardup.datasets.generate.Perturbation.Result;
 import java.util.List;
 import java.util.function.LongFunction;
 
-/** The perturbations there are, by name. Immutable and thread-safe. */
+/** All perturbations, by name. Immutable and thread-safe. */
 public final class Perturbations {
 
-  /** The one that changes nothing. */
+  /** The name of the perturbation that changes nothing. */
   public static final String EXACT_COPY = "exact-copy";
 
   private final List<Perturbation> all;
@@ -17,8 +17,8 @@ public final class Perturbations {
   /**
    * The perturbations.
    *
-   * @param synonyms the words that can stand for one another
-   * @param strangers a text of its own for each number, which is put beside another text
+   * @param synonyms words that can replace one another
+   * @param strangers a different text for each number, to be put beside another text
    */
   public Perturbations(Synonyms synonyms, LongFunction<String> strangers) {
     all =
@@ -129,20 +129,21 @@ public final class Perturbations {
     };
   }
 
-  /** All of them, in the order in which they are shown. */
+  /** All perturbations, in the order in which they are shown. */
   public List<Perturbation> all() {
     return all;
   }
 
-  /** Their names, in that order. */
+  /** The names of all perturbations, in the same order. */
   public List<String> names() {
     return all.stream().map(Perturbation::name).toList();
   }
 
   /**
-   * The perturbation of that name.
+   * Returns the perturbation with the given name.
    *
-   * @throws IllegalArgumentException if there is none; the message names the nearest and lists all
+   * @throws IllegalArgumentException if there is none; the message suggests the nearest name and
+   *     lists all names
    */
   public Perturbation get(String name) {
     return all.stream()
@@ -153,12 +154,12 @@ public final class Perturbations {
   }
 
   /**
-   * Reads a perturbation as it is asked for.
+   * Parses a perturbation as users give it.
    *
    * @param given {@code name=strength}, such as {@code typos=0.1}; {@code exact-copy} needs no
    *     strength
-   * @throws IllegalArgumentException if the name is unknown or the strength is no number from 0 to
-   *     1
+   * @throws IllegalArgumentException if the name is unknown or the strength is not a number from 0
+   *     to 1
    */
   public Perturbation.Graded parse(String given) {
     int equals = given.indexOf('=');
@@ -179,9 +180,9 @@ public final class Perturbations {
   }
 
   /**
-   * The same form filled with other facts: other numbers, names in capitals, weekdays, months,
-   * colours and places. What occurs several times is replaced alike, so that the text stays one
-   * story. At least one fact is another if there is any.
+   * The same form filled with other facts: numbers, names in capitals, weekdays, months, colours
+   * and places. A fact that occurs several times gets the same replacement everywhere, so that the
+   * text stays consistent. At least one fact changes if there is any.
    */
   private static final class OtherFacts implements Perturbation.Edit {
 
@@ -232,7 +233,9 @@ public final class Perturbations {
       return c >= '0' && c <= '9';
     }
 
-    /** A capital and then small letters, more than three, which is no fact of the lists. */
+    /**
+     * Whether a word is a name: a capital and at least three small letters, and not a listed fact.
+     */
     private boolean isName(String text, int from, int end) {
       if (end - from < 4 || !Character.isUpperCase(text.charAt(from))) {
         return false;
@@ -245,7 +248,7 @@ public final class Perturbations {
       return !facts.contains(text.substring(from, end));
     }
 
-    /** The same number of other digits; the first becomes zero only if it was zero. */
+    /** Returns as many other digits; the first becomes zero only if it was zero. */
     private static String otherNumber(String number, Randomness chance) {
       StringBuilder other = new StringBuilder(number);
       for (int i = 0; i < other.length(); i++) {

@@ -4,8 +4,8 @@ import io.github.neardup.core.hash.Hash64;
 import java.util.List;
 
 /**
- * A seeded source of random numbers, the same on every JVM and in every release: the outputs of
- * {@link Hash64#random} one after the other. Not thread-safe; a document has one of its own.
+ * A seeded source of random numbers, the same on every JVM and in every release: the sequence of
+ * {@link Hash64#random} values. Not thread-safe; each document has its own.
  */
 public final class Randomness {
 
@@ -15,33 +15,34 @@ public final class Randomness {
   private long index;
 
   /**
-   * A source of its own.
+   * A new source.
    *
-   * @param seed any number; sources of different seeds are independent if the seeds are mixed, as
-   *     those of {@link #of(long, long)} are
+   * @param seed any number; sources with different seeds are independent if the seeds are mixed, as
+   *     in {@link #of(long, long)}
    */
   public Randomness(long seed) {
     this.seed = seed;
   }
 
   /**
-   * The source of one of many things, such as a document.
+   * Returns the source for one of many things, such as a document.
    *
-   * @param seed the seed of all of them
-   * @param number which of them
+   * @param seed the seed common to all of them
+   * @param number the number of this one
    */
   public static Randomness of(long seed, long number) {
     return new Randomness(Hash64.random(Hash64.mix(seed), number));
   }
 
-  /** Of the occurrences of a word: the same for the same word and seed. */
+  /** Returns the source for a word: the same for every occurrence with the same seed. */
   static Randomness of(String word, long seed) {
     return new Randomness(hash(word, seed));
   }
 
   /**
-   * Frozen, as generated datasets depend on it: four characters at a time, folded into the state by
-   * a multiplication to 128 bits. Good enough for words that nobody chose to be hard on it.
+   * The hash of a word. Must never change, because generated datasets depend on it: four characters
+   * at a time are folded into the state by a multiplication to 128 bits. Good enough for words that
+   * no adversary chose.
    */
   private static long hash(String word, long seed) {
     long state = Hash64.mix(seed ^ 0x9E3779B97F4A7C15L);
@@ -57,13 +58,13 @@ public final class Randomness {
     return Hash64.mix(state ^ length * 0xA24BAED4963EE407L);
   }
 
-  /** A number evenly spread over all 64 bits. */
+  /** Returns a number uniformly distributed over all 64 bits. */
   public long next() {
     return Hash64.random(seed, index++);
   }
 
   /**
-   * A number from 0 to {@code bound - 1}.
+   * Returns a number from 0 to {@code bound - 1}.
    *
    * @param bound at least 1
    */
@@ -74,21 +75,21 @@ public final class Randomness {
     return (int) (((next() >>> 32) * bound) >>> 32);
   }
 
-  /** A number from 0, included, to 1, not included. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   public double share() {
     return (next() >>> 11) * UNIT;
   }
 
   /**
-   * Whether something comes true.
+   * Returns true with the given probability.
    *
-   * @param probability how often it does, from 0 (never) to 1 (always)
+   * @param probability from 0 (never) to 1 (always)
    */
   public boolean happens(double probability) {
     return share() < probability;
   }
 
-  /** One of a list that is not empty. */
+  /** Returns an element of a list that is not empty. */
   <T> T oneOf(List<T> list) {
     return list.get(below(list.size()));
   }

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Composes texts from the sentences of others, so that no two of them are near-duplicates: of the
- * texts numbered below {@link #capacity}, any two have less than {@link #terms} sentences in
- * common, while each has at least three times as many. Counted in sentences, their Jaccard
- * similarity is at most 1/5.
+ * Composes texts from the sentences of other texts so that no two are near-duplicates: any two
+ * texts numbered below {@link #capacity} share fewer than {@link #terms} sentences, while each has
+ * at least three times as many. Counted in sentences, their Jaccard similarity is at most 1/5.
  *
- * <p>That is the distance of a Reed-Solomon code (Reed and Solomon, "Polynomial codes over certain
- * finite fields", SIAM 1960). Sentences are dealt to slots of {@code q} each, q a prime. The digits
- * of a text's number, to the base q, are the coefficients of a polynomial modulo q, whose value at
- * i chooses the sentence of slot i. Two polynomials of degree below k agree in fewer than k places.
+ * <p>The construction uses the distance of a Reed-Solomon code (Reed and Solomon, "Polynomial codes
+ * over certain finite fields", SIAM 1960). Sentences are dealt to slots of {@code q} each, q a
+ * prime. The digits of a text's number, in base q, are the coefficients of a polynomial modulo q,
+ * whose value at i chooses the sentence of slot i. Two polynomials of degree below k agree in fewer
+ * than k places.
  *
- * <p>Immutable and thread-safe; holds the sentences, and nothing for a text.
+ * <p>Immutable and thread-safe; holds the sentences but no composed text.
  */
 final class SentenceMixer {
 
@@ -43,7 +43,7 @@ final class SentenceMixer {
     this.numbers = new Permutation(power(prime, terms), seed);
   }
 
-  /** Refuses texts of too few different sentences to compose as many as are wanted. */
+  /** Refuses texts with too few different sentences for the number of texts wanted. */
   static SentenceMixer of(List<String> texts, long wanted, long seed) {
     Set<String> different = new LinkedHashSet<>();
     for (String text : texts) {
@@ -61,7 +61,7 @@ final class SentenceMixer {
     }
     int slots = Math.min(MOST_SLOTS, (int) Math.sqrt(pool.size()));
     int prime = slots < 2 ? 1 : primeUpTo(pool.size() / slots);
-    // A polynomial takes as many arguments as there are slots, all different.
+    // A polynomial needs as many arguments as there are slots, all different.
     slots = Math.min(slots, prime);
     for (int terms = 2; 3 * (terms - 1) <= slots; terms++) {
       if (power(prime, terms) >= wanted) {
@@ -69,7 +69,7 @@ final class SentenceMixer {
       }
     }
     throw new IllegalArgumentException(
-        "the source has %s different sentences, too few to compose %s texts of; give a larger one"
+        "the source has %s different sentences, too few to compose %s texts; give a larger one"
             .formatted(pool.size(), wanted));
   }
 
@@ -90,7 +90,7 @@ final class SentenceMixer {
     return 1;
   }
 
-  /** At most 2^62, however large it is. */
+  /** Returns the power, or 2^62 if it is larger. */
   private static long power(long base, int exponent) {
     long power = 1;
     for (int i = 0; i < exponent; i++) {
@@ -106,7 +106,7 @@ final class SentenceMixer {
     return numbers.size();
   }
 
-  /** The terms of the polynomials: two texts have fewer sentences than this in common. */
+  /** The number of terms of the polynomials: two texts share fewer sentences than this. */
   int terms() {
     return terms;
   }
@@ -115,12 +115,12 @@ final class SentenceMixer {
     return 3 * (terms - 1);
   }
 
-  /** The sentences of a text, from 0 to {@link #capacity}. */
+  /** Returns the sentences of a text, numbered from 0 to {@link #capacity}. */
   List<String> sentences(long number) {
     Randomness chance = Randomness.of(seed, number);
     double skewed = chance.share();
     int least = leastSentences();
-    // Many short texts, few long ones.
+    // Makes many short texts and few long ones.
     int count = least + (int) ((slots - least + 1) * skewed * skewed);
     long[] coefficients = new long[terms];
     long digits = numbers.at(number);
@@ -134,7 +134,7 @@ final class SentenceMixer {
         value = (value * slot + coefficients[i]) % prime;
       }
       String sentence = sentences[slot * prime + (int) value];
-      // Into a random place among those before.
+      // Insert at a random place among the sentences before.
       int place = chance.below(slot + 1);
       chosen[slot] = chosen[place];
       chosen[place] = sentence;
@@ -142,7 +142,7 @@ final class SentenceMixer {
     return List.of(chosen);
   }
 
-  /** A text, by its number from 0 to {@link #capacity}. */
+  /** Returns a text by its number, from 0 to {@link #capacity}. */
   String text(long number) {
     StringBuilder text = new StringBuilder(2048);
     Randomness chance = new Randomness(~numbers.at(number));
@@ -155,7 +155,7 @@ final class SentenceMixer {
           text.append(chinese ? "\n" : "\n\n");
           left = 2 + chance.below(4);
         } else if (SentenceRule.isContent(before.codePointBefore(before.length()))) {
-          // A heading: without a line break, it would run into the sentence after it.
+          // A heading: without a line break, it would run into the next sentence.
           text.append('\n');
         } else if (!chinese) {
           text.append(' ');

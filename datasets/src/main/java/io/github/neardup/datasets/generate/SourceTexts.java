@@ -11,18 +11,18 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Texts that datasets are generated from, no two of them equal.
+ * The texts from which a dataset is generated, no two of them equal.
  *
- * @param name what they are called in the dataset's description
- * @param language their language as a BCP 47 tag; {@code und} if not known
+ * @param name their name in the dataset's description
+ * @param language their language as a BCP 47 tag; {@code und} if unknown
  * @param license their license
  * @param texts the texts
- * @param complete whether these are all the texts that there were, not the first of many
+ * @param complete whether these are all texts of the source, not only the first of many
  */
 public record SourceTexts(
     String name, String language, String license, List<String> texts, boolean complete) {
 
-  /** The most characters of text that are held in memory. */
+  /** The maximum number of characters of text held in memory. */
   public static final long MOST_CHARACTERS = 100_000_000;
 
   private static final Pattern LONE_SURROGATES = Pattern.compile("\\p{Cs}");
@@ -32,8 +32,8 @@ public record SourceTexts(
   }
 
   /**
-   * The texts of a dataset: one of each cluster, so that none is a duplicate of another; all if the
-   * labels are judged pairs.
+   * Returns the texts of a dataset: one of each cluster, so that none is a duplicate of another;
+   * all texts if the labels are judged pairs.
    */
   public static SourceTexts of(Dataset dataset) {
     int[] clusters = dataset.truth() == Dataset.Truth.CLUSTERS ? dataset.clusters() : new int[0];
@@ -47,8 +47,8 @@ public record SourceTexts(
   }
 
   /**
-   * The texts of a corpus, up to {@link #MOST_CHARACTERS}; equal texts once, blank ones not. Lone
-   * surrogates, which no file can hold, become U+FFFD.
+   * Returns the texts of a corpus, up to {@link #MOST_CHARACTERS}. Equal texts are taken once,
+   * blank ones not at all. Lone surrogates, which no file can hold, become U+FFFD.
    */
   public static SourceTexts of(
       String name, String language, String license, Iterator<Document> documents) {

@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Groups of words that can stand for one another. Words in Latin letters are matched whole,
- * whatever their case, and keep it; Chinese ones wherever they stand, the longest first. Immutable
- * and thread-safe.
+ * Groups of words that can replace one another. Words in Latin letters are matched whole in any
+ * case, and the replacement keeps the case. Chinese words are matched anywhere, the longest first.
+ * Immutable and thread-safe.
  */
 public final class Synonyms {
 
   private final Map<String, List<String>> groups = new HashMap<>();
 
-  /** Of Chinese words, by their first character: the length of the longest, in code units. */
+  /** For Chinese words, by first character: the length of the longest word in code units. */
   private final byte[] longest = new byte[1 << Character.SIZE];
 
   private Synonyms(List<List<String>> lists) {
@@ -35,13 +35,13 @@ public final class Synonyms {
     }
   }
 
-  /** The lists that come with neardup, English and Chinese: a few hundred words. */
+  /** The lists bundled with neardup, English and Chinese: a few hundred words. */
   public static Synonyms bundled() {
     return bundled("synonyms-en.txt", "synonyms-zh.txt");
   }
 
   /**
-   * The lists in a file: a group of words a line, with commas or tabs between them.
+   * Reads the lists in a file: one group of words per line, separated by commas or tabs.
    *
    * @throws CorpusException if it cannot be read, or a line has fewer than two words
    */
@@ -64,7 +64,7 @@ public final class Synonyms {
         .toList();
   }
 
-  /** Words that make another fact of a text: weekdays, months, colours, places. */
+  /** Words that state a fact: weekdays, months, colours, places. */
   static Synonyms facts() {
     return bundled("facts-en.txt", "facts-zh.txt");
   }
@@ -81,7 +81,7 @@ public final class Synonyms {
     return groups.containsKey(word.toLowerCase(Locale.ROOT));
   }
 
-  /** Puts another word of its group for each word that is in one, with the given probability. */
+  /** Replaces each word that is in a group by another of its group, with the given probability. */
   String replace(String text, double probability, Randomness chance) {
     StringBuilder out = new StringBuilder(text.length() + 32);
     for (int i = 0; i < text.length(); ) {

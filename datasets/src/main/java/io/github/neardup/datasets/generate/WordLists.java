@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Lists of words in files, an entry a line; blank lines and those after {@code #} are not read. */
+/**
+ * Lists of words in files, one entry per line; blank lines and lines that begin with {@code #} are
+ * skipped.
+ */
 final class WordLists {
 
   private WordLists() {}

@@ -2,18 +2,20 @@ package io.github.neardup.datasets.generate;
 
 import io.github.neardup.core.text.scan.SentenceRule;
 
-/** Words of a text: runs of letters, digits, combining marks; a Chinese character is a word. */
+/**
+ * Words of a text: runs of letters, digits and combining marks; each Chinese character is a word.
+ */
 final class Words {
 
   private Words() {}
 
   @FunctionalInterface
   interface WordEdit {
-    /** Appends what the word {@code text[from..to)} becomes. */
+    /** Appends the replacement of the word {@code text[from..to)}. */
     void write(String text, int from, int to, StringBuilder out);
   }
 
-  /** Puts each word through the edit with the given probability and leaves all else. */
+  /** Puts each word through the edit with the given probability and keeps everything else. */
   static String edit(String text, double probability, Randomness chance, WordEdit edit) {
     StringBuilder out = new StringBuilder(text.length() + (text.length() >> 2) + 16);
     for (int i = 0; i < text.length(); ) {
@@ -32,7 +34,10 @@ final class Words {
     return out.toString();
   }
 
-  /** Where the word that begins at {@code from} ends; {@code from} itself if none begins there. */
+  /**
+   * Returns the end of the word that begins at {@code from}; {@code from} itself if none begins
+   * there.
+   */
   static int end(String text, int from) {
     int i = from;
     while (i < text.length()) {
@@ -56,7 +61,7 @@ final class Words {
     return codePoint >= 0x2E80 && Character.isIdeographic(codePoint);
   }
 
-  /** Whether a text is Chinese rather than anything else: by the share of Chinese characters. */
+  /** Whether a text is mainly Chinese, judged by the share of Chinese characters. */
   static boolean isChinese(String text) {
     long characters = text.chars().filter(c -> isCharacter(c)).count();
     return characters * 4 > text.length();
@@ -72,7 +77,10 @@ final class Words {
     return count;
   }
 
-  /** The beginning of a text that holds this number of words; all of it if it holds no more. */
+  /**
+   * Returns the beginning of a text with the given number of words; the whole text if it has no
+   * more.
+   */
   static String first(String text, int words) {
     int count = 0;
     for (int i = 0; i < text.length(); ) {
@@ -85,7 +93,7 @@ final class Words {
     return text;
   }
 
-  /** The beginning of a text of at most this number of code units, which cuts no code point. */
+  /** Returns the beginning of a text with at most this number of code units; cuts no code point. */
   static String firstUnits(String text, int units) {
     if (text.length() <= units) {
       return text;

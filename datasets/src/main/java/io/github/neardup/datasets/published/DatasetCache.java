@@ -17,8 +17,8 @@ import java.util.Map;
 
 /**
  * The folder in which public datasets are installed, each as a {@linkplain
- * io.github.neardup.datasets.DatasetFolder dataset's folder} of its name. What was downloaded for
- * them is kept under {@code downloads}.
+ * io.github.neardup.datasets.DatasetFolder dataset's folder} with the dataset's name. Downloaded
+ * files are kept in the folder {@code downloads}.
  */
 public final class DatasetCache {
 
@@ -38,8 +38,8 @@ public final class DatasetCache {
   }
 
   /**
-   * The user's cache: the folder that the system property {@code neardup.datasets} or the
-   * environment variable {@code NEARDUP_DATASETS} names; else {@code neardup/datasets} in {@code
+   * Returns the user's cache: the folder named by the system property {@code neardup.datasets} or
+   * the environment variable {@code NEARDUP_DATASETS}; else {@code neardup/datasets} in {@code
    * XDG_CACHE_HOME}, or in {@code .cache} of the home folder.
    */
   public static DatasetCache ofUser() {
@@ -54,7 +54,7 @@ public final class DatasetCache {
       return Path.of(named);
     }
     String caches = environment.getOrDefault("XDG_CACHE_HOME", "");
-    // The XDG specification has relative paths ignored.
+    // The XDG specification requires that relative paths are ignored.
     Path base =
         !caches.isEmpty() && Path.of(caches).isAbsolute()
             ? Path.of(caches)
@@ -62,7 +62,7 @@ public final class DatasetCache {
     return base.resolve("neardup").resolve("datasets");
   }
 
-  /** Where a dataset is, or would be, installed. */
+  /** The folder in which a dataset is, or would be, installed. */
   public Path folder(PublishedDataset dataset) {
     return root.resolve(dataset.name());
   }
@@ -73,11 +73,11 @@ public final class DatasetCache {
   }
 
   /**
-   * Installs a dataset from files that the user has.
+   * Installs a dataset from local files.
    *
-   * @param from a folder with the published files, an archive of them, or the one file
-   * @throws CorpusException if a file is missing or not as expected; nothing is installed, and what
-   *     was installed before is as it was
+   * @param from a folder with the published files, an archive of them, or the single file
+   * @throws CorpusException if a file is missing or not as expected; nothing is installed then, and
+   *     an earlier installation is unchanged
    */
   public Imported install(PublishedDataset dataset, Path from) {
     Path target = folder(dataset);
@@ -103,10 +103,11 @@ public final class DatasetCache {
   }
 
   /**
-   * Downloads a dataset's files, or takes those that were downloaded before, and installs it.
+   * Downloads a dataset's files, reuses files that were downloaded before, and installs the
+   * dataset.
    *
-   * @throws CorpusException if not all its files can be downloaded, or as {@link
-   *     #install(PublishedDataset, Path)} says
+   * @throws CorpusException if a file cannot be downloaded, or for a reason given at {@link
+   *     #install(PublishedDataset, Path)}
    */
   public Imported download(PublishedDataset dataset, Progress progress) {
     if (!dataset.isDownloadable()) {
@@ -121,7 +122,7 @@ public final class DatasetCache {
     Path folder = root.resolve("downloads").resolve(dataset.name());
     Downloads downloads = new Downloads(progress);
     try (Outputs folders = new Outputs()) {
-      folders.folder(folder); // what is in it stays, to go on with
+      folders.folder(folder); // earlier downloads stay, to be continued
       for (PublishedFile file : dataset.files()) {
         URI address = file.address().orElseThrow();
         downloads.get(file, address, folder);

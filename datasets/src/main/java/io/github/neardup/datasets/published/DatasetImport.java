@@ -23,9 +23,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes a dataset's folder of the user's own tables, or of folders of texts with a table of labels.
- * The texts are streamed; ids and labels are in memory. Any fault ends it with file and line, and
- * nothing is written. Pairs that say nothing are left out, as they are of public datasets.
+ * Makes a dataset's folder from the user's own tables, or from folders of texts with a table of
+ * labels. Texts are streamed; ids and labels are held in memory. Any fault ends the import with
+ * file and line, and nothing is written. Pairs without a clear label are left out, as in public
+ * datasets.
  */
 public final class DatasetImport {
 
@@ -38,14 +39,14 @@ public final class DatasetImport {
   /**
    * An import of the given files and folders.
    *
-   * @param inputs tables, one after the other; compressed or not; or folders, in which each file is
-   *     a document, whose id is its path within the folder
-   * @param collections collections in databases, which come behind the files: for each, {@link
-   *     Databases#isUri} holds
-   * @param format the form of all tables; without, each file's name tells
-   * @param charset the encoding of separated values and of texts; JSON is UTF-8
-   * @param header whether files of separated values begin with the names of their columns; without,
-   *     these are {@code 1}, {@code 2} and so on
+   * @param inputs tables, read one after the other, compressed or not; or folders, in which each
+   *     file is a document whose id is its path within the folder
+   * @param collections URIs of database collections, read after the files; {@link Databases#isUri}
+   *     holds for each
+   * @param format the format of all tables; if empty, each file's name determines it
+   * @param charset the encoding of separated values and of texts; JSON is always UTF-8
+   * @param header whether files of separated values begin with the names of their columns;
+   *     otherwise, columns are named {@code 1}, {@code 2} and so on
    */
   public DatasetImport(
       List<Path> inputs,
@@ -61,9 +62,9 @@ public final class DatasetImport {
   }
 
   /**
-   * The columns of a table of documents. Folders have none.
+   * The columns of a table of documents; folders have none.
    *
-   * @param id column of the id; without, ids are numbers from 1
+   * @param id column of the id; if empty, ids are numbers from 1
    * @param text columns of the text, joined by a space
    * @param kind column of the kind, if there is one
    */
@@ -74,12 +75,12 @@ public final class DatasetImport {
   }
 
   /**
-   * Where clusters stand.
+   * Where the clusters are listed.
    *
-   * @param table a table with the ids and clusters of all documents; without, the table of the
+   * @param table a table with the ids and clusters of all documents; if empty, the table of
    *     documents has a column of clusters
-   * @param id column of the id in that table; not looked at without
-   * @param cluster column of the cluster; an empty value is a cluster of its own
+   * @param id column of the id in that table; ignored without a table
+   * @param cluster column of the cluster; a document with an empty value is a cluster of its own
    */
   public record ClusterColumns(Optional<Path> table, String id, String cluster) {}
 
@@ -91,7 +92,8 @@ public final class DatasetImport {
    * @param label column of the label
    * @param duplicate values that mean duplicate
    * @param other values that mean not duplicate
-   * @param weight column of how many pairs each stands for; without, it is itself alone
+   * @param weight column that says how many pairs each pair stands for; if empty, each stands for
+   *     itself alone
    */
   public record PairColumns(
       String first,
@@ -124,10 +126,10 @@ public final class DatasetImport {
   }
 
   /**
-   * What was imported or installed.
+   * The result of an import or installation.
    *
-   * @param documents how many documents there are
-   * @param notes what a user should know, such as what was left out
+   * @param documents the number of documents
+   * @param notes remarks for the user, such as what was left out
    */
   public record Imported(long documents, List<String> notes) {
     public Imported {
@@ -138,8 +140,8 @@ public final class DatasetImport {
   /**
    * Imports documents with clusters.
    *
-   * @throws CorpusException if a file cannot be read, lacks a column, has an id twice or one of no
-   *     document, or if its texts are names of files
+   * @throws CorpusException if a file cannot be read, a column is missing, an id occurs twice or
+   *     belongs to no document, or the texts are names of files
    */
   public Imported documents(
       DocumentColumns columns,
@@ -169,8 +171,8 @@ public final class DatasetImport {
   /**
    * Imports judged pairs of texts. Equal texts are one document.
    *
-   * @throws CorpusException if a file cannot be read, lacks a column, has a label that is none of
-   *     the values or a weight that is no number above 0, or if its texts are names of files
+   * @throws CorpusException if a file cannot be read, a column is missing, a label is none of the
+   *     values, a weight is not a number above 0, or the texts are names of files
    */
   public Imported pairs(PairColumns columns, DatasetDescription description, Path target) {
     try (DatasetFolderWriter out = create(target, Dataset.Truth.JUDGED_PAIRS, Optional.empty())) {
@@ -203,9 +205,9 @@ public final class DatasetImport {
    * Imports documents and judged pairs of their ids.
    *
    * @param table the table of the pairs
-   * @throws CorpusException if a file cannot be read, lacks a column, has a label that is none of
-   *     the values, a weight that is no number above 0, an id twice, or an id of no document, or if
-   *     its texts are names of files
+   * @throws CorpusException if a file cannot be read, a column is missing, a label is none of the
+   *     values, a weight is not a number above 0, an id occurs twice or belongs to no document, or
+   *     the texts are names of files
    */
   public Imported pairs(
       DocumentColumns columns,
@@ -288,7 +290,7 @@ public final class DatasetImport {
     return Rows.open(CorpusSource.of(file), form, List.of(charset), header);
   }
 
-  /** The id, if it is not empty and a line of labels can hold it. */
+  /** Returns the id if it is not empty and fits into a line of labels. */
   static String checkedId(String id, Rows rows) {
     if (id.isEmpty()) {
       throw rows.fault("the id is empty; give each document one of its own");
@@ -301,12 +303,13 @@ public final class DatasetImport {
     return id;
   }
 
-  /** Whether a line of labels can hold it, and it is read from there as it is. */
+  /** Whether a value can be written to a line of labels and read back unchanged. */
   static boolean fitsLine(String value) {
     return value.indexOf('\t') < 0
         && value.indexOf('\n') < 0
         && value.indexOf('\r') < 0
-        && !value.startsWith("\ufeff") // at the start of a file it would be taken for its mark
+        && !value.startsWith(
+            "\ufeff") // at the start of a file, it would be read as a byte order mark
         && StandardCharsets.UTF_8.newEncoder().canEncode(value);
   }
 }

@@ -5,13 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The ids of documents, each with its row. */
+/** The ids of documents and their rows. */
 final class DocumentIds {
 
   private final Map<String, Integer> rows = new HashMap<>();
   private final List<String> ids = new ArrayList<>();
 
-  /** Adds the next document, unless there is one with that id. */
+  /** Adds the next document unless its id is already there. */
   boolean add(String id) {
     if (rows.putIfAbsent(id, ids.size()) != null) {
       return false;
@@ -20,17 +20,17 @@ final class DocumentIds {
     return true;
   }
 
-  /** The row of a document; -1 if there is none with that id. */
+  /** Returns the row of a document; -1 if no document has the id. */
   int row(String id) {
     return rows.getOrDefault(id, -1);
   }
 
-  /** The id of a row. */
+  /** Returns the id of a row. */
   String id(int row) {
     return ids.get(row);
   }
 
-  /** How many documents there are. */
+  /** The number of documents. */
   int size() {
     return ids.size();
   }

@@ -27,10 +27,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Downloads files into a folder. A download that is cut off goes on where it ended, now or when it
- * is asked for again, as long as the server says that the file is still the same one (its strong
- * {@code ETag} or {@code Last-Modified}, sent as {@code If-Range}; RFC 9110, section 13.1.5). The
- * checksum of a whole file is kept beside it, and what is read later must still have it.
+ * Downloads files into a folder. An interrupted download continues where it ended, in the same run
+ * or a later one, if the server confirms that the file is unchanged (its strong {@code ETag} or
+ * {@code Last-Modified}, sent as {@code If-Range}; RFC 9110, section 13.1.5). The checksum of a
+ * complete file is stored beside it and checked whenever the file is read again.
  */
 final class Downloads {
 
@@ -43,7 +43,7 @@ final class Downloads {
   private final HttpClient client;
   private final Progress progress;
 
-  /** Shows a stage for each file that it downloads. */
+  /** Reports each file that it downloads as a stage of progress. */
   Downloads(Progress progress) {
     this.client =
         HttpClient.newBuilder()
@@ -54,8 +54,8 @@ final class Downloads {
   }
 
   /**
-   * The file in the folder, which is there, downloaded if it is not there; its checksum must be as
-   * it should.
+   * Returns the file in the folder, downloaded if necessary; fails unless its checksum is as
+   * expected.
    */
   Path get(PublishedFile file, URI address, Path folder) {
     Path target = folder.resolve(file.name());
@@ -126,7 +126,7 @@ final class Downloads {
     }
   }
 
-  /** The connection ended before the file did. */
+  /** The connection ended before the file was complete. */
   private static final class CutOffException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -203,7 +203,7 @@ final class Downloads {
         .isPresent();
   }
 
-  /** A login or an apology comes with status 200 all the same. */
+  /** Login and error pages may come with status 200 too. */
   private static void refusePage(URI address, Path part, HttpHeaders headers) {
     boolean page =
         headers.firstValue("Content-Type").filter(type -> type.startsWith("text/html")).isPresent();
@@ -215,7 +215,7 @@ final class Downloads {
     }
   }
 
-  /** What tells whether the file is still the same; weak tags do not. */
+  /** The validator that shows whether the file is unchanged; weak tags do not count. */
   private static String validator(HttpHeaders headers) {
     Optional<String> tag = headers.firstValue("ETag").filter(value -> !value.startsWith("W/"));
     return tag.or(() -> headers.firstValue("Last-Modified")).orElse("");

@@ -7,12 +7,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out that the texts of a table are not texts but the names of files that hold them. */
+/** Detects tables whose texts are the names of files that hold the actual texts. */
 final class FileNames {
 
   private static final int LONGEST = 4096;
 
-  /** This many names of files cannot be texts by chance. */
+  /** So many file names cannot be texts by chance. */
   private static final int ENOUGH = 10;
 
   private final Path folder;
@@ -24,7 +24,7 @@ final class FileNames {
     folder = table.toAbsolutePath().resolveSibling(".");
   }
 
-  /** Looks at the next text; a blank one tells nothing. */
+  /** Looks at the next text; ignores blank texts. */
   void see(String text, Rows rows) {
     if (texts || text.isBlank()) {
       return;
@@ -44,7 +44,7 @@ final class FileNames {
     }
   }
 
-  /** Refuses a table all of whose texts were names of files. */
+  /** Refuses a table if all of its texts were file names. */
   void end() {
     if (!texts && first != null) {
       throw first;

@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * A file for each document. Its id is the end of its path. Clusters are the folders, or files with
- * the same line in their header; or a table judges files against others.
+ * One file per document. The id is the end of the file's path. Clusters are folders, or files with
+ * the same line in their header; alternatively, a table judges pairs of files.
  *
- * @param files which files: a regular expression found in the path
- * @param charsets in which the texts may be, tried in this order; UTF-8 if none is given
- * @param idParts how many parts of the path are the id
- * @param cluster {@code folder}, {@code header NAME}, or empty if a table judges
+ * @param files a regular expression that is found in the paths of the files
+ * @param charsets the possible encodings of the texts, tried in this order; UTF-8 if empty
+ * @param idParts the number of path components that form the id
+ * @param cluster {@code folder}, {@code header NAME}, or empty if a table judges pairs
  * @param withoutHeaders lines of the header that are not part of the text
- * @param judgements the table that judges: one or none
+ * @param judgements the table that judges pairs: one or none
  */
 record FilesLayout(
     Pattern files,
@@ -41,11 +41,12 @@ record FilesLayout(
   private static final Pattern LINES = Pattern.compile("(?<=\n)");
 
   /**
-   * A table that judges files against the file that they may be made from.
+   * A table that judges each file against the file from which it may have been made.
    *
-   * @param file the table's name, CSV
+   * @param file the name of the table, in CSV
    * @param id column of the file's name
-   * @param match what of the name tells the other file: a regular expression
+   * @param match a regular expression that finds the part of the name that identifies the other
+   *     file
    * @param source the other file's name, with {@code $1} for groups of {@code match}
    * @param label column of the judgement
    */
@@ -140,7 +141,7 @@ record FilesLayout(
     return row;
   }
 
-  /** The value of a line of the header; the empty string if there is no such line. */
+  /** Returns the value of a line of the header; the empty string if there is no such line. */
   private static String headerValue(String message, String name) {
     return LINES
         .splitAsStream(header(message))
@@ -151,8 +152,8 @@ record FilesLayout(
   }
 
   /**
-   * The message without the named lines of the header, and without the lines that continue them,
-   * which begin with white space.
+   * Returns the message without the named lines of the header and their continuation lines, which
+   * begin with white space.
    */
   private static String withoutHeaders(String message, List<String> names) {
     if (names.isEmpty()) {
@@ -175,7 +176,10 @@ record FilesLayout(
     return line.regionMatches(true, 0, name + ":", 0, name.length() + 1);
   }
 
-  /** The lines {@code Name: value} of a message, as in RFC 822: all up to the first blank one. */
+  /**
+   * Returns the lines {@code Name: value} of a message, as in RFC 822: all lines before the first
+   * blank one.
+   */
   private static String header(String message) {
     int end = 0;
     while (end < message.length()) {

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Documents as they are imported, with their clusters. */
+/** Imported documents with their clusters. */
 final class ImportedDocuments {
 
   private static final Pattern ANY_FILE = Pattern.compile("");
@@ -31,10 +31,13 @@ final class ImportedDocuments {
   private final DocumentIds ids = new DocumentIds();
   private final List<String> places = new ArrayList<>();
 
-  /** By row; those that are in none are not in it, and one by a blank name is in one of its own. */
+  /**
+   * By row. Documents without a cluster are missing; a blank name is replaced by a cluster of its
+   * own.
+   */
   private final Map<Integer, String> clusters = new HashMap<>();
 
-  /** Without a column of clusters, these are added later, if there are any. */
+  /** Without a column of clusters, clusters may be added later. */
   ImportedDocuments(
       DocumentColumns columns, Optional<String> clusterColumn, DatasetFolderWriter out) {
     this.columns = columns;
@@ -51,7 +54,7 @@ final class ImportedDocuments {
               : Integer.toString(ids.size() + 1);
       if (!ids.add(id)) {
         throw rows.fault(
-            "the id '%s' is that of %s, too; give each document its own"
+            "the id '%s' is already used in %s; give each document its own"
                 .formatted(id, places.get(ids.row(id))));
       }
       places.add(rows.place());
@@ -76,7 +79,7 @@ final class ImportedDocuments {
       if (!ids.add(id)) {
         throw new CorpusException(
             file.name(),
-            "the id '%s' is that of %s, too; import one of them"
+            "the id '%s' is already used in %s; import one of them"
                 .formatted(id, places.get(ids.row(id))));
       }
       places.add(file.name());
@@ -84,12 +87,12 @@ final class ImportedDocuments {
     }
   }
 
-  /** The row of a document that a record names. */
+  /** Returns the row of a document that a record names. */
   int row(String id, Rows rows) {
     int row = ids.row(id);
     if (row < 0) {
       throw rows.fault(
-          "no document has the id '%s'; correct it or remove the record. Of a file, the id is its path within the folder"
+          "no document has the id '%s'; correct it or remove the record. The id of a file is its path within the folder"
               .formatted(id));
     }
     return row;
@@ -99,7 +102,7 @@ final class ImportedDocuments {
     return ids.id(row);
   }
 
-  /** Says which cluster a document is in. */
+  /** Sets the cluster of a document. */
   void cluster(String id, String cluster, Rows rows) {
     if (!DatasetImport.fitsLine(cluster)) {
       throw rows.fault(
@@ -113,7 +116,7 @@ final class ImportedDocuments {
     }
   }
 
-  /** Names documents of which a table says nothing, if there are any. */
+  /** Returns a note on the documents that a table does not list, if there are any. */
   Optional<String> withoutCluster(Path table) {
     List<String> without = new ArrayList<>();
     for (int row = 0; row < ids.size(); row++) {
@@ -133,7 +136,7 @@ final class ImportedDocuments {
                 without.size() > NAMED ? ", ..." : ""));
   }
 
-  /** Writes the cluster of each document; who has none gets one of its own. */
+  /** Writes the cluster of each document; a document without one gets its own. */
   void writeClusters() {
     Set<String> taken = new HashSet<>(clusters.values());
     int own = 0;

@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the values of a label column mean.
+ * The meaning of the values of a label column.
  *
  * @param column the column
  * @param duplicate values that mean duplicate
  * @param other values that mean not duplicate
- * @param unlabelled values of records to pass over
+ * @param unlabelled values of records to skip
  */
 record JudgementColumn(
     String column, List<String> duplicate, List<String> other, List<String> unlabelled) {
@@ -26,7 +26,10 @@ record JudgementColumn(
     }
   }
 
-  /** The judgement in a record, none if it is to be passed over; any other value is a fault. */
+  /**
+   * Returns the judgement in a record, or empty if the record is skipped; any other value is a
+   * fault.
+   */
   Optional<Boolean> judgement(Rows rows) {
     String value = rows.value(column).strip();
     if (duplicate.contains(value)) {

@@ -6,7 +6,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import java.util.List;
 
-/** How published files hold documents and labels. Each kind of layout is its own reader. */
+/** The layout of documents and labels in published files. Each kind of layout is its own reader. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = PairsLayout.class, name = "pairs"),
@@ -18,6 +18,6 @@ sealed interface Layout permits PairsLayout, TablesLayout, FilesLayout, MarkupLa
 
   Dataset.Truth truth();
 
-  /** Reads the files; tells what a user should know, such as what was left out. */
+  /** Reads the files; returns remarks for the user, such as what was left out. */
   List<String> read(SourceFiles files, DatasetFolderWriter out);
 }

@@ -14,15 +14,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Files with many documents each, told apart by marks: SGML and its like. Tags are not part of a
- * text. Without clusters, nothing is known of any pair.
+ * Files with many documents each, separated by markup such as SGML. Tags are not part of a text.
+ * Without clusters, no pair is labelled.
  *
- * @param files which files: a regular expression found in the path
- * @param charsets in which they may be, tried in this order; UTF-8 if none is given
- * @param begin what begins a document: a regular expression
- * @param id its first group is the id of a document; empty to number the documents of a file
- * @param cluster its first group is the cluster; empty for none
- * @param text its first group is the text
+ * @param files a regular expression that is found in the paths of the files
+ * @param charsets the possible encodings of the files, tried in this order; UTF-8 if empty
+ * @param begin a regular expression that matches the beginning of a document
+ * @param id a regular expression whose first group is the id of a document; empty to number the
+ *     documents of a file
+ * @param cluster a regular expression whose first group is the cluster; empty for none
+ * @param text a regular expression whose first group is the text
  */
 record MarkupLayout(
     Pattern files,
@@ -99,8 +100,9 @@ record MarkupLayout(
   }
 
   /**
-   * The text between the tags, with characters for their references. Control characters, which end
-   * texts in old wire formats, are left out; runs of white space in a line become one space.
+   * Returns the text between the tags, with character references replaced. Control characters,
+   * which end texts in old wire formats, are left out; runs of white space in a line become one
+   * space.
    */
   private static String plainText(String markup) {
     String text = TAG.matcher(markup).replaceAll(" ");

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
-/** Collects judged pairs and finds those on which the labels say nothing clear. */
+/** Collects judged pairs and finds pairs without a clear label. */
 final class PairCollector {
 
   private final DatasetFolderWriter out;
@@ -31,10 +31,9 @@ final class PairCollector {
   }
 
   /**
-   * Adds a pair of texts, which stands at a place. Equal texts are one document, whose id is its
-   * row.
+   * Adds a pair of texts read at a place. Equal texts are one document, whose id is its row.
    *
-   * @param weight how many pairs it stands for
+   * @param weight how many pairs this pair stands for
    */
   void add(String left, String right, boolean duplicate, double weight, String place) {
     add(row(left), row(right), duplicate, weight, place);
@@ -50,7 +49,7 @@ final class PairCollector {
     return next;
   }
 
-  /** Adds a pair, which stands at a place, of documents that are written elsewhere. */
+  /** Adds a pair, read at a place, of documents that are written elsewhere. */
   void add(int left, int right, boolean duplicate, double weight, String place) {
     if (left == right) {
       ofItself.add(place);
@@ -64,7 +63,9 @@ final class PairCollector {
     }
   }
 
-  /** Writes the pairs in their order without those judged both ways; tells what was left out. */
+  /**
+   * Writes the pairs in order, without pairs judged both ways; returns remarks on pairs left out.
+   */
   List<String> write(IntFunction<String> ids) {
     labels.keySet().removeAll(contradicted);
     labels.forEach(
@@ -77,7 +78,7 @@ final class PairCollector {
     return Stream.of(ofItself, bothWays, twoWeights).flatMap(LeftOut::note).toList();
   }
 
-  /** Counts what does not go into a dataset, and names the first of it. */
+  /** Counts the pairs left out for one reason and names the first of them. */
   private static final class LeftOut {
 
     private static final int NAMED = 10;
@@ -87,13 +88,13 @@ final class PairCollector {
     private final List<String> named = new ArrayList<>();
     private long count;
 
-    /** Named in the singular and in the plural. */
+    /** With the name of the reason in the singular and in the plural. */
     LeftOut(String one, String many) {
       this.one = one;
       this.many = many;
     }
 
-    /** Adds one, which stands at a place. */
+    /** Counts a pair read at a place. */
     void add(String place) {
       if (named.size() < NAMED) {
         named.add(place);
@@ -101,7 +102,7 @@ final class PairCollector {
       count++;
     }
 
-    /** What a user should know, if there is something. */
+    /** Returns a remark for the user, if any pair was left out. */
     Stream<String> note() {
       return count == 0
           ? Stream.empty()

@@ -11,9 +11,9 @@ import java.util.List;
 /**
  * Files of records with two texts and a label. Equal texts are one document.
  *
- * @param files their names
- * @param format the form of the records
- * @param charsets in which they may be; UTF-8 if none is given
+ * @param files the names of the files
+ * @param format the format of the records
+ * @param charsets the possible encodings of the files; UTF-8 if empty
  * @param first column of the first text
  * @param second column of the second text
  * @param label column of the label

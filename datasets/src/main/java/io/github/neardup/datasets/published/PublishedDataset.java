@@ -18,23 +18,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A public benchmark: what it is, where it is published, and how to read what is published there,
- * as its description file says. The description files are among the resources; nothing of the
- * datasets themselves comes with neardup.
+ * The description of a public benchmark: what it is, where it is published, and how to read the
+ * published files. Descriptions are resources of neardup; the datasets themselves are not.
  *
- * @param name the name it is installed and evaluated under
- * @param title what its owners call it
+ * @param name the name under which it is installed and evaluated
+ * @param title the name given by its owners
  * @param language the language of the texts as a BCP 47 tag
- * @param documents how many documents it has; 0 if that is not stated
- * @param labels what its labels are and how many, in a few words
- * @param license the license, as its owners state it
- * @param citation what to cite
+ * @param documents the number of documents; 0 if not stated
+ * @param labels the kind and number of labels, in a few words
+ * @param license the license stated by its owners
+ * @param citation the publication to cite
  * @param homepage where it is published
- * @param files the files that are published there
- * @param byHand what to get by hand and from where; empty if everything can be downloaded
- * @param meaning what is a duplicate in it, in plain words
+ * @param files the files published there
+ * @param byHand which files to get by hand, and from where; empty if all can be downloaded
+ * @param meaning the definition of a duplicate in it, in plain words
  * @param lexical whether lexical methods can be expected to solve it
- * @param scoring in which measure published results are given
+ * @param scoring the measure in which published results are reported
  * @param layout how the files are read
  */
 public record PublishedDataset(
@@ -60,7 +59,7 @@ public record PublishedDataset(
    * A file that the owners of a dataset publish.
    *
    * @param name its name
-   * @param url where it can be downloaded; empty if there is no address known to last
+   * @param url where to download it; empty if no lasting address is known
    * @param sha256 its SHA-256 checksum in hexadecimal digits; empty if not known for certain
    */
   public record PublishedFile(String name, String url, String sha256) {
@@ -68,7 +67,8 @@ public record PublishedDataset(
     /**
      * Checks the arguments.
      *
-     * @throws IllegalArgumentException if the name is empty or no file's, or the address is none
+     * @throws IllegalArgumentException if the name is empty or not a plain file name, or the
+     *     address or checksum is not valid
      */
     public PublishedFile {
       if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
@@ -82,7 +82,7 @@ public record PublishedDataset(
       }
     }
 
-    /** Where it can be downloaded, if that is known. */
+    /** Where to download it, if known. */
     public Optional<URI> address() {
       return url.isEmpty() ? Optional.empty() : Optional.of(URI.create(url));
     }
@@ -90,19 +90,19 @@ public record PublishedDataset(
 
   /** Whether methods that compare words and characters can be expected to solve it. */
   public enum Lexical {
-    /** They can. */
+    /** Such methods can solve it. */
     YES,
-    /** They can solve a part of it. */
+    /** Such methods can solve a part of it. */
     PARTLY,
-    /** They cannot: it is there as a control. */
+    /** Such methods cannot solve it: it serves as a control. */
     NO
   }
 
   /**
    * Checks the arguments.
    *
-   * @throws IllegalArgumentException if there is no file, or not every file can be downloaded and
-   *     nothing says how to get it
+   * @throws IllegalArgumentException if there are no files, or if a file cannot be downloaded and
+   *     {@code byHand} is empty
    */
   public PublishedDataset {
     files = List.copyOf(files);
@@ -112,7 +112,7 @@ public record PublishedDataset(
     }
   }
 
-  /** Whether all its files have an address to be downloaded from. */
+  /** Whether all its files have a download address. */
   public boolean isDownloadable() {
     return isDownloadable(files);
   }
@@ -134,14 +134,14 @@ public record PublishedDataset(
   private static ObjectMapper mapper() {
     ObjectMapper mapper =
         JsonMapper.builder().enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS).build();
-    // What a description leaves out is empty, never null.
+    // Missing fields of a description are empty, never null.
     for (Class<?> type : List.of(List.class, String.class, Scoring.class)) {
       mapper.configOverride(type).setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
     }
     return mapper;
   }
 
-  /** The names of all, in alphabetical order. */
+  /** The names of all public datasets, in alphabetical order. */
   public static List<String> names() {
     return new String(resource(INDEX), StandardCharsets.UTF_8)
         .lines()
@@ -150,20 +150,21 @@ public record PublishedDataset(
         .toList();
   }
 
-  /** All of them, in the order of their names. */
+  /** All public datasets, in order of their names. */
   public static List<PublishedDataset> all() {
     return names().stream().map(PublishedDataset::load).toList();
   }
 
-  /** The dataset of that name, if there is one. */
+  /** Returns the dataset with the given name, if there is one. */
   public static Optional<PublishedDataset> find(String name) {
     return names().contains(name) ? Optional.of(load(name)) : Optional.empty();
   }
 
   /**
-   * The dataset of that name.
+   * Returns the dataset with the given name.
    *
-   * @throws IllegalArgumentException if there is none; the message names the nearest and lists all
+   * @throws IllegalArgumentException if there is none; the message suggests the nearest name and
+   *     lists all names
    */
   public static PublishedDataset get(String name) {
     return find(name)

@@ -27,13 +27,13 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /**
- * The files in a folder, or in an archive, or in the archives within ({@code .zip}, {@code .tar},
- * {@code .tar.gz}, {@code .tgz}), or a single file. What is in archives is unpacked into a
- * temporary folder, which goes when this is closed.
+ * The files in a folder, in an archive, in archives inside it ({@code .zip}, {@code .tar}, {@code
+ * .tar.gz}, {@code .tgz}), or a single file. Archives are unpacked into a temporary folder, which
+ * {@link #close} deletes.
  *
- * <p>Archives are from strangers, and a small one may hold endless zeros: at most {@link
- * #MOST_UNPACKED} bytes and {@link #MOST_FILES} files are unpacked, and archives in archives to a
- * depth of {@link #DEEPEST}.
+ * <p>Archives are not trusted, and a small one may expand to endless zeros: at most {@link
+ * #MOST_UNPACKED} bytes and {@link #MOST_FILES} files are unpacked, and archives within archives to
+ * a depth of {@link #DEEPEST}.
  */
 final class SourceFiles implements AutoCloseable {
 
@@ -62,12 +62,12 @@ final class SourceFiles implements AutoCloseable {
     this.temporary = temporary;
   }
 
-  /** Opens a folder, an archive or a file; archives are unpacked below the parent given. */
+  /** Opens a folder, an archive or a file; unpacks archives below the given parent. */
   static SourceFiles open(Path source, Path temporaryParent) {
     return open(source, temporaryParent, MOST_UNPACKED, MOST_FILES);
   }
 
-  /** The same with other limits to all that is unpacked. */
+  /** The same with other limits for everything unpacked. */
   static SourceFiles open(Path source, Path temporaryParent, long mostUnpacked, int mostFiles) {
     if (!Files.exists(source)) {
       throw new CorpusException(
@@ -111,7 +111,7 @@ final class SourceFiles implements AutoCloseable {
     }
   }
 
-  /** What operating systems leave behind is no data. */
+  /** Whether a file was left behind by an operating system and holds no data. */
   private static boolean isHidden(String name) {
     return Stream.of(name.split("/"))
         .anyMatch(part -> part.startsWith(".") || part.equals("__MACOSX"));
@@ -129,7 +129,7 @@ final class SourceFiles implements AutoCloseable {
       } else {
         untar(archive, target);
       }
-      return Files.createDirectories(target); // there may have been no file in it
+      return Files.createDirectories(target); // the archive may have been empty
     } catch (IOException | IllegalArgumentException e) {
       throw new CorpusException(
           archive.toString(),
@@ -142,7 +142,7 @@ final class SourceFiles implements AutoCloseable {
   }
 
   private void unzip(Path archive, Path target) throws IOException {
-    // Names in old archives are in any encoding; where they are in UTF-8, the entry says so.
+    // Names in old archives may be in any encoding; an entry with a name in UTF-8 says so.
     try (ZipFile zip = new ZipFile(archive.toFile(), StandardCharsets.ISO_8859_1)) {
       for (ZipEntry entry : Collections.list(zip.entries())) {
         countEntry(archive);
@@ -190,7 +190,7 @@ final class SourceFiles implements AutoCloseable {
     }
   }
 
-  /** Before an entry of an archive is looked at. */
+  /** Counts an entry of an archive before it is read. */
   private void countEntry(Path archive) {
     if (++unpackedFiles > mostFiles) {
       throw tooMuch(archive, "entries", mostFiles);
@@ -207,7 +207,9 @@ final class SourceFiles implements AutoCloseable {
             unit));
   }
 
-  /** The one file of that name, in any folder, compressed or not, whatever its case. */
+  /**
+   * Returns the one file with the given name, in any folder, compressed or not, in any letter case.
+   */
   NamedFile required(String name) {
     String end = ("/" + name).toLowerCase(Locale.ROOT);
     List<NamedFile> found =
@@ -231,7 +233,10 @@ final class SourceFiles implements AutoCloseable {
     return found.get(0);
   }
 
-  /** The files, one at least, in whose path, which begins with a slash, the pattern is found. */
+  /**
+   * Returns the files, at least one, in whose path the pattern is found; each path begins with a
+   * slash.
+   */
   List<NamedFile> matching(Pattern pattern) {
     List<NamedFile> found =
         files.stream().filter(file -> pattern.matcher("/" + file.path()).find()).toList();

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Tables of records, a document each, with a column that lists the duplicates or with a table of
- * pairs that are duplicates. Whatever is linked by a chain of duplicates is one cluster.
+ * Tables of records, one per document, with a column that lists the duplicates or with a table of
+ * pairs of duplicates. All documents linked by a chain of duplicates are one cluster.
  *
- * @param format the form of the records
- * @param charsets in which the files may be, tried in this order; UTF-8 if none is given
+ * @param format the format of the records
+ * @param charsets the possible encodings of the files, tried in this order; UTF-8 if empty
  * @param tables the tables
  * @param mapping the tables of duplicates: one, or none if a column lists them
  */
@@ -29,8 +29,8 @@ record TablesLayout(
   /**
    * A table.
    *
-   * @param file its name
-   * @param prefix goes before the ids, for tables that have ids in common
+   * @param file the name of the file
+   * @param prefix put before the ids, for tables that share ids
    * @param id column of the id; {@link Rows#KEY} for the key of a JSON object
    * @param text columns of the text, joined by a space
    * @param kind column of the kind; empty for none
@@ -43,7 +43,7 @@ record TablesLayout(
     }
   }
 
-  /** A table of duplicates: columns of an id of the first table and of one of the last. */
+  /** A table of duplicates: a column of ids of the first table and a column of ids of the last. */
   record Mapping(String file, String left, String right) {}
 
   TablesLayout {
@@ -111,7 +111,7 @@ record TablesLayout(
       }
     }
 
-    /** A list may name a record that is not in the published selection, to which nothing links. */
+    /** A list may name a record outside of the published selection; such links are dropped. */
     private List<String> linkListed(Clusters.Builder links) {
       long unknown = 0;
       for (Map.Entry<Integer, List<String>> entry : listed.entrySet()) {

@@ -1,7 +1,7 @@
 /**
- * Data in other forms than a dataset's folder, made into one: the field's public benchmarks ({@link
+ * Converts other data into a dataset's folder: the public benchmarks of the field ({@link
  * io.github.neardup.datasets.published.PublishedDataset}, {@link
- * io.github.neardup.datasets.published.DatasetCache}) and tables of one's own ({@link
+ * io.github.neardup.datasets.published.DatasetCache}) and the user's own tables ({@link
  * io.github.neardup.datasets.published.DatasetImport}).
  */
 @NullMarked

@@ -227,7 +227,7 @@ class DatasetGeneratorTest {
     assertThatThrownBy(() -> writer.write(folder, List.of(), Compression.NONE, done -> {}))
         .isInstanceOf(CorpusException.class)
         .hasMessageEndingWith(
-            "the file mine in it is not of a dataset that neardup wrote, so nothing in this folder"
-                + " is replaced; move it away, or name another folder");
+            "the file mine in it is not part of a dataset that neardup wrote, so nothing in this"
+                + " folder is replaced; move it away, or name another folder");
   }
 }

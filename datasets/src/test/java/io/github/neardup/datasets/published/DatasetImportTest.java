@@ -193,7 +193,7 @@ class DatasetImportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "1,T,b,x;1,U,c,x|:3: the id '1' is that of FILE:2, too; give each document its own",
+        "1,T,b,x;1,U,c,x|:3: the id '1' is already used in FILE:2; give each document its own",
         ",T,b,x|:2: the id is empty; give each document one of its own",
         "a\tb,T,b,x|:2: the id holds a tab, a line break or half a character, which no label can"
             + " name; take another id",
@@ -275,7 +275,7 @@ class DatasetImportTest {
         .isInstanceOf(CorpusException.class)
         .hasMessage(
             target
-                + ": the file photo.jpg in it is not of a dataset that neardup wrote, so nothing in"
+                + ": the file photo.jpg in it is not part of a dataset that neardup wrote, so nothing in"
                 + " this folder is replaced; move it away, or name another folder");
     target = file;
     assertThatThrownBy(() -> documents(of(file)))
@@ -374,8 +374,8 @@ class DatasetImportTest {
     assertFault(
         () -> byFile(labels, texts),
         labels
-            + ":2: no document has the id 'b.txt'; correct it or remove the record. Of a file, the"
-            + " id is its path within the folder");
+            + ":2: no document has the id 'b.txt'; correct it or remove the record. The id"
+            + " of a file is its path within the folder");
     write(labels, "file,topic\na.txt,1\na.txt,2\n");
     assertFault(
         () -> byFile(labels, texts),
@@ -493,7 +493,7 @@ class DatasetImportTest {
     Path file = write(folder.resolve("one.csv"), "id,title,body,cluster\n1,T,b,x\n");
     documents(of(file));
     Path ignore = write(target.resolve("ignore.tsv"), "");
-    assertUntouched(file, "the file ignore.tsv in it is not of a dataset that neardup wrote");
+    assertUntouched(file, "the file ignore.tsv in it is not part of a dataset that neardup wrote");
     Files.delete(ignore);
     Path description = target.resolve("dataset.json");
     String written = Files.readString(description);
@@ -503,7 +503,7 @@ class DatasetImportTest {
           file, "the file dataset.json in it was not written by neardup, or was changed");
     }
     Files.delete(description);
-    assertUntouched(file, "the file clusters.tsv in it has no dataset.json with it");
+    assertUntouched(file, "the file clusters.tsv in it has no dataset.json beside it");
     write(description, written);
     assertThat(documents(of(file)).size()).isEqualTo(1);
   }

@@ -14,39 +14,41 @@ import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.BetaDistribution;
 
 /**
- * Chooses a representation and a threshold for a collection, by what is known of a {@linkplain
+ * Chooses a representation and a threshold for a collection from the answers about a {@linkplain
  * PairPool pool} of its pairs.
  *
- * <p>Each choice is judged by its F1 over all pairs of the collection, under many sets of
- * probabilities that are as likely as the answers leave them. One that is not the usual choice must
- * be better by more than half of the standard deviation of the difference, at first by more, so
- * that few answers leave what is usual as it is.
+ * <p>Each choice is judged by its F1 over all pairs of the collection, averaged over many sets of
+ * probabilities drawn from the distribution that the answers leave. Another choice replaces the
+ * usual one only if it is better by more than half the standard deviation of the difference. At
+ * first the margin is larger, so that few answers do not change the usual choice.
  */
 final class Chooser {
 
   private static final int DRAWS = 40;
   private static final int DRAWS_FOR_INTERVALS = 400;
 
-  /** The model is not quite what the world is like: so much wider intervals hold the truth. */
+  /** The model is not exact: intervals this much wider hold the truth as often as they should. */
   private static final double WIDTH = 1.5;
 
   private static final double CAUTION = 0.5;
 
-  /** The first answers change nothing, ten hardly less than forty. */
+  /**
+   * With this margin, the first answers change nothing; ten leave hardly more caution than forty.
+   */
   private static final double CAUTION_AT_FIRST = 2;
 
-  /** A difference in F1 that nobody minds. */
+  /** A difference in F1 too small to matter. */
   private static final double AS_GOOD = 0.01;
 
   private static final double TAIL = 0.025;
 
-  /** A pair that stands for no other is as it was answered. */
+  /** A pair that stands for no other pair is as it was answered. */
   private static final double ONLY_ITSELF = 1.5;
 
   private final PairPool pool;
   private final List<Option> options = new ArrayList<>();
 
-  /** By representation, the pairs from the most similar down. */
+  /** For each representation, the pairs in descending order of similarity. */
   private final List<int[]> orders = new ArrayList<>();
 
   private final int usual;
@@ -54,16 +56,16 @@ final class Chooser {
   /**
    * A choice.
    *
-   * @param representation its number
-   * @param found how many pairs of its order reach the threshold
-   * @param standFor how many pairs of the collection these stand for
+   * @param representation the index of the representation
+   * @param found the number of pairs, in its order, that reach the threshold
+   * @param standFor the number of pairs of the collection for which these stand
    */
   private record Option(String spec, int representation, int found, double standFor) {}
 
   /**
    * A chooser.
    *
-   * @param usualSpec is taken as long as little is known
+   * @param usualSpec the choice as long as little is known
    */
   Chooser(PairPool pool, String usualSpec) {
     this.pool = pool;
@@ -90,16 +92,15 @@ final class Chooser {
   }
 
   /**
-   * What the answers so far say.
+   * The answers so far.
    *
-   * @param weights how many pairs of the collection each of these stands for
+   * @param weights how many pairs of the collection each answered pair stands for
    */
   @SuppressWarnings("ArrayRecordComponent") // read in place, by this package alone
   record Answers(int[] pairs, boolean[] duplicates, double[] weights) {}
 
   /**
-   * What is known of the duplicates of a collection: sets of probabilities, one as likely as
-   * another.
+   * Draws sets of probabilities, all equally likely, that express what is known about duplicates.
    */
   private double[][] drawn(PairModel model, Answers answers, int draws, double width, long seed) {
     Random random = new Random(seed);
@@ -117,10 +118,10 @@ final class Chooser {
   }
 
   /**
-   * The best choices.
+   * Returns the best choices.
    *
-   * @param count how many at most, each of another representation, and with other pairs
-   * @param removed gives the share of the texts that a spec removes
+   * @param count the maximum number, each with another representation and other pairs
+   * @param removed returns the share of the texts that a spec removes
    */
   List<Choice> best(
       PairModel model, Answers answers, int count, long seed, ToDoubleFunction<String> removed) {
@@ -149,7 +150,7 @@ final class Chooser {
         .toList();
   }
 
-  /** Whether two choices differ in the threshold alone, or find the same pairs. */
+  /** Whether two choices differ only in the threshold, or find the same pairs. */
   private boolean isLike(int one, int other) {
     Option a = options.get(one);
     Option b = options.get(other);
@@ -169,7 +170,7 @@ final class Chooser {
     return mean - caution * Math.sqrt(Math.max(0, squares - mean * mean));
   }
 
-  /** Whether one is hardly worse than another, or not in nearly all draws. */
+  /** Whether a choice is hardly worse than another, or the draws leave open which is better. */
   private static boolean isSame(double[] f1, double[] better) {
     double loss = 0;
     int worse = 0;
@@ -180,7 +181,7 @@ final class Chooser {
     return loss < AS_GOOD || worse < (1 - TAIL) * f1.length;
   }
 
-  /** By option, how many of the pairs it finds are duplicates. */
+  /** The expected number of duplicates among the pairs of each option. */
   private double[] right(double[] probabilities) {
     double[] right = new double[options.size()];
     double sum = 0;
@@ -253,7 +254,7 @@ final class Chooser {
         same);
   }
 
-  /** Whether nothing is estimated: every pair of the collection was answered. */
+  /** Whether every pair of the collection was answered, so that nothing is estimated. */
   private boolean isAllAnswered(Answers answers) {
     return answers.pairs().length == pool.size()
         && IntStream.range(0, pool.size()).allMatch(pair -> pool.weight(pair) < ONLY_ITSELF);
@@ -261,8 +262,8 @@ final class Chooser {
 
   /**
    * What the answers say without any prior knowledge: the share of some pairs that have a property,
-   * each counting as many as it stands for. The interval is that of Clopper and Pearson for the
-   * number of pairs of the same weight that would be as certain (Kish, "Survey sampling", 1965).
+   * each weighted by how many it stands for. The interval is Clopper and Pearson's for the number
+   * of equally weighted pairs that would give the same certainty (Kish, "Survey sampling", 1965).
    */
   private static Share answered(Answers answers, IntPredicate of, IntPredicate have) {
     double all = 0;

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Texts that all differ, every way to compare them, and pairs of them.
+ * Different texts, every representation of them, and pairs of them.
  *
- * @param representations by their specs; the usual one first
- * @param usual the threshold that {@code dedup} would take with that
+ * @param representations the representations by spec; the usual one first
+ * @param usual the threshold that {@code dedup} would choose with the usual representation
  * @param pool pairs of the texts
  */
 record ComparedTexts(
@@ -22,7 +22,7 @@ record ComparedTexts(
 
   private static final String USUAL = "kshingle";
 
-  /** Compares texts of which the first ones are the sample of a corpus. */
+  /** Compares texts, the first of which are the sample of a corpus. */
   static ComparedTexts of(List<Document> texts, CorpusSample corpus, long seed, int threads) {
     TokenColumns tokens = new TokenColumns(texts::stream, threads);
     Map<String, Representation> representations = Representation.all(tokens, threads);
@@ -37,7 +37,7 @@ record ComparedTexts(
     return new ComparedTexts(texts, representations, usual, pool);
   }
 
-  /** Finds the usual threshold, and makes it one of those to choose from. */
+  /** Finds the usual threshold and adds it to the thresholds to choose from. */
   static OpenThreshold.Found withUsual(Map<String, Representation> representations, int threads) {
     Representation first = representations.values().iterator().next();
     OpenThreshold.Found usual =
@@ -46,7 +46,7 @@ record ComparedTexts(
     return usual;
   }
 
-  /** The spec that {@code dedup} would settle on. */
+  /** The spec that {@code dedup} would use. */
   String usualSpec() {
     return Representation.with(
         representations.keySet().iterator().next(), usual.algorithm().threshold());

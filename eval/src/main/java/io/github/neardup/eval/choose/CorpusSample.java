@@ -15,36 +15,39 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * What one pass over a corpus leaves: its size, what its texts are, and a {@linkplain SimilarSample
- * sample} of them. Memory is that of the sample.
+ * The result of one pass over a corpus: its size, a digest of its texts, and a {@linkplain
+ * SimilarSample sample} of them. Only the sample is held in memory.
  *
- * @param documents how many documents there are, copies included
- * @param digest of all texts, the same in any order
+ * @param documents the number of documents, including copies
+ * @param digest a digest of all texts, independent of their order
  * @param texts the sample
  */
 record CorpusSample(long documents, String digest, SimilarSample texts) {
 
-  /** Similar texts have features of several words in common; a single word is in too many texts. */
+  /** Similar texts share features of several words; a single word is in too many texts. */
   private static final String DRAWN_BY = "kshingle:shingle=3";
 
   private static final int GROUPS_AT_LEAST = 100;
   private static final int SMALLEST_LIMIT = 10;
 
-  /** The most characters of a sample: fingerprints of many kinds are made of them. */
+  /**
+   * The maximum number of characters in a sample, because fingerprints of many kinds are made of
+   * them.
+   */
   private static final long MOST_CHARACTERS = 1 << 25;
 
   /**
-   * Reads a corpus; what the iterator throws is passed on.
+   * Reads a corpus; passes on exceptions of the iterator.
    *
-   * @param size the most texts of the sample, at least 1
-   * @param seed chooses them
-   * @param threads how many threads to use, at least 1
+   * @param size the maximum number of texts in the sample, at least 1
+   * @param seed the seed of the sample
+   * @param threads the number of threads to use, at least 1
    */
   static CorpusSample read(Iterator<Document> documents, int size, long seed, int threads) {
     return read(documents, DRAWN_BY, size, seed, threads);
   }
 
-  /** The same; texts that have a feature of this algorithm in common come together. */
+  /** As before, with the algorithm whose features decide which texts are drawn together. */
   static CorpusSample read(
       Iterator<Document> documents, String drawnBy, int size, long seed, int threads) {
     TextPipeline pipeline = TextPipeline.of(Algorithms.create(drawnBy).settings());
@@ -82,7 +85,7 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
     return texts.documents().stream().mapToLong(document -> document.text().length()).sum();
   }
 
-  /** The probability with which a pair of texts came into the sample. */
+  /** Returns the probability with which a pair of texts was drawn into the sample. */
   PairPool.Probability probability(TokenColumns tokens) {
     if (texts.whole()) {
       return (a, b) -> 1;
@@ -102,7 +105,7 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
                 0));
   }
 
-  /** Of all documents, the share that is removed if this one of the different texts is. */
+  /** Converts a share of the different texts removed into the share of all documents removed. */
   double withCopies(double removed) {
     return 1
         - (1 - removed)
@@ -110,7 +113,7 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
             / Math.max(1, documents);
   }
 
-  /** A document with what decides whether it is drawn. */
+  /** A document with the numbers that decide whether it is drawn. */
   private record Ranked(Document document, long rank, long hash, long content) {
 
     static Ranked of(Document document, FeatureExtractor extractor, long seed) {
@@ -125,7 +128,7 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
       for (int i = 0; i < features.size(); i++) {
         least = Math.min(least, Hash64.mix(features.get(i) ^ leastOf));
       }
-      // Hashed once more: the least of many values is small, and long texts would be favoured.
+      // Hashed again: the least of many values is small, which would favour long texts.
       long rank = Hash64.mix(least ^ Hash64.random(seed, 1)) >>> 1;
       long hash = Hash64.seeded(Hash64.random(seed, 2)).hash(document.text()) >>> 1;
       return new Ranked(document, rank, hash, Hash64.mix(Hash64.seeded(0).hash(document.text())));

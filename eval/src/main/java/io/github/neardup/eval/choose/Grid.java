@@ -25,31 +25,31 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of one algorithm that are tried.
+ * The combinations of settings that are tried for one algorithm.
  *
- * @param spec the algorithm as it would run untuned, with all its settings
- * @param combinations the combinations of all settings but the threshold, in the order of the grid
- * @param refused how many combinations the algorithm refuses, each threshold counted
+ * @param spec the untuned algorithm with all its settings
+ * @param combinations the combinations of all settings except the threshold, in grid order
+ * @param refused the number of combinations that the algorithm refuses, counting each threshold
  */
 record Grid(String algorithm, String spec, List<Combination> combinations, int refused) {
 
-  /** Settings that differ in the threshold only, from the one that finds fewest pairs down. */
+  /** Settings that differ only in the threshold, the strictest threshold first. */
   record Combination(List<Step> steps) {}
 
   /**
-   * A combination at a threshold.
+   * A combination with a threshold.
    *
-   * @param algorithm with all settings
-   * @param order its place in the grid, from 0, the threshold varying fastest
-   * @param unchanged how many of the settings in the grid are as they would be untuned
-   * @param thresholdAlone whether all of them are, but for the threshold; of an algorithm without a
-   *     threshold setting, always
+   * @param algorithm the algorithm with all settings
+   * @param order its position in the grid, from 0, with the threshold varying fastest
+   * @param unchanged the number of settings in the grid with their untuned values
+   * @param thresholdAlone whether all settings except the threshold have their untuned values;
+   *     always true for an algorithm without a threshold setting
    * @param strictness the least similarity of duplicates
    */
   record Step(
       Algorithm algorithm, int order, long unchanged, boolean thresholdAlone, double strictness) {
 
-    /** Of settings that are as good, those as they would be untuned, then the first of the grid. */
+    /** Among equally good settings, the most untuned values win, then the first in the grid. */
     static final Comparator<Step> PREFERENCE =
         Comparator.comparingLong(Step::unchanged).reversed().thenComparingInt(Step::order);
 
@@ -59,9 +59,10 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
   }
 
   /**
-   * Refuses settings and values that there are not, and grids that the algorithm refuses whole.
+   * Refuses unknown settings and values, and grids of which the algorithm refuses every
+   * combination.
    *
-   * @param texts of the dataset
+   * @param texts the texts of the dataset
    */
   static Grid of(String spec, TuningPlan plan, GridTexts texts) {
     Spec parsed = Spec.parse(spec);
@@ -87,7 +88,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     Map<Map<String, String>, List<Step>> byFingerprint = new LinkedHashMap<>();
     int order = 0;
     int refused = 0;
-    String refusal = "there are none";
+    String refusal = "there is no combination";
     for (Map<String, String> settings : product(parsed.values(), values, names)) {
       try {
         Spec written = Algorithms.withoutAlternatives(new Spec(parsed.algorithm(), settings));
@@ -96,7 +97,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
         others.remove(threshold);
         List<Step> steps = byFingerprint.computeIfAbsent(others, o -> new ArrayList<>());
         if (steps.stream().noneMatch(other -> other.spec().equals(step.spec()))) {
-          steps.add(step); // of two similarities, the largest distance may be the same
+          steps.add(step); // two similarities may give the same largest distance
         }
       } catch (InvalidSpecException e) {
         refusal = refused == 0 ? e.getMessage() : refusal;
@@ -115,7 +116,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
             .toList();
     if (combinations.isEmpty()) {
       throw new InvalidSpecException(
-          "none of the combinations to try of " + parsed.algorithm() + " is possible: " + refusal);
+          "no combination to try of " + parsed.algorithm() + " is possible: " + refusal);
     }
     return new Grid(parsed.algorithm(), untuned.toSpec(), combinations, refused);
   }
@@ -125,10 +126,10 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
   }
 
   /**
-   * The settings of which a spec has the least or the greatest value tried, where there is one
-   * beyond it: a better one may be there.
+   * Returns the settings of a spec that have the least or greatest value tried while a value beyond
+   * it is possible: a better one may be there.
    *
-   * @return such as {@code threshold=0.2}
+   * @return settings such as {@code threshold=0.2}
    */
   List<String> edges(String ofSpec) {
     Map<String, TreeSet<BigDecimal>> tried = new LinkedHashMap<>();
@@ -158,7 +159,9 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     return edges;
   }
 
-  /** If a value is the last one on its side: which might be next, by step and by ratio. */
+  /**
+   * Candidates for the next value, by step and by ratio, if a value is the last one on its side.
+   */
   private static Stream<BigDecimal> beyond(BigDecimal value, TreeSet<BigDecimal> values) {
     @Nullable BigDecimal lower = values.lower(value);
     @Nullable BigDecimal higher = values.higher(value);
@@ -191,13 +194,13 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     }
   }
 
-  /** For other ways to write a setting, the name of the setting. */
+  /** Maps other ways to write a setting to the name of the setting. */
   private static Map<String, String> names(AlgorithmProvider provider) {
     return provider.alternatives().stream()
         .collect(Collectors.toMap(Setting.Alternative::name, other -> other.setting().name()));
   }
 
-  /** The values to try, in the order of the plan or of the algorithm's settings. */
+  /** Returns the values to try, in the order of the plan or of the algorithm's settings. */
   private static Map<String, List<String>> values(
       AlgorithmProvider provider,
       Map<String, String> names,
@@ -212,7 +215,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
               .map(name -> names.getOrDefault(name, name))
               .collect(Collectors.toSet());
       for (Setting<?> setting : Algorithms.settings(provider)) {
-        // What the user has said is not to be changed.
+        // Settings given by the user are not changed.
         List<String> tried =
             setting == TextPipeline.NORMALIZE && texts.chinese()
                 ? formatted(TextPipeline.NORMALIZE.trying(GridTexts.NORMALIZATIONS))
@@ -223,7 +226,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
       }
       return values;
     }
-    // A value that is wrong in itself is a mistake, not a combination that does not go together.
+    // A value that is invalid by itself is a mistake, not a combination that is refused.
     planned.forEach(
         (name, values) -> values.forEach(value -> checkValue(provider.name(), name, value)));
     names.forEach(
@@ -276,8 +279,8 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     Algorithm algorithm = Algorithms.create(written.text());
     Settings settings = algorithm.settings();
     Map<String, String> whole = new LinkedHashMap<>(Spec.parse(settings.toSpec()).values());
-    // The threshold of documents in parts is their coverage; how strict the parts are compared is
-    // what orders the steps.
+    // The threshold of documents in parts is their coverage; the steps are ordered by the
+    // strictness of comparing parts.
     boolean wrapped =
         whole
             .keySet()

@@ -8,27 +8,26 @@ import io.github.neardup.datasets.Dataset;
 import java.util.List;
 
 /**
- * What the values to try depend on besides settings: the texts, but neither their order nor their
- * labels.
+ * The properties of texts on which the values to try depend; neither order nor labels matter.
  *
- * @param chinese whether {@code normalize=chinese} is worth trying
+ * @param chinese whether to try {@code normalize=chinese}
  */
 record GridTexts(boolean chinese) {
 
-  /** Those of no texts. */
+  /** The properties of an empty dataset. */
   static final GridTexts NONE = new GridTexts(false);
 
-  /** Makes Simplified characters of Traditional ones; of a module that may not be there. */
+  /** Converts Traditional characters to Simplified ones; its module is optional. */
   private static final List<String> CHINESE = List.of("chinese");
 
-  /** The normalisations to try where that is worth it. */
+  /** The normalisations to try if {@code chinese} is true. */
   static final List<List<String>> NORMALIZATIONS =
       List.of(TextPipeline.NORMALIZE.defaultValue(), CHINESE);
 
-  /** One text in this many must change for the normalisation to matter. */
+  /** The normalisation matters if at least one text in this many changes. */
   private static final int CHANGED = 100;
 
-  /** Those of a dataset. Takes linear time. */
+  /** Returns the properties of a dataset's texts, in linear time. */
   static GridTexts of(Dataset dataset) {
     return new GridTexts(chineseMatters(dataset.documents()));
   }

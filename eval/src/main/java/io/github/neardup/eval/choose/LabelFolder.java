@@ -24,13 +24,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of {@code neardup label}: a dataset of the pairs that were judged, and {@code
- * answers.jsonl}, which has a line for each answer as soon as it is given. The lines are what
- * counts; the dataset is made of them.
+ * The folder of {@code neardup label}: a dataset of the judged pairs, and {@code answers.jsonl}, to
+ * which each answer is appended as soon as it is given. The dataset is made from these lines.
  */
 final class LabelFolder {
 
-  /** The file of answers. */
+  /** The file that holds the answers. */
   static final String ANSWERS = "answers.jsonl";
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -44,32 +43,32 @@ final class LabelFolder {
   }
 
   /**
-   * What the questions are about. Answers count for the same questions alone.
+   * The origin of the questions. Answers count only for questions with the same origin.
    *
-   * @param documents how many documents the corpus has
-   * @param digest of its texts
-   * @param sample the most texts drawn
-   * @param seed chose them
+   * @param documents the number of documents in the corpus
+   * @param digest the digest of its texts
+   * @param sample the maximum number of texts drawn
+   * @param seed the seed of the sample
    */
   record Origin(long documents, String digest, int sample, long seed) {}
 
   /**
-   * An answer as it is kept.
+   * An answer, as stored.
    *
    * @param left the id of one text
    * @param right the id of the other
-   * @param answer what was said; null if the answer before was taken back
-   * @param by who said it
+   * @param answer the answer; null if the previous answer was taken back
+   * @param by the person who answered
    */
   record Line(String left, String right, @Nullable Answer answer, String by) {
 
     Line {
       if (answer != null && left.equals(right)) {
-        throw new IllegalArgumentException("a text is no pair with itself");
+        throw new IllegalArgumentException("a pair needs two different texts");
       }
     }
 
-    /** The two texts, in no order. */
+    /** The ids of the two texts, unordered. */
     Set<String> ids() {
       return Set.of(left, right);
     }
@@ -80,13 +79,13 @@ final class LabelFolder {
   }
 
   /**
-   * The answers that are there, what was taken back left out; begins the file if there is none.
+   * Returns the stored answers, without those taken back; creates the file if there is none.
    *
-   * @throws CorpusException if they are of another corpus, or a line is broken
+   * @throws CorpusException if they are about another corpus, or a line is broken
    */
   List<Line> open(Origin origin) {
     if (!Files.exists(log)) {
-      writer().close(); // refuses a folder with other files
+      writer().close(); // refuses a folder that holds other files
       try {
         Files.createDirectories(folder);
         append(Json.writeLine(origin));
@@ -98,7 +97,7 @@ final class LabelFolder {
     return linesAbout(origin);
   }
 
-  /** The same of a folder that is there. */
+  /** The same for an existing folder. */
   List<Line> linesAbout(Origin origin) {
     Content content = read();
     if (!content.origin().equals(origin)) {
@@ -110,13 +109,13 @@ final class LabelFolder {
     return content.lines();
   }
 
-  /** What the file holds. */
+  /** The content of the file. */
   record Content(Origin origin, List<Line> lines) {}
 
   /**
    * Reads the answers.
    *
-   * @throws CorpusException if there are none, or a line is broken
+   * @throws CorpusException if there is no file, or a line is broken
    */
   Content read() {
     List<String> text;
@@ -137,7 +136,10 @@ final class LabelFolder {
     return new Content(parse(text.get(0), 0, Origin.class), lines);
   }
 
-  /** Without the line that a killed process has begun: its answer was not acknowledged. */
+  /**
+   * Cuts off a last line without an end, left by a killed process: its answer was never
+   * acknowledged.
+   */
   private String whole(String text) throws IOException {
     int end = text.lastIndexOf('\n') + 1;
     if (end < text.length() && end > 0) {
@@ -157,7 +159,7 @@ final class LabelFolder {
     }
   }
 
-  /** Adds a line, which is on the disk when this returns. */
+  /** Appends a line; it is on disk when this method returns. */
   void add(Line line) {
     try {
       append(Json.writeLine(line));
@@ -183,9 +185,9 @@ final class LabelFolder {
   }
 
   /**
-   * A pair that was judged.
+   * A judged pair.
    *
-   * @param weight how many pairs of the corpus it stands for
+   * @param weight how many pairs of the corpus the pair stands for
    */
   record Judged(String left, String right, boolean duplicate, double weight) {}
 
@@ -200,9 +202,9 @@ final class LabelFolder {
           new DatasetDescription(
               folder.toAbsolutePath().normalize().getFileName().toString(),
               "und",
-              "that of the corpus",
+              "the license of the corpus",
               "pairs of a corpus, drawn and judged with neardup label",
-              "what the persons who answered call duplicates",
+              "pairs that the people who answered call duplicates",
               Dataset.Truth.JUDGED_PAIRS,
               Dataset.Scoring.PAIRS),
           provenance);
@@ -210,7 +212,8 @@ final class LabelFolder {
   }
 
   /**
-   * An id as a line of labels takes it: one with a tab, a line break or half a character is hashed.
+   * Returns an id that fits into a line of labels: an id with a tab, a line break or a lone
+   * surrogate is hashed.
    */
   static String plain(String id) {
     boolean isPlain =

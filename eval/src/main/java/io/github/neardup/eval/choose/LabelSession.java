@@ -17,10 +17,11 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Asks about pairs of a corpus, keeps the answers in a folder, and chooses settings by them.
+ * Asks questions about pairs of a corpus, stores the answers in a folder, and chooses settings from
+ * them.
  *
- * <p>A sample of the corpus is held in memory, in which similar texts come together. It depends on
- * the texts and the seed alone, so that the questions of a folder go on where they stopped.
+ * <p>A sample of the corpus, in which similar texts are drawn together, is held in memory. It
+ * depends only on the texts and the seed, so a later session continues the questions of a folder.
  */
 public final class LabelSession implements Questions {
 
@@ -34,27 +35,27 @@ public final class LabelSession implements Questions {
   private final LabelFolder folder;
   private final Map<String, Double> removed = new HashMap<>();
 
-  /** All answers, as they are in the folder. */
+  /** All answers, in the order of the folder. */
   private final List<LabelFolder.Line> lines = new ArrayList<>();
 
-  /** The pairs that may be asked about, by their ids. */
+  /** The pairs that may be asked about, by ids. */
   private final Map<Set<String>, Integer> pairs = new HashMap<>();
 
   /**
-   * What is asked, and where the answers go.
+   * The scope of the questions, and the place of the answers.
    *
-   * @param folder keeps the answers; new, or of a session before
-   * @param by who answers
-   * @param sample the most texts to draw, at least 2
-   * @param seed chooses them, and the order of questions
-   * @param others folders of other persons about the same questions, whose answers count, too
-   * @param until half the width of the interval of F1 at which there are answers enough, above 0
-   * @param threads how many threads to use, at least 1
+   * @param folder the folder for answers; new, or from an earlier session
+   * @param by the person who answers
+   * @param sample the maximum number of texts to draw, at least 2
+   * @param seed the seed of the sample and of the order of questions
+   * @param others folders of other people with answers to the same questions, which also count
+   * @param until the half width of the interval of F1 that ends the session, above 0
+   * @param threads the number of threads to use, at least 1
    */
   public record LabelRequest(
       Path folder, String by, List<Path> others, int sample, long seed, double until, int threads) {
 
-    /** As many texts as are usually drawn. */
+    /** The usual number of texts drawn. */
     public static final int USUAL_SAMPLE = 10_000;
 
     /**
@@ -91,10 +92,10 @@ public final class LabelSession implements Questions {
   }
 
   /**
-   * Reads a corpus, and finds the pairs to ask about.
+   * Reads a corpus and finds the pairs to ask about.
    *
-   * @param documents read once; what the iterator throws is passed on
-   * @param progress receives a few words on each work before it begins
+   * @param documents the corpus, read once; exceptions of the iterator are passed on
+   * @param progress receives a short description of each step before it begins
    * @throws CorpusException if the folder holds something else, or cannot be written to
    * @throws IllegalArgumentException if the corpus has fewer than two different texts
    */
@@ -124,7 +125,7 @@ public final class LabelSession implements Questions {
     return session;
   }
 
-  /** Adds an answer of another folder, if it is not here yet. */
+  /** Adds an answer from another folder unless the same one is here already. */
   private void takeOver(LabelFolder.Line line) {
     if (!lines.contains(line)) {
       folder.add(line);
@@ -142,11 +143,11 @@ public final class LabelSession implements Questions {
     count(line);
   }
 
-  /** Counts what is said of a pair now; the answers of several persons only if they agree. */
+  /** Updates what is known about a pair; answers of several people count only if they agree. */
   private void count(LabelFolder.Line changed) {
     Integer pair = pairs.get(changed.ids());
     if (pair == null) {
-      return; // the searches of that time had found it
+      return; // found only by the searches of an earlier release
     }
     Map<String, Answer> answers = answers(changed.ids());
     if (answers.isEmpty()) {
@@ -159,7 +160,7 @@ public final class LabelSession implements Questions {
     }
   }
 
-  /** By person, the last answer. */
+  /** Returns each person's last answer. */
   private Map<String, Answer> answers(Set<String> ids) {
     Map<String, Answer> answers = new LinkedHashMap<>();
     for (LabelFolder.Line line : lines) {
@@ -171,17 +172,17 @@ public final class LabelSession implements Questions {
   }
 
   /**
-   * How far persons agree on the pairs of which two of them said yes or no.
+   * The agreement of people on the pairs that two of them judged yes or no.
    *
-   * @param both how many such judgements there are
-   * @param same in how many of them they agree
+   * @param both the number of pairs of such judgements
+   * @param same the number of these in which the two agree
    * @param kappa agreement beyond chance, at most 1 (Cohen, "A coefficient of agreement for nominal
-   *     scales", Educational and Psychological Measurement 20, 1960); NaN if chance alone makes
-   *     them agree
+   *     scales", Educational and Psychological Measurement 20, 1960); NaN if chance alone would
+   *     give full agreement
    */
   public record Agreement(int both, int same, double kappa) {}
 
-  /** How far the persons agree. */
+  /** Returns the agreement between people. */
   public Agreement agreement() {
     int both = 0;
     int same = 0;
@@ -228,7 +229,7 @@ public final class LabelSession implements Questions {
   @Override
   public boolean back() {
     if (lines.isEmpty() || !lines.get(lines.size() - 1).by().equals(request.by())) {
-      return false; // nobody takes back what another one said
+      return false; // nobody can take back another person's answer
     }
     folder.add(LabelFolder.Line.back(request.by()));
     count(lines.remove(lines.size() - 1));
@@ -240,7 +241,7 @@ public final class LabelSession implements Questions {
     return standing(1);
   }
 
-  /** The same with the next best choices, too; takes longer. */
+  /** The same with the next best choices as well; takes longer. */
   public Standing result() {
     return standing(CHOICES);
   }
@@ -263,7 +264,7 @@ public final class LabelSession implements Questions {
         enough || questions.next().isEmpty());
   }
 
-  /** The share of all documents that a deduplication removes: that of the sample. */
+  /** The share of all documents that a deduplication removes, as estimated from the sample. */
   private double removed(String spec) {
     return removed.computeIfAbsent(
         spec,
@@ -276,9 +277,9 @@ public final class LabelSession implements Questions {
   }
 
   /**
-   * Writes the dataset of the pairs that were judged into the folder, if there are any.
+   * Writes the dataset of the judged pairs into the folder, if there are any.
    *
-   * @param version of the program
+   * @param version the version of the program
    * @throws CorpusException if it cannot be written
    */
   public void write(String version) {

@@ -8,16 +8,17 @@ import org.apache.commons.math3.linear.CholeskyDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
 
 /**
- * How likely each pair of a {@linkplain PairPool pool} is to be a duplicate, by what a person said
- * of some: a logistic regression on similarities, with prior knowledge, so that ten answers do.
+ * The probability that each pair of a {@linkplain PairPool pool} is a duplicate, given answers
+ * about some pairs: a logistic regression on similarities with prior knowledge, so that ten answers
+ * suffice.
  *
- * <p>What is known before: similar pairs are duplicates rather than others; and however many pairs
- * of strangers there are at some similarity, the number of duplicates there is of the size of that
- * elsewhere. So the log odds fall by one for each e-fold number of pairs at a similarity, which
- * puts the bound into the valley between strangers and copies, if there is one. Answers change all
- * of that, in each band of similarity, too.
+ * <p>The prior has two parts: similar pairs are more likely to be duplicates; and however many
+ * pairs of strangers have some similarity, the number of duplicates there is about the same as
+ * elsewhere. Therefore the log odds fall by one for each e-fold increase in pairs at a similarity,
+ * which places the boundary in the valley between strangers and copies, if there is one. Answers
+ * can override all of this, also within each band of similarity.
  *
- * <p>The coefficients have a normal distribution, about the most likely ones (Laplace's
+ * <p>The coefficients have a normal distribution around the most likely ones (Laplace's
  * approximation; Bishop, "Pattern recognition and machine learning", 2006, section 4.5).
  */
 final class PairModel {
@@ -25,21 +26,24 @@ final class PairModel {
   private static final double MIDDLE = 0.45;
   private static final double SCALE = 5;
 
-  /** The share of answers that people do not mean. */
+  /** The share of answers given by mistake. */
   private static final double SLIPS = 0.02;
 
   private static final int MOST_ROUNDS = 30;
   private static final double LONGEST_STEP = 3;
   private static final double CLOSE = 1e-6;
 
-  /** By pair: what its log odds depend on, the stratum left out. */
+  /** For each pair, the variables of its log odds, without the stratum. */
   private final double[][] features;
 
   private final int[] strata;
   private final double[] mean;
   private final double[] precision;
 
-  /** Coefficients: the most likely ones, and what makes random ones of normal numbers. */
+  /**
+   * The most likely coefficients, and the matrix that turns normal random numbers into deviations
+   * from them.
+   */
   private double[] likeliest;
 
   private RealMatrix spread;
@@ -84,12 +88,15 @@ final class PairModel {
     fit(new int[0], new boolean[0]);
   }
 
-  /** The precision of a standard deviation. */
+  /** Returns the precision for a standard deviation. */
   private static double square(double deviation) {
     return 1 / deviation / deviation;
   }
 
-  /** The log of how few pairs there are like a pair, by the number of duplicates to expect. */
+  /**
+   * Returns the log of the expected number of duplicates divided by the number of pairs like each
+   * pair.
+   */
   private static double[] strangers(PairPool pool, double[] means) {
     double[] counts = new double[PairPool.BANDS];
     Arrays.fill(counts, 0.5);
@@ -104,7 +111,8 @@ final class PairModel {
             pool.weight(pair);
       }
     }
-    // As many duplicates as texts, over all bands: many more are soon noticed, far fewer are not.
+    // The prior expects as many duplicates as texts, over all bands: answers soon correct a number
+    // too low, but hardly one too high.
     double expected = Math.log(Math.sqrt(2 * all) / PairPool.BANDS / 2);
     double[] logs = new double[means.length];
     for (int pair = 0; pair < logs.length; pair++) {
@@ -118,7 +126,7 @@ final class PairModel {
     return logs;
   }
 
-  /** Learns from answers, and from nothing before. */
+  /** Fits the model to answers, discarding earlier ones. */
   void fit(int[] pairs, boolean[] duplicates) {
     int size = mean.length;
     double[] b = mean.clone();
@@ -148,7 +156,7 @@ final class PairModel {
     spread = cholesky(inverse).getL();
   }
 
-  /** Of what is symmetric but for rounding. */
+  /** Decomposes a matrix that is symmetric except for rounding. */
   private static CholeskyDecomposition cholesky(RealMatrix matrix) {
     return new CholeskyDecomposition(matrix, CLOSE, 0);
   }
@@ -157,7 +165,7 @@ final class PairModel {
       int pair, boolean duplicate, double[] b, double[] gradient, double[][] curvature) {
     double p = probability(logOdds(pair, b));
     double likely = duplicate ? p : 1 - p;
-    // An answer that surprises is a slip rather than news.
+    // A surprising answer is more likely a slip than information.
     double meant = (1 - SLIPS) * likely / ((1 - SLIPS) * likely + SLIPS * (1 - likely));
     int own = features[pair].length;
     int[] at = new int[own + 1];
@@ -188,15 +196,15 @@ final class PairModel {
     return 1 / (1 + Math.exp(-logOdds));
   }
 
-  /** By pair, how likely it is a duplicate, with the most likely coefficients. */
+  /** Returns the probability of each pair with the most likely coefficients. */
   double[] likeliest() {
     return probabilities(likeliest);
   }
 
   /**
-   * The same with coefficients drawn at random, as likely as they are.
+   * Returns probabilities with coefficients drawn at random from their distribution.
    *
-   * @param width by how much wider than that the distribution is
+   * @param width the factor by which the distribution is widened
    */
   double[] drawn(Random random, double width) {
     double[] normal = new double[mean.length];

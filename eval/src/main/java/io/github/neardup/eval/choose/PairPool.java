@@ -16,25 +16,26 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
 /**
- * Pairs of texts drawn from all pairs of a collection, each with the number of pairs it stands for,
- * and how similar the two are by each representation.
+ * Pairs of texts drawn from all pairs of a collection. Each pair has a weight, the number of pairs
+ * that it stands for, and its similarity by each representation.
  *
- * <p>Pairs are drawn in strata. What searches by a few representations find, down to the lowest
- * threshold that is cheap, makes bands of similarity, each in two: the texts have the same numbers
- * or others. All other pairs are one stratum more. In each stratum pairs are drawn at random, so
- * that a sum over the pairs, each counting as many as it stands for, estimates the sum over all
- * pairs without bias (Horvitz and Thompson, "A generalization of sampling without replacement from
- * a finite universe", JASA 47, 1952).
+ * <p>Pairs are drawn in strata. The pairs that searches by a few representations find, down to the
+ * lowest threshold that is cheap, form bands of similarity. Each band is split in two: pairs with
+ * the same numbers in both texts, and pairs with different numbers. All other pairs form one more
+ * stratum. Within each stratum pairs are drawn at random, so that a weighted sum over the drawn
+ * pairs estimates the sum over all pairs without bias (Horvitz and Thompson, "A generalization of
+ * sampling without replacement from a finite universe", JASA 47, 1952).
  *
  * <p>A function of the texts and the seed. Immutable.
  */
 final class PairPool {
 
-  /** Bands of similarity. */
+  /** The number of bands of similarity. */
   static final int BANDS = 20;
 
   /**
-   * A stratum for each band, of pairs with the same numbers and with others; and all other pairs.
+   * Two strata for each band, for pairs with the same and with different numbers, and one for all
+   * other pairs.
    */
   static final int STRATA = 2 * BANDS + 1;
 
@@ -44,13 +45,13 @@ final class PairPool {
     0.8, 0.6, 0.45, 0.35, 0.27, 0.2, 0.15, 0.1, 0.07, 0.05
   };
 
-  /** A search that finds more pairs, or compares more, is given up. */
+  /** A search that finds or compares more pairs is abandoned. */
   private static final int MOST_FOUND = 200_000;
 
   private static final long MOST_CANDIDATES = 2_000_000;
   private static final long MOST_WORDS = 1L << 27;
 
-  /** How many pairs of a band are drawn, and how many of those that no search found. */
+  /** The number of pairs drawn from a band, and from the pairs that no search found. */
   private static final int DRAWN = 500;
 
   private static final int MOST_OTHERS = 2000;
@@ -61,7 +62,7 @@ final class PairPool {
   private final double[] weights;
   private final int[] strata;
 
-  /** By representation, of each pair. */
+  /** The similarity of each pair, by representation. */
   private final float[][] similarities;
 
   private PairPool(Map<String, Representation> representations, Builder drawn) {
@@ -85,12 +86,12 @@ final class PairPool {
     return all;
   }
 
-  /** How likely a pair of texts is to be in the collection of texts, above 0, at most 1. */
+  /** The probability that a pair of texts is in the collection, above 0, at most 1. */
   interface Probability {
     double of(int left, int right);
   }
 
-  /** The pairs that searches find, each once; the same on any number of threads. */
+  /** Returns the pairs that searches find, each once; the same on any number of threads. */
   static LongOpenHashSet search(Map<String, Representation> representations, int threads) {
     LongOpenHashSet found = new LongOpenHashSet();
     for (String spec : Representation.SEARCHED) {
@@ -103,9 +104,9 @@ final class PairPool {
   }
 
   /**
-   * Draws from all pairs of a collection of texts that all differ.
+   * Draws from all pairs of a collection of different texts.
    *
-   * @param found the pairs that searches find
+   * @param found the pairs found by searches
    */
   static PairPool of(
       Map<String, Representation> representations,
@@ -127,7 +128,7 @@ final class PairPool {
     return (long) Math.min(a, b) << 32 | Math.max(a, b);
   }
 
-  /** Down to the lowest threshold at which that is cheap. */
+  /** Searches down to the lowest threshold that is cheap. */
   private static VerifiedPairs search(Representation by, int threads) {
     VerifiedPairs found = VerifiedPairs.NONE;
     long words = 1 + by.table().wordCount() / Math.max(1, by.table().size());
@@ -165,7 +166,7 @@ final class PairPool {
     }
   }
 
-  /** Collects what is drawn. */
+  /** Collects the drawn pairs. */
   private static final class Builder {
     private final List<Representation> scoring;
     private final Representation guarded;
@@ -274,12 +275,12 @@ final class PairPool {
     return right[pair];
   }
 
-  /** How many pairs of the whole collection a pair stands for. */
+  /** Returns how many pairs of the whole collection a pair stands for. */
   double weight(int pair) {
     return weights[pair];
   }
 
-  /** From 0 to before {@link #STRATA}. */
+  /** Returns the stratum of a pair, from 0 to {@link #STRATA} - 1. */
   int stratum(int pair) {
     return strata[pair];
   }
@@ -293,7 +294,7 @@ final class PairPool {
     return List.copyOf(representations.values());
   }
 
-  /** By pair. */
+  /** The similarities of all pairs. */
   float[] similarities(String spec) {
     return similarities[List.copyOf(representations.keySet()).indexOf(spec)];
   }

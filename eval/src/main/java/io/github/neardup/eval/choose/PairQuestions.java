@@ -11,19 +11,20 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
 /**
- * Which pair of a {@linkplain PairPool pool} to ask about next, and what the answers so far say.
+ * Decides which pair of a {@linkplain PairPool pool} to ask about next, and what the answers so far
+ * say.
  *
- * <p>In each stratum the order is random, so the pairs asked are a random sample of it. Which
- * stratum comes next is decided by the answers: the one that is most behind its share, which grows
- * with how many pairs it has and how uncertain they are (Marchant and Rubinstein, "In search of an
- * entity resolution OASIS", PVLDB 10(11), 2017, draw so). Now and then a pair comes that no search
- * has found.
+ * <p>Within each stratum the order is random, so the pairs asked about are a random sample of the
+ * stratum. The answers decide which stratum comes next: the stratum furthest behind its share,
+ * which grows with its number of pairs and their uncertainty (Marchant and Rubinstein, "In search
+ * of an entity resolution OASIS", PVLDB 10(11), 2017, sample this way). Occasionally a pair comes
+ * up that no search found.
  *
- * <p>A function of the pool, the seed and the answers, in whatever order they came.
+ * <p>A function of the pool, the seed and the answers, whatever the order of the answers.
  */
 final class PairQuestions {
 
-  /** A stratum with a hundred times the pairs is asked about five times as often. */
+  /** A stratum with a hundred times as many pairs is asked about five times as often. */
   private static final double BY_SIZE = 0.35;
 
   private static final int OTHERS_EVERY = 20;
@@ -32,7 +33,7 @@ final class PairQuestions {
   private final PairPool pool;
   private final PairModel model;
 
-  /** By stratum, its pairs in the order in which they are asked about. */
+  /** For each stratum, its pairs in the order of the questions. */
   private final List<IntArrayList> order = new ArrayList<>();
 
   private final double[] sizes = new double[PairPool.STRATA];
@@ -58,7 +59,7 @@ final class PairQuestions {
     }
   }
 
-  /** Says what a pair is; an answer before is forgotten. */
+  /** Records the answer for a pair; replaces an earlier one. */
   void answer(int pair, Answer answer) {
     answers.put(pair, answer);
     fitted = false;
@@ -70,7 +71,7 @@ final class PairQuestions {
     fitted = false;
   }
 
-  /** How many pairs are answered, those that nobody could tell included. */
+  /** The number of pairs answered, including pairs that nobody could judge. */
   int answered() {
     return answers.size();
   }
@@ -79,7 +80,7 @@ final class PairQuestions {
     return (int) answers.values().stream().filter(answer::equals).count();
   }
 
-  /** The pairs that are known, in their order in the pool. */
+  /** Returns the pairs with an answer, in their order in the pool. */
   Chooser.Answers known() {
     int[] pairs =
         answers.entrySet().stream()
@@ -94,7 +95,7 @@ final class PairQuestions {
     return new Chooser.Answers(pairs, duplicates, weights(pairs));
   }
 
-  /** What the answers say of all pairs. */
+  /** Returns the model of all pairs, fitted to the answers. */
   PairModel model() {
     if (!fitted) {
       Chooser.Answers known = known();
@@ -104,7 +105,7 @@ final class PairQuestions {
     return model;
   }
 
-  /** The pair to ask about; empty if none is left. */
+  /** Returns the pair to ask about; empty if none is left. */
   OptionalInt next() {
     int[] asked = new int[sizes.length];
     answers.keySet().forEach(pair -> asked[pool.stratum(pair)]++);
@@ -138,7 +139,7 @@ final class PairQuestions {
     return order.get(stratum).intStream().filter(pair -> !answers.containsKey(pair)).findFirst();
   }
 
-  /** How many pairs of the collection each of the answered pairs stands for. */
+  /** Returns how many pairs of the collection each answered pair stands for. */
   private double[] weights(int[] pairs) {
     int[] asked = new int[sizes.length];
     Arrays.stream(pairs).forEach(pair -> asked[pool.stratum(pair)]++);

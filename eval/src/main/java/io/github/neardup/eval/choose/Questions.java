@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Questions about pairs of texts of a corpus, and what their answers say so far. Whatever shows the
- * questions to a person works on this alone. To be used by one thread at a time.
+ * Questions about pairs of texts of a corpus, and the state of their answers. User interfaces use
+ * only this interface. For use by one thread at a time.
  */
 public interface Questions {
 
   /**
-   * A pair of texts of which a person is asked whether they are duplicates.
+   * A pair of texts; the question is whether they are duplicates.
    *
-   * @param number how many questions stand before this one and are not taken back, plus 1
+   * @param number the number of earlier questions that were not taken back, plus 1
    * @param left the id of one text
    * @param leftText the text
    * @param right the id of the other
@@ -21,13 +21,13 @@ public interface Questions {
    */
   record Question(int number, String left, String leftText, String right, String rightText) {}
 
-  /** What a person says about a pair. */
+  /** A person's answer about a pair. */
   enum Answer {
     /** The texts are duplicates: one of them may go. */
     YES("yes"),
-    /** They are none: both must stay. */
+    /** The texts are not duplicates: both must stay. */
     NO("no"),
-    /** The person cannot tell; the answer counts for nothing. */
+    /** The person cannot tell; the answer does not count. */
     UNSURE("unsure");
 
     private final String label;
@@ -36,7 +36,7 @@ public interface Questions {
       this.label = label;
     }
 
-    /** The word in files and on the screen. */
+    /** The word used in files and on the screen. */
     @JsonValue
     public String label() {
       return label;
@@ -52,36 +52,35 @@ public interface Questions {
    */
   record Share(double value, double low, double high) {
 
-    /** This estimate, with an interval that holds both. */
+    /** Returns this estimate with an interval that covers both intervals. */
     Share or(Share other) {
       return new Share(value, Math.min(low, other.low), Math.max(high, other.high));
     }
   }
 
   /**
-   * What one choice of settings gives on the corpus, by the answers so far.
+   * The result of one choice of settings on the corpus, estimated from the answers so far.
    *
    * @param spec the algorithm with its settings, as {@code dedup -a} takes them
-   * @param precision the share of the pairs found that a person would call duplicates
+   * @param precision the share of the pairs found that people would call duplicates
    * @param recall the share of such duplicates that are found
-   * @param f1 the harmonic mean of both
-   * @param removed the share of the texts that a deduplication removes, exact copies included
-   * @param same whether the answers do not tell this choice from the first one
+   * @param f1 the harmonic mean of precision and recall
+   * @param removed the share of the texts that a deduplication removes, including exact copies
+   * @param same whether the answers do not distinguish this choice from the first one
    */
   record Choice(
       String spec, Share precision, Share recall, Share f1, double removed, boolean same) {}
 
   /**
-   * What the answers say so far.
+   * The state of the answers.
    *
-   * @param answered how many questions are answered, those that nobody could tell included
-   * @param yes how many pairs are duplicates
-   * @param no how many are none
-   * @param unsure how many nobody could tell
-   * @param choices the best choice first, then the next best ones; empty before there are answers
-   *     to choose by
-   * @param enough whether the interval of F1 of the best choice is as narrow as was asked for, or
-   *     no pair is left to ask about
+   * @param answered the number of questions answered, including pairs that nobody could judge
+   * @param yes the number of pairs judged duplicates
+   * @param no the number of pairs judged not to be duplicates
+   * @param unsure the number of pairs that nobody could judge
+   * @param choices the choices, best first; empty until there are answers to choose by
+   * @param enough whether the interval of F1 of the best choice is as narrow as requested, or no
+   *     pair is left to ask about
    */
   record Standing(int answered, int yes, int no, int unsure, List<Choice> choices, boolean enough) {
 
@@ -90,23 +89,23 @@ public interface Questions {
     }
   }
 
-  /** The next question, the same one until it is answered; empty if no pair is left. */
+  /** Returns the next question, the same one until it is answered; empty if no pair is left. */
   Optional<Question> next();
 
   /**
-   * Answers the {@linkplain #next() next} question. The answer is on the disk when this returns.
+   * Answers the {@linkplain #next() next} question. The answer is on disk when this method returns.
    *
    * @throws IllegalStateException if no question is left
    */
   void answer(Answer answer);
 
   /**
-   * Takes the last answer back: its pair is the next question again.
+   * Takes back the last answer: its pair becomes the next question again.
    *
-   * @return false if nothing is answered
+   * @return false if no question has been answered
    */
   boolean back();
 
-  /** What the answers say so far; takes less than a second. */
+  /** Returns the state of the answers; takes less than a second. */
   Standing standing();
 }

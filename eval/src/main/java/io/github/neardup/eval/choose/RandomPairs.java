@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Pairs of documents drawn at random, from which the number of pairs that a search would find is
- * estimated before it is made. The same whatever the order of the documents.
+ * Pairs of documents drawn at random, used to estimate how many pairs a search would find before it
+ * is run. Independent of the order of the documents.
  */
 final class RandomPairs {
 
@@ -21,10 +21,10 @@ final class RandomPairs {
 
   private static final int PIECE = 1000;
 
-  /** Fewer pairs that are similar enough say too little of how many there are. */
+  /** Fewer sufficiently similar pairs do not suffice for an estimate. */
   private static final int LEAST_SEEN = 20;
 
-  /** Thresholds are tried downwards: the next ones are looked at together. */
+  /** Thresholds are tried in descending order; those this far ahead are computed together. */
   private static final double AHEAD = 0.15;
 
   private final int threads;
@@ -32,10 +32,10 @@ final class RandomPairs {
   private final int[] left = new int[DRAWN];
   private final int[] right = new int[DRAWN];
 
-  /** Whether they are known to be no duplicates. */
+  /** Whether a pair is known not to be duplicates. */
   private final boolean[] differ = new boolean[DRAWN];
 
-  /** Draws pairs; the dataset has two documents at least. */
+  /** Draws pairs; the dataset must have at least two documents. */
   RandomPairs(Dataset dataset, long seed, int threads) {
     this.threads = threads;
     int[] byId =
@@ -51,7 +51,7 @@ final class RandomPairs {
     Set<RowPair> ignored = new HashSet<>(dataset.ignoredPairs());
     for (int i = 0; i < DRAWN; i++) {
       int one = place(seed, 2L * i, size);
-      // Among the others, so that no document is paired with itself.
+      // Drawn among the other documents, so that no document is paired with itself.
       int other = (one + 1 + place(seed, 2L * i + 1, size - 1)) % size;
       left[i] = byId[one];
       right[i] = byId[other];
@@ -66,23 +66,23 @@ final class RandomPairs {
     return (int) (((Hash64.mix(Hash64.mix(seed) + number) >>> 33) * size) >>> 31);
   }
 
-  /** How many pairs a search would find; wrong ones are 0 where pairs were judged. */
+  /** The estimated number of pairs a search would find; {@code wrong} is 0 for judged pairs. */
   record Estimate(double pairs, double wrong) {
     static final Estimate NONE = new Estimate(0, 0);
   }
 
-  /** The fewest pairs of the dataset that can be told from none. */
+  /** The least number of pairs of the dataset that can be distinguished from none. */
   double fewest() {
     return LEAST_SEEN * pairsOfEach;
   }
 
-  /** The similarities of the pairs drawn, by one kind of fingerprints. */
+  /** The similarities of the drawn pairs, by one kind of fingerprint. */
   final class Similarities {
 
     private final FingerprintTable table;
     private final double[] known = new double[DRAWN];
 
-    /** Similarities are known from here up. */
+    /** Similarities are known from this value up. */
     private double least = Double.POSITIVE_INFINITY;
 
     Similarities(FingerprintTable table) {
@@ -90,10 +90,10 @@ final class RandomPairs {
     }
 
     /**
-     * Estimates how many pairs reach an algorithm's threshold; 0 if too few of those drawn do to
-     * say.
+     * Estimates how many pairs reach an algorithm's threshold; 0 if too few of the drawn pairs
+     * reach it for an estimate.
      *
-     * @param algorithm always with the same similarity
+     * @param algorithm an algorithm that always has the same similarity
      */
     Estimate of(Algorithm algorithm) {
       double threshold = algorithm.threshold();

@@ -5,18 +5,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which settings a corpus, and the pairs that somebody knows, speak for.
+ * Recommended settings for a corpus, and the findings that support them.
  *
- * @param documents how many documents the corpus has, copies included
- * @param different an estimate of the number of different texts
- * @param sampled how many texts were compared
- * @param histogram how many pairs of the sample are how similar, by the usual representation
- * @param valley the similarities between which strangers and copies part; empty if there is no
- *     clear valley
- * @param representations ways to compare texts, the usual one first
+ * @param documents the number of documents in the corpus, including copies
+ * @param different the estimated number of different texts
+ * @param sampled the number of texts compared
+ * @param histogram the pairs of the sample by similarity, with the usual representation
+ * @param valley the range of similarities that separates strangers from copies; empty if there is
+ *     no clear valley
+ * @param representations the shares removed by each representation, the usual one first
  * @param examples pairs to look at
- * @param known what labelled pairs say; null without any
- * @param spec what to use
+ * @param known the evaluation on labelled pairs; null without labels
+ * @param spec the recommended spec
  */
 public record Recommendation(
     long documents,
@@ -29,7 +29,7 @@ public record Recommendation(
     @Nullable Known known,
     String spec) {
 
-  /** The thresholds that are shown. */
+  /** The thresholds shown. */
   public static final List<Double> THRESHOLDS = List.of(0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3);
 
   public Recommendation {
@@ -40,11 +40,12 @@ public record Recommendation(
   }
 
   /**
-   * What a representation removes.
+   * The shares of documents that a representation removes.
    *
-   * @param spec without a threshold
-   * @param removed by {@linkplain #THRESHOLDS threshold}, the share of the documents that a
-   *     deduplication removes, exact copies included; NaN where that would take too long
+   * @param spec the spec without a threshold
+   * @param removed for each of the {@linkplain #THRESHOLDS thresholds}, the share of the documents
+   *     that a deduplication removes, including exact copies; NaN if the computation would take too
+   *     long
    */
   public record Removal(String spec, List<Double> removed) {
 
@@ -54,10 +55,10 @@ public record Recommendation(
   }
 
   /**
-   * A pair that the usual representation finds at a threshold, and at none above.
+   * A pair that the usual representation finds at a threshold, but at no higher one.
    *
    * @param threshold one of {@link #THRESHOLDS}
-   * @param similarity of the pair
+   * @param similarity the similarity of the pair
    */
   public record Example(
       double threshold,
@@ -68,12 +69,12 @@ public record Recommendation(
       String rightText) {}
 
   /**
-   * What pairs say that somebody knows to be duplicates.
+   * The evaluation on pairs labelled as duplicates.
    *
-   * @param pairs how many of different texts there are
-   * @param found how many of them the spec finds
-   * @param foundByDefault how many the default of {@code dedup} finds
-   * @param missed those that the spec does not find
+   * @param pairs the number of labelled pairs with different texts
+   * @param found the number of these that the spec finds
+   * @param foundByDefault the number that the default of {@code dedup} finds
+   * @param missed the pairs that the spec does not find
    */
   public record Known(int pairs, int found, int foundByDefault, List<DuplicatePair> missed) {
 
@@ -83,14 +84,14 @@ public record Recommendation(
   }
 
   /**
-   * Two documents that somebody calls duplicates.
+   * Two documents labelled as duplicates.
    *
    * @param left the id of one
    * @param right the id of the other
    */
   public record DuplicatePair(String left, String right) {}
 
-  /** The lowest and the highest share removed at a threshold, of all representations. */
+  /** Returns the lowest and the highest share removed at a threshold, over all representations. */
   public double[] range(double threshold) {
     int at = THRESHOLDS.indexOf(threshold);
     double[] shares =

@@ -27,24 +27,25 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Recommends settings for a corpus by a sample of its texts and, if there are any, by pairs that
- * somebody knows to be duplicates.
+ * Recommends settings for a corpus, based on a sample of its texts and, if available, on pairs
+ * labelled as duplicates.
  *
- * <p>The pairs say which share {@code r} of the duplicates a choice finds, and the sample says how
- * many pairs {@code n} of the corpus it finds in all. If there are {@code d} duplicates, its recall
- * is {@code r} and its precision {@code r d / n}. Nobody knows {@code d}, but it is the same for
- * all, so that {@code r r / n} ranks them by precision times recall, which is high where both are,
- * as F1 is (Lee and Liu, "Learning with positive and unlabeled examples using weighted logistic
- * regression", ICML 2003). This takes the pairs for a random part of all there are. The same pairs
- * judge all choices, so one is better than the default if it is better in most samples drawn from
- * them with replacement (Efron, "Bootstrap methods", Annals of Statistics 7, 1979).
+ * <p>The labelled pairs give the share {@code r} of the duplicates that a choice finds, and the
+ * sample gives the number of pairs {@code n} of the corpus that it finds in all. With {@code d}
+ * duplicates, its recall is {@code r} and its precision {@code r * d / n}. {@code d} is unknown but
+ * the same for all choices, so {@code r * r / n} ranks them by precision times recall, which is
+ * high where both are high, like F1 (Lee and Liu, "Learning with positive and unlabeled examples
+ * using weighted logistic regression", ICML 2003). The method assumes that the labelled pairs are a
+ * random sample of all duplicates. The same pairs judge all choices, so a choice counts as better
+ * than the default if it is better in most samples drawn from them with replacement (Efron,
+ * "Bootstrap methods", Annals of Statistics 7, 1979).
  */
 public final class Recommender {
 
-  /** From fewer pairs nothing is chosen. */
+  /** With fewer pairs, no choice is made. */
   public static final int LEAST_DUPLICATES = 10;
 
-  /** This many pairs suffice to choose from. */
+  /** This many pairs suffice for a choice. */
   public static final int ENOUGH_DUPLICATES = 50;
 
   private static final String USUAL = "kshingle";
@@ -53,7 +54,7 @@ public final class Recommender {
   private static final double CAUTION = 0.5;
   private static final double SECONDS = 20;
 
-  /** What is shown: unlike one another. */
+  /** The representations shown, chosen to be different from one another. */
   private static final List<String> SHOWN =
       List.of(
           "minhash",
@@ -72,15 +73,15 @@ public final class Recommender {
   private final PairPool pool;
 
   /**
-   * What to recommend settings for.
+   * The input for a recommendation.
    *
-   * @param duplicates pairs of the corpus that somebody calls duplicates: none, or at least {@value
-   *     #LEAST_DUPLICATES}, drawn at random from all there are
+   * @param duplicates pairs of the corpus labelled as duplicates: none, or at least {@value
+   *     #LEAST_DUPLICATES}, drawn at random from all duplicates
    * @param recall the share of the pairs at the threshold that must be found, above 0, at most 1;
-   *     empty for what MinHash finds by itself
-   * @param sample the most texts to sample, at least 1
-   * @param seed chooses the sample
-   * @param threads how many threads to use, at least 1
+   *     empty for the recall that MinHash reaches by default
+   * @param sample the maximum number of texts to sample, at least 1
+   * @param seed the seed of the sample
+   * @param threads the number of threads to use, at least 1
    */
   public record Request(
       List<DuplicatePair> duplicates, OptionalDouble recall, int sample, long seed, int threads) {
@@ -126,11 +127,11 @@ public final class Recommender {
   /**
    * Recommends settings.
    *
-   * @param documents the corpus, read once; what the iterator throws is passed on
-   * @param progress receives a few words on each work before it begins
+   * @param documents the corpus, read once; exceptions of the iterator are passed on
+   * @param progress receives a short description of each step before it begins
    * @return empty if there are no documents
    * @throws DuplicatesException if a labelled pair names a document that is not in the corpus, or
-   *     too few of them are of different texts
+   *     too few pairs have different texts
    */
   public static Optional<Recommendation> recommend(
       Iterator<Document> documents, Request request, Consumer<String> progress) {
@@ -173,7 +174,7 @@ public final class Recommender {
         withRecall(chosen.map(Chosen::spec).orElse(byDefault)));
   }
 
-  /** MinHash finds at least this share of the pairs at the threshold. */
+  /** Makes MinHash find at least this share of the pairs at the threshold. */
   private String withRecall(String spec) {
     if (!Spec.parse(spec).algorithm().equals("minhash") || request.recall().isEmpty()) {
       return spec;
@@ -204,7 +205,7 @@ public final class Recommender {
     return removals;
   }
 
-  /** Of each step between two thresholds, some pairs that the lower one adds. */
+  /** Returns, for each step between two thresholds, some pairs that the lower one adds. */
   private List<Example> examples(Representation usual) {
     float[] similarities = pool.similarities(usual.spec());
     List<Example> examples = new ArrayList<>();
@@ -234,12 +235,18 @@ public final class Recommender {
 
   private record Chosen(String spec, Known known) {}
 
-  /** A choice: which labelled pairs it finds, and how many pairs of the corpus. */
+  /**
+   * A choice: the labelled pairs that it finds, and the number of pairs of the corpus that it
+   * finds.
+   */
   private record Tried(String spec, int of, BitSet finds, double pairs) {
 
-    /** The log of recall times precision, but for what all have in common, of some of the pairs. */
+    /**
+     * The log of recall times precision for some of the pairs, up to a constant common to all
+     * choices.
+     */
     double score(int[] drawn) {
-      double found = 0.5; // no choice is ruled out by one pair
+      double found = 0.5; // no single pair rules out a choice
       for (int pair : drawn) {
         found += finds.get(pair) ? 1 : 0;
       }
@@ -304,7 +311,7 @@ public final class Recommender {
                     .toList())));
   }
 
-  /** The same draws judge all of them. */
+  /** Uses the same draws for all choices. */
   private Tried best(Iterable<Tried> all, Tried usual, int pairs) {
     Random random = new Random(request.seed());
     int[][] draws = new int[RESAMPLES][];
@@ -330,7 +337,7 @@ public final class Recommender {
     return best;
   }
 
-  /** The documents of a corpus; keeps those that labelled pairs name. */
+  /** The documents of a corpus; keeps the documents that labelled pairs name. */
   private static final class Labelled implements Iterator<Document> {
     private final Iterator<Document> all;
     private final List<DuplicatePair> pairs;
@@ -372,7 +379,7 @@ public final class Recommender {
     }
   }
 
-  /** The labelled pairs of a request do not suit the corpus. */
+  /** The labelled pairs of a request do not fit the corpus. */
   public static final class DuplicatesException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -392,11 +399,11 @@ public final class Recommender {
     static DuplicatesException tooFewDifferent(int different, int all) {
       return new DuplicatesException(
           -1,
-          "only %s of its %s pairs are of different texts, and copies tell nothing; label at least %s that differ, better %s"
+          "only %s of its %s pairs have different texts, and copies do not help; label at least %s pairs of different texts, better %s"
               .formatted(different, all, LEAST_DUPLICATES, ENOUGH_DUPLICATES));
     }
 
-    /** The number of the pair that is at fault, from 0; empty if it is all of them together. */
+    /** The index of the pair at fault, from 0; empty if the fault is in all pairs together. */
     public OptionalInt pair() {
       return pair < 0 ? OptionalInt.empty() : OptionalInt.of(pair);
     }

@@ -24,13 +24,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A way to compare texts, with the fingerprints of some texts: everything in a spec but the
+ * A way to compare texts, with the fingerprints of some texts: everything in a spec except the
  * threshold.
  *
- * @param spec without a threshold
- * @param steps the thresholds to choose from, the highest first
- * @param comparing gives the similarity
- * @param table the fingerprints, which are the same for all thresholds
+ * @param spec the spec without a threshold
+ * @param steps the thresholds to choose from, in descending order
+ * @param comparing the algorithm that computes the similarity
+ * @param table the fingerprints, the same for all thresholds
  */
 record Representation(String spec, List<Step> steps, Algorithm comparing, FingerprintTable table) {
 
@@ -41,10 +41,10 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
       Set.of(TextPipeline.NORMALIZE.name(), TextPipeline.TOKENS.name(), TextPipeline.SHINGLE);
 
   /*
-   * What people who look for duplicates differ in: whether words or letters count, how long a passage must
-   * be the same, whether what all texts have in common counts, whether a part of a text is a duplicate of
-   * the whole, whether other numbers make another text, and whether other forms of a word or a character do.
-   * The first one is the default of dedup.
+   * The notions of a duplicate on which people differ: whether words or letters count; how long a
+   * common passage must be; whether content common to all texts counts; whether a part is a
+   * duplicate of the whole; whether different numbers make a different text; and whether other
+   * forms of a word or character do. The first representation is the default of dedup.
    */
   private static final List<String> ALL =
       List.of(
@@ -76,7 +76,10 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
           "simhash:bits=128",
           "simhash:bits=256");
 
-  /** Those that pairs are searched by: unlike one another, and no pair is like in none of them. */
+  /**
+   * Representations for searching pairs: different from one another, so that every similar pair is
+   * similar by at least one.
+   */
   static final List<String> SEARCHED =
       List.of(
           "minhash:shingle=1",
@@ -84,7 +87,7 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
           "minhash:weights=idf,shingle=1",
           "kshingle:measure=containment,shingle=2");
 
-  /** Those that say how alike a pair is, whatever is chosen in the end. */
+  /** Representations that measure the similarity of a pair, whatever the final choice. */
   static final List<String> FEATURES =
       List.of(
           "minhash:shingle=1",
@@ -94,28 +97,28 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
           "minhash:weights=idf,shingle=1",
           "kshingle:measure=containment,shingle=2");
 
-  /** Of texts that are alike, this one is 0 if their numbers differ. */
+  /** For similar texts, this similarity is 0 if their numbers differ. */
   static final String PROTECTED = "minhash:protect=numbers,shingle=1";
 
   /**
    * A threshold.
    *
-   * @param spec with it, as {@code dedup} takes it
+   * @param spec the spec with the threshold, as {@code dedup} takes it
    * @param threshold the least similarity
    */
   record Step(String spec, double threshold) {
 
-    /** Whether a similarity is enough; those of pools are rounded. */
+    /** Whether a similarity reaches the threshold; similarities in pools are rounded. */
     boolean isReached(double similarity) {
       return similarity >= threshold - ROUNDING;
     }
   }
 
   /**
-   * The ways to compare some texts that differ on them.
+   * Returns the representations that distinguish some texts.
    *
-   * @param tokens of the texts
-   * @param threads how many threads to use, at least 1
+   * @param tokens the tokens of the texts
+   * @param threads the number of threads to use, at least 1
    */
   static Map<String, Representation> all(TokenColumns tokens, int threads) {
     Map<String, Representation> all = new LinkedHashMap<>();
@@ -135,7 +138,7 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
     return all;
   }
 
-  /** Normalisations and tokenizers are of modules that need not be there. */
+  /** Whether a spec is available: modules with normalisations and tokenizers are optional. */
   private static boolean isThere(String spec) {
     try {
       OpenSpec.of(spec);
@@ -174,7 +177,7 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
     return OpenSpec.of(spec).in(Fingerprints.of(table), threads).algorithm();
   }
 
-  /** What finds every pair from a threshold on. */
+  /** Returns the algorithm that finds every pair from a threshold on. */
   Algorithm at(double threshold, int threads) {
     for (Step step : steps) {
       if (step.threshold() == threshold && !step.spec().contains("threshold=")) {
@@ -197,7 +200,7 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
             .toPlainString();
   }
 
-  /** Whether the same pairs are found, as all fingerprints are the same. */
+  /** Whether both find the same pairs because all fingerprints are equal. */
   private boolean isLike(Representation other) {
     return measure(spec).equals(measure(other.spec))
         && table.size() == other.table.size()
@@ -205,7 +208,7 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
         && IntStream.range(0, table.size()).allMatch(row -> isSame(other.table, row));
   }
 
-  /** How fingerprints are compared, whatever they are made of. */
+  /** Returns the comparison of fingerprints, whatever the features. */
   private static Spec measure(String spec) {
     Map<String, String> values = new LinkedHashMap<>(Spec.parse(spec).values());
     values.keySet().removeAll(OF_TEXT);
@@ -222,7 +225,7 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
         other.to(row));
   }
 
-  /** The same with one more threshold to choose. */
+  /** Returns the same representation with an additional threshold. */
   Representation with(double threshold) {
     Step more = new Step(with(spec, threshold), threshold);
     return new Representation(
@@ -235,12 +238,15 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
         table);
   }
 
-  /** How similar two texts are, from 0 to 1. */
+  /** Returns the similarity of two texts, from 0 to 1. */
   double similarity(int a, int b) {
     return table.similarity(comparing, a, b, 0);
   }
 
-  /** The share of the texts that a deduplication removes; empty if the spec is of another one. */
+  /**
+   * Returns the share of the texts that a deduplication removes; empty if the spec is of another
+   * representation.
+   */
   OptionalDouble removed(String ofSpec, int threads) {
     if (!ofSpec.startsWith(spec)) {
       return OptionalDouble.empty();
@@ -254,7 +260,7 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
         .findFirst();
   }
 
-  /** The same at a threshold. */
+  /** Returns the share removed at a threshold. */
   double removed(double threshold, int threads) {
     StarClusters stars = Search.of(at(threshold, threads), threads).stars(table, Integer::compare);
     long gone = IntStream.range(0, stars.rows()).filter(row -> stars.centre(row) != row).count();

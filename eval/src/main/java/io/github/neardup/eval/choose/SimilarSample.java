@@ -8,31 +8,31 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * A sample of the different texts of a corpus in which similar texts come together. A plain sample
- * of a share f of the texts holds f^2 of the similar pairs; this one holds about f J of the pairs
- * of Jaccard similarity J.
+ * A sample of the different texts of a corpus in which similar texts are drawn together. A plain
+ * sample of a share f of the texts holds f^2 of the similar pairs; this sample holds about f J of
+ * the pairs with Jaccard similarity J.
  *
- * <p>The feature of a text that has the least value of a random hash function is the same for two
- * texts with probability J (Broder, "On the resemblance and containment of documents", SEQUENCES
- * 1997). Texts with the same such feature are a <em>group</em>, and groups are drawn: those of the
- * least rank, a hash of the feature. So every text is drawn with probability f, however long it is,
- * and a pair with
+ * <p>Two texts with similarity J have, with probability J, the same feature with the least value of
+ * a random hash function (Broder, "On the resemblance and containment of documents", SEQUENCES
+ * 1997). Texts with the same such feature form a <em>group</em>, and the groups of the least rank
+ * are drawn, the rank being a hash of the feature. Therefore every text is drawn with probability
+ * f, whatever its length, and a pair with probability
  *
  * <pre>    f J + f^2 (1 - J)</pre>
  *
- * <p>Of a group that is too large the texts of the least hash are drawn, unless all texts fit. In
- * both cases f is the least value left out, as a share of all values, by which estimates of sums
- * over texts and pairs have no bias (Cohen and Kaplan, "Summarizing data using bottom-k sketches",
+ * <p>From a group that is too large, the texts of the least hash are drawn, unless all texts fit.
+ * In both cases f is the least value left out, as a share of all values, which makes estimates of
+ * sums over texts and pairs unbiased (Cohen and Kaplan, "Summarizing data using bottom-k sketches",
  * PODC 2007). Dividing by the probability corrects a sum over the sampled pairs (Horvitz and
  * Thompson, "A generalization of sampling without replacement from a finite universe", JASA 47,
  * 1952).
  *
- * <p>The sample is a function of the set of different texts and of the hash functions alone.
- * Immutable and thread-safe.
+ * <p>The sample depends only on the set of different texts and the hash functions. Immutable and
+ * thread-safe.
  */
 final class SimilarSample {
 
-  /** Ranks and hashes are from 0 to {@link Long#MAX_VALUE}. */
+  /** Ranks and hashes range from 0 to {@link Long#MAX_VALUE}. */
   private static final double ALL = 0x1p63;
 
   private final List<Document> documents;
@@ -52,7 +52,7 @@ final class SimilarSample {
     this.whole = groupShare >= 1 && Arrays.stream(shares).allMatch(share -> share >= 1);
   }
 
-  /** A quarter of this sample, as if it had been drawn from the corpus at once. */
+  /** Returns a quarter of this sample, distributed as if drawn directly from the corpus. */
   SimilarSample quarter(int largestGroup) {
     Builder builder = new Builder(Math.max(1, size() / 4), largestGroup);
     for (int row = 0; row < size(); row++) {
@@ -61,7 +61,7 @@ final class SimilarSample {
     return builder.build();
   }
 
-  /** The texts, in an order that does not depend on that of the corpus. */
+  /** Returns the texts in an order independent of the corpus. */
   List<Document> documents() {
     return documents;
   }
@@ -70,23 +70,23 @@ final class SimilarSample {
     return documents.size();
   }
 
-  /** Whether no text was left out but copies. */
+  /** Whether only copies were left out. */
   boolean whole() {
     return whole;
   }
 
-  /** The probability with which a text was drawn. */
+  /** Returns the probability with which a text was drawn. */
   double probability(int row) {
     return groupShare * shares[row];
   }
 
-  /** The probability with which a pair of that Jaccard similarity was drawn. */
+  /** Returns the probability with which a pair with that Jaccard similarity was drawn. */
   double probability(int left, int right, double jaccard) {
     double groups = groupShare * (jaccard + (1 - jaccard) * groupShare);
     return groups * shares[left] * shares[right];
   }
 
-  /** An estimate of the number of different texts in the corpus. */
+  /** Returns an estimate of the number of different texts in the corpus. */
   double differentTexts() {
     double sum = 0;
     for (int row = 0; row < shares.length; row++) {
@@ -95,7 +95,7 @@ final class SimilarSample {
     return sum;
   }
 
-  /** Draws a sample from texts that come in any order. Holds at most the sample and one text. */
+  /** Draws a sample from texts in any order. Holds at most the sample and one more text. */
   static final class Builder {
 
     private final int size;
@@ -114,7 +114,9 @@ final class SimilarSample {
       this.largestGroup = largestGroup;
     }
 
-    /** Ranks and hashes are at least 0; texts of the same hash are the same. */
+    /**
+     * Offers a text; rank and hash must be at least 0, and texts with the same hash count as equal.
+     */
     void offer(Document document, long rank, long hash) {
       if (rank >= rankLimit) {
         return;
@@ -122,7 +124,7 @@ final class SimilarSample {
       Group group = groups.computeIfAbsent(rank, r -> new Group());
       held += group.offer(document, hash);
       if (held > size && !overflown) {
-        // Before, no group is too large: a corpus that fits is taken whole.
+        // Until then, no group is too large: a corpus that fits is sampled whole.
         overflown = true;
         held = 0;
         for (Group each : groups.values()) {
@@ -130,7 +132,7 @@ final class SimilarSample {
           held += each.members.size();
         }
       }
-      // What is left out once would be left out at the end, too, for groups only grow.
+      // A text left out once would be left out in the end as well, because groups only grow.
       while (held > size) {
         var last = groups.pollLastEntry();
         rankLimit = last.getKey();
@@ -163,7 +165,7 @@ final class SimilarSample {
       private final NavigableMap<Long, Document> members = new TreeMap<>();
       private long limit = Long.MAX_VALUE;
 
-      /** Gives back by how much the group grew. */
+      /** Returns by how much the group grew. */
       int offer(Document document, long hash) {
         if (hash >= limit || members.putIfAbsent(hash, document) != null) {
           return 0;

@@ -27,28 +27,31 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One similarity of the documents of a dataset, and the pairs that settings with different
- * thresholds find by it. Not thread-safe.
+ * A similarity of the documents of a dataset, and the pairs that settings with different thresholds
+ * find by it. Not thread-safe.
  */
 final class Similarity {
 
   /*
-   * A search that misses nothing finds at 0.6 whatever is found at 0.7, with its similarity. So one search
-   * at a low threshold serves all higher ones. It serves sketches as well: of the pairs whose exact
-   * similarity reaches the threshold, MinHash finds those with a key in common whose estimate is worth
-   * verifying, and both can be looked up.
+   * A search that misses nothing finds at 0.6 everything found at 0.7, with the same similarities.
+   * Therefore one search at a low threshold serves all higher ones. It also serves sketches: among
+   * the pairs whose exact similarity reaches the threshold, MinHash finds those that share a key
+   * and whose estimate is high enough for verification, and both conditions can be looked up.
    *
-   * Example: MinHash and K-Shingle with the thresholds 1, 0.95, ..., 0.05 on the same shingles. 0.6 is the
-   * lowest at which not many more pairs than there are duplicates are estimated. One exact search at 0.6
-   * gives the results of nine thresholds of both.
+   * Example: MinHash and K-Shingle with the thresholds 1, 0.95, ..., 0.05 on the same shingles.
+   * Suppose 0.6 is the lowest threshold at which the estimated number of pairs is not much larger
+   * than the number of duplicates. Then one exact search at 0.6 gives the results of nine
+   * thresholds for both algorithms.
    *
-   * Invariant: each result is the same as that of a search with its threshold.
+   * Invariant: each result is the same as the result of a search with its threshold.
    */
 
-  /** Steps that are searched together where nothing is estimated. */
+  /** The number of steps searched together where nothing is estimated. */
   private static final int STEPS_TOGETHER = 4;
 
-  /** Of so many pairs for each duplicate, a third is wrong: lower thresholds are seldom better. */
+  /**
+   * With this many pairs for each duplicate, a third is wrong: lower thresholds are seldom better.
+   */
   private static final double ENOUGH = 1.5;
 
   private final Dataset dataset;
@@ -60,12 +63,12 @@ final class Similarity {
 
   private final long duplicates;
 
-  /** What the last search found, and the least similarity of its pairs. */
+  /** The result of the last search, and the least similarity of its pairs. */
   private @Nullable SearchResult found;
 
   private double least = Double.POSITIVE_INFINITY;
 
-  /** Equal fingerprints are the same at every threshold. */
+  /** Groups of equal fingerprints, which are the same at every threshold. */
   private @Nullable FingerprintGroups groups;
 
   private @Nullable PairLabels labels;
@@ -73,8 +76,8 @@ final class Similarity {
   /**
    * A similarity.
    *
-   * @param any an algorithm that has it
-   * @param random what numbers of pairs are estimated from, if they are
+   * @param any an algorithm with this similarity
+   * @param random the pairs used for estimates, if there are any
    */
   Similarity(
       Algorithm any,
@@ -92,7 +95,10 @@ final class Similarity {
     this.drawn = random.map(pairs -> pairs.new Similarities(table));
   }
 
-  /** The algorithm that finds every pair of the similarity by which another one decides. */
+  /**
+   * Returns the algorithm that finds every pair of the similarity by which another algorithm
+   * decides.
+   */
   private static Algorithm finding(Algorithm algorithm) {
     return algorithm
         .sketch()
@@ -101,7 +107,7 @@ final class Similarity {
         .orElse(algorithm);
   }
 
-  /** The same for settings of which all but the threshold and the keys is the same. */
+  /** Returns a name that is equal for settings that differ only in threshold and keys. */
   static String name(Grid.Combination combination) {
     Spec spec = Spec.parse(finding(combination.steps().get(0).algorithm()).settings().toSpec());
     Map<String, String> values = new LinkedHashMap<>(spec.values());
@@ -109,27 +115,27 @@ final class Similarity {
     return new Spec(spec.algorithm(), values).text();
   }
 
-  /** Settings that have this similarity and differ in nothing but the threshold. */
+  /** Settings that have this similarity and differ only in the threshold. */
   final class Thresholds {
 
     private final List<Algorithm> algorithms;
     private final List<Algorithm> finding;
 
-    /** What is looked up: sketches or, for judged pairs, whole fingerprints. */
+    /** The fingerprints to look up: sketches or, for judged pairs, whole fingerprints. */
     private @Nullable FingerprintTable own;
 
-    /** Settings with ever lower thresholds. */
+    /** Settings in descending order of threshold. */
     Thresholds(Grid.Combination combination) {
       this.algorithms = combination.steps().stream().map(Grid.Step::algorithm).toList();
       this.finding = algorithms.stream().map(Similarity::finding).toList();
     }
 
-    /** About how many pairs a search finds. */
+    /** Estimates how many pairs a search finds. */
     RandomPairs.Estimate estimate(int step) {
       return drawn.map(pairs -> pairs.of(finding.get(step))).orElse(RandomPairs.Estimate.NONE);
     }
 
-    /** How many pairs are decided rightly and wrongly. */
+    /** Returns how many pairs are decided rightly and wrongly. */
     PairCounts count(int step) {
       if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
         return PairCounts.ofJudgedPairs(
@@ -143,7 +149,7 @@ final class Similarity {
       return PairCounts.of(result, Objects.requireNonNull(groups), labels);
     }
 
-    /** What a search finds. */
+    /** Returns the result of a search. */
     SearchResult result(int step) {
       Algorithm algorithm = algorithms.get(step);
       if (!finding.get(step).missesNothing()) {
@@ -152,7 +158,7 @@ final class Similarity {
       double threshold = finding.get(step).threshold();
       if (found == null || threshold < least) {
         Algorithm lowest = finding.get(lowest(step));
-        found = null; // two of them need not be in memory
+        found = null; // keeps two results from being in memory
         found = Search.of(lowest, threads).pairs(table);
         least = lowest.threshold();
       }
@@ -187,7 +193,10 @@ final class Similarity {
       return own;
     }
 
-    /** The last step that a search with a little more than all duplicates is likely to serve. */
+    /**
+     * Returns the last step likely to be served by a search that finds slightly more pairs than
+     * there are duplicates.
+     */
     private int lowest(int step) {
       double enough =
           Math.min(Sweep.MOST_PAIRS, Math.max(ENOUGH * duplicates, estimate(step).pairs()));

@@ -12,20 +12,20 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A dataset in two parts. Whole {@linkplain ResamplingUnits units} go to one or the other, so that
- * no two documents whose label is known to be duplicates are parted.
+ * A dataset in two parts. Whole {@linkplain ResamplingUnits units} go to one part or the other, so
+ * that no two documents known to be duplicates are separated.
  *
- * <p>Units are put in the order of a seeded hash of their least id, those of one document apart
- * from larger ones, and the first of both orders go to development. So the parts have their share
- * of both, whatever the order of the documents, and no label but that of belonging together has a
- * say.
+ * <p>Units are sorted by a seeded hash of their least id, separately for units of one document and
+ * for larger ones, and the first of both orders go to development. Each part therefore gets its
+ * share of both, whatever the order of the documents. Labels matter only in so far as they define
+ * the units.
  *
- * @param developmentUnits true clusters, or groups of judged pairs, in development
- * @param testUnits the same of the test part
+ * @param developmentUnits true clusters, or groups of judged pairs, in the development part
+ * @param testUnits true clusters, or groups of judged pairs, in the test part
  */
 record Split(Dataset development, Dataset test, int developmentUnits, int testUnits) {
 
-  /** Documents of judged pairs' datasets that are in no pair go by the hash of their own id. */
+  /** Splits a dataset. Documents in no judged pair are assigned by the hash of their own id. */
   static Split of(Dataset dataset, double share, long seed) {
     ResamplingUnits units = ResamplingUnits.of(dataset);
     BitSet development = new BitSet(dataset.size());

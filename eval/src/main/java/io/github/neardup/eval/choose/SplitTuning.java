@@ -31,18 +31,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The tuning of algorithms on one split: tries all settings, chooses, and measures the choice. */
+/** Tunes algorithms on one split: tries all settings, chooses, and measures the choice. */
 final class SplitTuning {
 
   /**
-   * How it is done.
+   * The conditions of a tuning.
    *
-   * @param measure what the choice goes by
-   * @param threads how many threads to use
-   * @param replicates how often the test part is resampled; 0 for not at all
-   * @param seed chooses the resampling
+   * @param measure the measure to maximise
+   * @param threads the number of threads to use
+   * @param replicates the number of times the test part is resampled; 0 for none
+   * @param seed the seed of the resampling
    * @param clock the time in nanoseconds
-   * @param pruning whether thresholds that cannot be the best are passed over
+   * @param pruning whether to skip thresholds that cannot be the best
    */
   record Conditions(
       Measure measure,
@@ -56,7 +56,7 @@ final class SplitTuning {
   private static final long LONG_ENOUGH = 100_000_000;
   private static final int MOST_PASSES = 3;
 
-  /** The fewest of which the median has an interval. */
+  /** The least number of runs whose median has an interval. */
   private static final int TIMED_RUNS = 6;
 
   private final Split split;
@@ -68,15 +68,15 @@ final class SplitTuning {
   private final int steps;
   private int done;
 
-  /** By grid and combination. */
+  /** The combinations of each grid that were tried. */
   private final List<List<Swept>> swept = new ArrayList<>();
 
   private final Scorer scorer;
 
-  /** Nanoseconds it takes to turn the test part into tokens, by the kind of tokens. */
+  /** Nanoseconds needed to turn the test part into tokens, by kind of tokens. */
   private final Map<String, Long> reading = new HashMap<>();
 
-  /** Real runs on the test part, each made once. */
+  /** Actual runs on the test part, each made once. */
   private final Map<String, Score> scores = new HashMap<>();
 
   SplitTuning(Split split, List<Grid> grids, Conditions conditions, DoubleConsumer progress) {
@@ -112,10 +112,16 @@ final class SplitTuning {
     }
   }
 
-  /** A combination at its best threshold on the development part, and its run on the test part. */
+  /**
+   * A combination at its best threshold on the development part, and its actual run on the test
+   * part.
+   */
   private record Timed(Swept swept, Sweep.Point best, double test, double seconds) {
 
-    /** Whether this is at least as good and as fast as another, and better or faster. */
+    /**
+     * Whether this one is at least as good and as fast as another, and strictly better in one of
+     * the two.
+     */
     boolean beats(Timed other) {
       return test >= other.test
           && seconds <= other.seconds
@@ -141,7 +147,7 @@ final class SplitTuning {
     return Algorithms.settings(spec).toShortSpec();
   }
 
-  /** The best on the development part; empty if nothing could be tried. */
+  /** Returns the best point on the development part; empty if nothing could be tried. */
   private static Optional<Sweep.Point> best(List<Swept> swept, Predicate<Grid.Step> among) {
     return swept.stream()
         .flatMap(one -> one.development().points().stream())
@@ -165,7 +171,7 @@ final class SplitTuning {
     return result;
   }
 
-  /** Tries everything; says what is in the way of the first algorithm that cannot be tuned. */
+  /** Tries everything; returns the obstacle for the first algorithm that cannot be tuned. */
   Optional<String> sweep() {
     Map<String, List<Grid.Combination>> bySimilarity =
         grids.stream()
@@ -197,7 +203,7 @@ final class SplitTuning {
   }
 
   List<TunedAlgorithm> results() {
-    // After all sweeps, when all code is warm.
+    // Timed after all sweeps, when all code is warm.
     List<List<Timed>> timed =
         swept.stream()
             .map(
@@ -242,7 +248,7 @@ final class SplitTuning {
     return results;
   }
 
-  /** Where no threshold could be tried with the settings given, those settings as they are. */
+  /** Returns the given settings with their best threshold; unchanged if none could be tried. */
   private List<String> ownThresholds() {
     return IntStream.range(0, grids.size())
         .mapToObj(
@@ -253,7 +259,10 @@ final class SplitTuning {
         .toList();
   }
 
-  /** The code is warm. The result itself would be kept for as long as others are timed. */
+  /**
+   * Times runs with warm code. Results are not kept: they would stay in memory while others are
+   * timed.
+   */
   private List<Timing> times(List<String> specs) {
     List<Algorithm> algorithms = specs.stream().map(Algorithms::create).toList();
     List<Timer.Timed<Integer>> times =
@@ -271,7 +280,10 @@ final class SplitTuning {
         .toList();
   }
 
-  /** Nanoseconds to turn the texts into tokens; 0 if that is a part of fingerprinting. */
+  /**
+   * Returns the nanoseconds needed to turn the texts into tokens; 0 if this is a part of
+   * fingerprinting.
+   */
   private long reading(Algorithm algorithm) {
     return algorithm
         .tokenization()
@@ -289,7 +301,7 @@ final class SplitTuning {
         .orElse(0L);
   }
 
-  /** The shortest of a few passes, in nanoseconds. */
+  /** Returns the shortest of a few passes, in nanoseconds. */
   private long least(Runnable pass) {
     long least = Long.MAX_VALUE;
     long spent = 0;

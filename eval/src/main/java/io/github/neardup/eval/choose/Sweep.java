@@ -14,19 +14,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tries thresholds on one part of a dataset, from the highest down, with one pass of fingerprints
- * for all of them. Each is searched for itself, for keys may depend on the threshold; so what is
- * counted is what a run would give.
+ * Tries thresholds on one part of a dataset, in descending order, with one pass of fingerprints for
+ * all of them. Each threshold is counted as a search of its own would find, because keys may depend
+ * on the threshold.
  *
- * <p>The lower the threshold, the more pairs are found, up to all there are. So it stops as soon as
- * lower ones cannot be better: with D duplicates and w wrong pairs found at a threshold, those
- * below it have an F of at most (1 + b²) D / ((1 + b²) D + w), and a precision of at most D / (D +
- * w). Before each search, w is also estimated from random pairs, and a quarter of the estimate is
- * taken for certain.
+ * <p>The lower the threshold, the more pairs are found, up to all pairs. The sweep therefore stops
+ * as soon as lower thresholds cannot be better: with D duplicates and w wrong pairs found at a
+ * threshold, every lower threshold has an F of at most (1 + b²) D / ((1 + b²) D + w), and a
+ * precision of at most D / (D + w). Before each search, w is also estimated from random pairs, and
+ * a quarter of the estimate is taken as certain.
  */
 final class Sweep {
 
-  /** More pairs are not searched for: some gigabytes, and minutes. */
+  /** The limit on pairs to search for: more would take gigabytes and minutes. */
   static final long MOST_PAIRS = 20_000_000;
 
   /** With fewer pairs of documents, a search is as cheap as an estimate. */
@@ -42,13 +42,13 @@ final class Sweep {
   private final TokenColumns tokens;
   private final long duplicates;
 
-  /** Empty where a search is as cheap as an estimate. */
+  /** Empty if a search is as cheap as an estimate. */
   private final Optional<RandomPairs> random;
 
-  /** How many more pairs of documents the largest part has. */
+  /** The number of pairs of documents in the largest part, divided by the number in this part. */
   private final double scale;
 
-  /** The largest part must be searchable as well: this many documents. */
+  /** With the size of the largest part, which must be searchable too. */
   Sweep(Dataset dataset, Measure measure, int largest, long seed, int threads, boolean pruning) {
     this.dataset = dataset;
     this.measure = measure;
@@ -64,7 +64,7 @@ final class Sweep {
             : Optional.of(new RandomPairs(dataset, seed, threads));
   }
 
-  /** Why a sweep came to its end. */
+  /** Why a sweep ended. */
   enum Stop {
     ALL("all thresholds were tried"),
     CANNOT_WIN("at lower ones the wrong pairs found already leave no better value"),
@@ -84,10 +84,10 @@ final class Sweep {
     }
   }
 
-  /** The value of the measure is NaN if it is not defined. */
+  /** A threshold and the value of the measure, NaN if undefined. */
   record Point(Grid.Step step, double value) {
 
-    /** Better ones first. */
+    /** Better points come first. */
     static final Comparator<Point> BEST_FIRST =
         Comparator.comparingDouble(
                 (Point point) -> Double.isNaN(point.value) ? Double.NEGATIVE_INFINITY : point.value)
@@ -95,21 +95,21 @@ final class Sweep {
             .thenComparing(Point::step, Grid.Step.PREFERENCE);
   }
 
-  /** The thresholds tried, from the highest down, and why there are no more. */
+  /** The thresholds tried, in descending order, and why there are no more. */
   record Outcome(List<Point> points, Stop stop) {
 
-    /** The best of them; empty if none could be tried. */
+    /** Returns the best point; empty if none could be tried. */
     Optional<Point> best() {
       return points.stream().min(Point.BEST_FIRST);
     }
   }
 
-  /** A whole run but for reading the texts. */
+  /** Performs a whole run except for reading the texts. */
   SearchResult search(Algorithm algorithm) {
     return Search.of(algorithm, threads).pairs(tokens.fingerprints(algorithm));
   }
 
-  /** What combinations with the same {@linkplain Similarity#name name} have in common. */
+  /** Returns the data shared by combinations with the same {@linkplain Similarity#name name}. */
   Similarity similarity(Grid.Combination combination) {
     return new Similarity(
         combination.steps().get(0).algorithm(), dataset, tokens, duplicates, random, threads);
@@ -153,14 +153,14 @@ final class Sweep {
     return Double.isNaN(value) ? best : Math.max(best, value);
   }
 
-  /** The value of what a search of this part found. */
+  /** Returns the value of the measure for a search of this part. */
   double value(SearchResult result) {
     return measure.isOfPairs()
         ? measure.of(PairCounts.of(dataset, result))
         : scorer.score(result).value(measure);
   }
 
-  /** Whether all duplicates and {@code wrong} other pairs would still be worse. */
+  /** Whether all duplicates with {@code wrong} other pairs would still be worse. */
   private boolean cannotReach(double best, PairCounts counts, double wrong) {
     double duplicates = counts.truePositives() + counts.falseNegatives();
     double others = counts.falsePositives() + counts.trueNegatives();

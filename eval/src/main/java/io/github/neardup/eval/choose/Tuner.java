@@ -27,10 +27,10 @@ import java.util.stream.Stream;
 /**
  * Chooses settings on one part of a dataset and measures them on the rest.
  *
- * <p>Each text is turned into tokens once for each kind of tokens; all settings are made of these.
+ * <p>Each text is turned into tokens once for each kind of tokens; all settings use these tokens.
  *
- * <p>All but times, and with them the frontier, is the same in every run, on any number of threads,
- * in any order of documents.
+ * <p>All results except times, and the frontier that depends on them, are the same in every run, on
+ * any number of threads, in any order of documents.
  */
 public final class Tuner {
 
@@ -40,22 +40,25 @@ public final class Tuner {
 
   private record Untuned(String spec, GridTexts texts) {}
 
-  /** The same for all datasets of such texts, and a second to make, for algorithms are made. */
+  /**
+   * Cached because making a grid takes a second, as it makes every algorithm; grids are shared by
+   * datasets with the same properties.
+   */
   private final Map<Untuned, Grid> grids = new ConcurrentHashMap<>();
 
   /**
    * A tuner.
    *
-   * @param threads how many threads to use, at least 1
-   * @param replicates how often the test part is resampled, at least 0; with 0 there are neither
-   *     intervals nor verdicts
-   * @param seed chooses the parts and the resampling
+   * @param threads the number of threads to use, at least 1
+   * @param replicates the number of times the test part is resampled, at least 0; with 0 there are
+   *     no intervals and no verdicts
+   * @param seed the seed of the parts and of the resampling
    */
   public Tuner(TuningPlan plan, int threads, int replicates, long seed) {
     this(plan, threads, replicates, seed, System::nanoTime, true);
   }
 
-  /** A tuner with a clock of the caller's own, that may look at all thresholds. */
+  /** A tuner with the caller's own clock, which may try all thresholds. */
   Tuner(
       TuningPlan plan,
       int threads,
@@ -75,15 +78,18 @@ public final class Tuner {
     this.cache = cache;
   }
 
-  /** The same, but what is in a cache is not tuned again, and what is tuned is kept in it. */
+  /**
+   * Returns the same tuner with a cache: tunings found there are not repeated, and new ones are
+   * stored there.
+   */
   public Tuner keeping(Cache kept) {
     return new Tuner(plan, conditions, Optional.of(kept));
   }
 
   /**
-   * How many combinations of settings are tried, each threshold counted.
+   * Returns the number of combinations of settings to try, counting each threshold.
    *
-   * @param spec the algorithm as it is to run untuned
+   * @param spec the untuned algorithm
    * @throws io.github.neardup.core.spec.InvalidSpecException as {@link #run} does
    */
   public static int combinations(String spec, TuningPlan plan, Dataset dataset) {
@@ -91,15 +97,15 @@ public final class Tuner {
   }
 
   /**
-   * Tunes algorithms on one dataset, unless what that gives is {@linkplain #keeping kept}.
+   * Tunes algorithms on one dataset unless the result is {@linkplain #keeping cached}.
    *
-   * @param specs the algorithms as they are to run untuned
-   * @param progress receives the share of the work that is done, from 0 to 1
+   * @param specs the untuned algorithms
+   * @param progress receives the share of the work done, from 0 to 1
    * @throws io.github.neardup.core.spec.InvalidSpecException if a spec or the plan's grid is wrong,
    *     or an algorithm refuses all combinations of the grid
    * @throws io.github.neardup.core.algorithm.Fingerprinter.FingerprintException if a document
    *     cannot be fingerprinted
-   * @throws io.github.neardup.io.CorpusException if what it gives cannot be kept
+   * @throws io.github.neardup.io.CorpusException if the result cannot be cached
    */
   public DatasetTuning run(Dataset dataset, List<String> specs, DoubleConsumer progress) {
     List<Grid> grids = grids(dataset, specs);
@@ -120,7 +126,7 @@ public final class Tuner {
   }
 
   /**
-   * Whether what {@link #run} gives on one dataset is in the cache: one of one, or none.
+   * Whether the result of {@link #run} on one dataset is in the cache: one of one, or none.
    *
    * @throws io.github.neardup.core.spec.InvalidSpecException as {@link #run} does
    */
@@ -138,12 +144,13 @@ public final class Tuner {
   }
 
   /**
-   * What a tuning depends on. Scores and times are kept together, so the machine counts, too. What
-   * is written says what is not varied; what is tried may also be named by the algorithms.
+   * Everything on which a tuning depends. Scores and times are stored together, so the machine is
+   * included. Settings that are not varied are in the specs; the values tried may also come from
+   * the algorithms.
    */
   private Optional<Cache.Key> key(Dataset dataset, List<String> specs, List<Grid> grids) {
     if (cache.isEmpty()) {
-      return Optional.empty(); // nobody asks for it
+      return Optional.empty(); // there is no cache
     }
     List<Settings> runs =
         grids.stream()
@@ -229,22 +236,22 @@ public final class Tuner {
    * How settings are chosen.
    *
    * @param development the share of the clusters, or groups of judged pairs, on which settings are
-   *     chosen, above 0 and below 1; results are reported on the rest
-   * @param measure what is to be as high as possible
-   * @param grid for an algorithm's name, the values to try of some of its settings; each
-   *     combination is tried. Other settings are as in the algorithm's spec. An algorithm that is
-   *     not named tries the values that its settings name themselves.
+   *     chosen, above 0 and below 1; results are measured on the rest
+   * @param measure the measure to maximise
+   * @param grid for the name of an algorithm, the values to try for some of its settings; every
+   *     combination is tried. Other settings stay as in the algorithm's spec. For an algorithm
+   *     without an entry, its settings define the values to try
    */
   public record TuningPlan(
       double development, Measure measure, Map<String, Map<String, List<String>>> grid) {
 
-    /** Half of the clusters, F1, and the values that the settings name themselves. */
+    /** Half of the clusters, F1, and the values that the settings define. */
     public static final TuningPlan DEFAULT = new TuningPlan(0.5, Measures.F1, Map.of());
 
-    /** What stands between the values of a setting in a {@linkplain #grid grid}. */
+    /** The separator between the values of a setting in a {@linkplain #grid grid}. */
     public static final String OR = "|";
 
-    /** Copies the grid, whose order stays. */
+    /** Copies the grid and keeps its order. */
     public TuningPlan {
       if (!(development > 0 && development < 1)) {
         throw new IllegalArgumentException(
@@ -256,11 +263,11 @@ public final class Tuner {
     }
 
     /**
-     * Reads grids as users write them, one of each algorithm: a spec with several values for a
-     * setting, such as {@code minhash:tokens=standard|char,threshold=0.5|0.6}.
+     * Parses grids as users write them, one for each algorithm: a spec with several values for a
+     * setting, such as {@code minhash:tokens=standard char,threshold=0.5 0.6}.
      *
-     * @throws InvalidSpecException if an algorithm, a setting or a value does not exist, or nothing
-     *     is to be tried
+     * @throws InvalidSpecException if an algorithm, a setting or a value does not exist, or a grid
+     *     has no values to try
      */
     public static Map<String, Map<String, List<String>>> grid(List<String> specs) {
       Map<String, Map<String, List<String>>> grid = new LinkedHashMap<>();

@@ -20,16 +20,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What tuning gave, written for programs: as JSON, and as CSV with a line for each combination of
- * settings.
+ * The results of tuning in formats for programs: JSON, and CSV with one line for each combination
+ * of settings.
  *
- * @param run where the results come from; its seed also chose the parts
+ * @param run the run that produced the results; its seed also determined the parts
  * @param plan how settings were chosen
  * @param datasets the results, by dataset
  */
 public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTuning> datasets) {
 
-  /** The header of the CSV, even if nothing was tuned. */
+  /** The header of the CSV, written even if nothing was tuned. */
   private static final String HEADER =
       "dataset,seed,measure,development_units,development_documents,test_units,test_documents,"
           + "algorithm,spec,tuned,development,test,test_best,seconds,frontier,development_stop,"
@@ -39,7 +39,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
     datasets = List.copyOf(datasets);
   }
 
-  /** The content of {@code tuning.json}. */
+  /** Returns the content of {@code tuning.json}. */
   public String toJson() {
     return ResultJson.DOUBLE.write(tree());
   }
@@ -116,7 +116,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
     return node;
   }
 
-  /** The content of {@code tuning.csv}. */
+  /** Returns the content of {@code tuning.csv}. */
   public String toCsv() {
     List<ObjectNode> records = new ArrayList<>();
     for (DatasetTuning dataset : datasets) {
@@ -143,22 +143,22 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
   }
 
   /**
-   * A combination of settings, at the threshold that is best on the development part.
+   * A combination of settings at the threshold that is best on the development part.
    *
    * @param spec all settings
-   * @param label those that differ from the defaults
-   * @param development value of the measure on the development part; NaN if it is not defined
-   * @param test on the test part
-   * @param testBest on the test part at the threshold that is best there; NaN if none could be
-   *     tried
-   * @param seconds from texts to verified pairs of the test part, with warm code: the shortest of a
-   *     few passes from texts to tokens, which are timed once for all settings with these tokens,
-   *     and the shortest of a few from tokens to pairs
-   * @param frontier whether no other combination, of any algorithm, is as good and faster, or
-   *     better and as fast
-   * @param developmentStop why there are no more on the development part
-   * @param testStop why there are no more on the test part
-   * @param thresholds what each threshold that was tried gives, the highest first
+   * @param label the settings that differ from the defaults
+   * @param development the value of the measure on the development part; NaN if undefined
+   * @param test the value on the test part
+   * @param testBest the value on the test part at the threshold that is best there; NaN if no
+   *     threshold could be tried
+   * @param seconds the time from texts to verified pairs of the test part, with warm code: the sum
+   *     of the shortest pass from texts to tokens, timed once for all settings with these tokens,
+   *     and the shortest pass from tokens to pairs
+   * @param frontier whether no other combination, of any algorithm, is both at least as good and at
+   *     least as fast, and better in one of the two
+   * @param developmentStop why no more thresholds were tried on the development part
+   * @param testStop why no more thresholds were tried on the test part
+   * @param thresholds the result of each threshold tried, in descending order
    */
   public record TriedSettings(
       String spec,
@@ -177,38 +177,37 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
     }
 
     /**
-     * What a threshold gives.
+     * The result of one threshold.
      *
      * @param threshold least similarity of a verified pair
-     * @param development value of the measure on the development part; empty if it was not tried
-     *     there
-     * @param test the same on the test part
+     * @param development the value of the measure on the development part; empty if the threshold
+     *     was not tried there
+     * @param test the value on the test part; empty if it was not tried there
      */
     public record AtThreshold(
         double threshold, Optional<Double> development, Optional<Double> test) {}
   }
 
   /**
-   * What tuning gave one algorithm on one dataset. All runs are real ones on the test part.
+   * The result of tuning one algorithm on one dataset. All runs are actual runs on the test part.
    *
    * @param algorithm its name
-   * @param byDefault with the settings it was given
-   * @param tuned with those that are best on the development part
-   * @param ownThreshold with the settings it was given, but the threshold that is best on the
-   *     development part; as {@code tuned} if the algorithm has no threshold setting
-   * @param ownThresholdTiming the seconds of that run, from texts to verified pairs; to turn texts
-   *     into tokens is timed apart and added
-   * @param oracle with those that are best on the test part itself: what perfect tuning could have
-   *     given, and no result that anyone could count on
-   * @param difference of tuned from default, in the measure that was tuned for
+   * @param byDefault the run with the given settings
+   * @param tuned the run with the settings that are best on the development part
+   * @param ownThreshold the run with the given settings except the threshold, which is the best on
+   *     the development part; equal to {@code tuned} if the algorithm has no threshold setting
+   * @param ownThresholdTiming the seconds of that run, from texts to verified pairs; turning texts
+   *     into tokens is timed separately and added
+   * @param oracle the run with the settings that are best on the test part itself: the result of
+   *     perfect tuning, which nobody can count on
+   * @param difference the value of tuned minus the value of default, in the measure tuned for
    * @param adjustedP its p-value, corrected for all algorithms on the dataset (Holm)
    * @param verdict whether tuned is better than default: by {@code adjustedP}, at 5%
-   * @param combinations how many combinations of settings there are in the grid, each threshold
-   *     counted
-   * @param refused how many more the algorithm refuses
-   * @param onEdge settings of {@code tuned} that have the least or the greatest value of the grid,
-   *     where there are others beyond: a better one may be there
-   * @param tried those combinations, those with one fingerprint together
+   * @param combinations the number of combinations of settings in the grid, counting each threshold
+   * @param refused the number of further combinations that the algorithm refuses
+   * @param onEdge settings of {@code tuned} with the least or greatest value of the grid, if values
+   *     beyond are possible: a better one may be there
+   * @param tried the combinations tried, combined if they share a fingerprint
    */
   public record TunedAlgorithm(
       String algorithm,
@@ -234,7 +233,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
      * A run on the test part.
      *
      * @param spec all settings
-     * @param label those that differ from the defaults
+     * @param label the settings that differ from the defaults
      * @param measures every measure with its confidence interval
      */
     public record Run(String spec, String label, Map<Measure, MeasuredValue> measures) {
@@ -243,7 +242,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
         measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
       }
 
-      /** The value of a measure; not defined if the measure was not taken. */
+      /** Returns the value of a measure; undefined if it was not measured. */
       public MeasuredValue of(Measure measure) {
         return measures.getOrDefault(measure, new MeasuredValue(Double.NaN));
       }
@@ -251,14 +250,16 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
   }
 
   /**
-   * What tuning gave on one dataset. A value that Jackson can write and read.
+   * The result of tuning on one dataset. Jackson can write and read it.
    *
-   * @param dataset its name
-   * @param development the part that settings were chosen on
-   * @param test the part they were measured on
-   * @param algorithms in the order of the run; empty if the dataset cannot be tuned on
-   * @param contrasts of each two algorithms, each with its own threshold, on the test part
-   * @param obstacle why it cannot; empty if it can
+   * @param dataset the name of the dataset
+   * @param development the part on which settings were chosen
+   * @param test the part on which they were measured
+   * @param algorithms the results in the order of the run; empty if the dataset cannot be used for
+   *     tuning
+   * @param contrasts comparisons of each two algorithms, each with its own threshold, on the test
+   *     part
+   * @param obstacle why tuning is impossible; empty if it is possible
    */
   public record DatasetTuning(
       String dataset,
@@ -274,11 +275,12 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
     }
 
     /**
-     * Two algorithms, each with its own threshold.
+     * A comparison of two algorithms, each with its own threshold.
      *
-     * @param first spec of the one
+     * @param first spec of one algorithm
      * @param second spec of the other
-     * @param advantages of the first in precision and in recall, by the measure's label
+     * @param advantages the advantages of the first in precision and in recall, by label of the
+     *     measure
      */
     public record Contrast(String first, String second, Map<String, Advantage> advantages) {
 
@@ -291,8 +293,8 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
      * A part of a dataset.
      *
      * @param units true clusters, or groups of judged pairs
-     * @param documents how many documents
-     * @param duplicates how many pairs are duplicates
+     * @param documents the number of documents
+     * @param duplicates the number of pairs that are duplicates
      */
     public record Part(int units, int documents, long duplicates) {}
   }

@@ -30,9 +30,9 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 
 /**
- * Writes records as JSON and CSV. Fields have their names in snake case. Numbers with a fraction
- * are rounded, so that they read the same whichever JVM wrote them; those that are not finite are
- * {@code null}, and empty in CSV.
+ * Writes records as JSON and CSV. Field names are in snake case. Fractional numbers are rounded, so
+ * that the output does not depend on the JVM; numbers that are not finite are {@code null} in JSON
+ * and empty in CSV.
  */
 public final class ResultJson {
 
@@ -42,10 +42,10 @@ public final class ResultJson {
   private static final JsonInclude.Value IF_PRESENT =
       JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS);
 
-  /** Six decimals at most, without trailing zeros or an exponent: 1, 0.5, 0.000001. */
+  /** At most six decimals, without trailing zeros or an exponent: 1, 0.5, 0.000001. */
   public static final ResultJson DECIMAL = withDecimals(DECIMALS);
 
-  /** Six decimals at most, in the form that Java gives a double: 1.0, 0.5, 1.0E-6. */
+  /** At most six decimals, in the form that Java gives a double: 1.0, 0.5, 1.0E-6. */
   public static final ResultJson DOUBLE =
       new ResultJson(value -> Math.round(value * MILLION) / MILLION);
 
@@ -68,7 +68,7 @@ public final class ResultJson {
             .build();
   }
 
-  /** As {@link #DECIMAL}, with more or fewer decimals. */
+  /** Like {@link #DECIMAL}, with another number of decimals. */
   public static ResultJson withDecimals(int decimals) {
     return new ResultJson(
         value -> {
@@ -76,17 +76,17 @@ public final class ResultJson {
               BigDecimal.valueOf(value)
                   .setScale(decimals, RoundingMode.HALF_EVEN)
                   .stripTrailingZeros();
-          // Without its zeros, 400 would be written as 4E+2.
+          // Without its zeros, 400 would become 4E+2.
           return rounded.setScale(Math.max(0, rounded.scale()));
         });
   }
 
-  /** A value, such as a record or a map, as a tree. */
+  /** Returns a value, such as a record or a map, as a tree. */
   public ObjectNode tree(Object value) {
     return mapper.valueToTree(value);
   }
 
-  /** A value, or a tree, as text: indented by two, in lines that end in LF. */
+  /** Returns a value, or a tree, as text: indented by two spaces, in lines that end in LF. */
   public String write(Object value) {
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     DefaultPrettyPrinter printer =
@@ -99,10 +99,10 @@ public final class ResultJson {
   }
 
   /**
-   * Values as CSV: a header with the names of the first one's fields, and a line for each. The name
-   * of an object and those of its fields are joined by dots; arrays are left out. A text that a
-   * spreadsheet would take for a formula ({@code = + - @}, a tab or a line end in front) gets an
-   * apostrophe before it; in JSON it is as it is.
+   * Returns values as CSV: a header with the names of the first value's fields, and one line per
+   * value. The name of an object is joined to the names of its fields by a dot; arrays are left
+   * out. A text that a spreadsheet would interpret as a formula (because it begins with {@code = +
+   * - @}, a tab or a line end) gets an apostrophe before it; JSON has it unchanged.
    */
   public String csv(List<?> values) {
     StringWriter out = new StringWriter();
@@ -139,7 +139,7 @@ public final class ResultJson {
     return formula ? "'" + text : text;
   }
 
-  /** Rounds what is finite. */
+  /** Rounds finite numbers. */
   private static final class Doubles extends StdSerializer<Double> {
 
     private static final long serialVersionUID = 1;

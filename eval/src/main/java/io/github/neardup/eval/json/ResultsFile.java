@@ -15,9 +15,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Map;
 
-/**
- * Reads {@code results.json} of an earlier run, as a tree: a name that is new in it needs no code.
- */
+/** Reads {@code results.json} of an earlier run as a tree, so new names in it need no new code. */
 public final class ResultsFile {
 
   private static final JsonMapper MAPPER =
@@ -27,7 +25,7 @@ public final class ResultsFile {
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
 
-  /** Of a {@code double} written out in full, and as many more as a person may write. */
+  /** The digits of a {@code double} written out in full, with room for more written by hand. */
   private static final int MOST_DIGITS = 1100;
 
   private ResultsFile() {}
@@ -35,9 +33,9 @@ public final class ResultsFile {
   /**
    * Reads a file.
    *
-   * @return an object with the array {@code results}; each of these has a {@code dataset} and a
+   * @return an object with the array {@code results}; each element has a {@code dataset} and a
    *     {@code spec} or an {@code algorithm}. Decimals are exact
-   * @throws CorpusException if the file cannot be read or is none of results; the message names
+   * @throws CorpusException if the file cannot be read or does not hold results; the message names
    *     file and line
    */
   public static ObjectNode read(Path file) {
@@ -47,15 +45,15 @@ public final class ResultsFile {
   }
 
   /**
-   * Reads any JSON, such as a {@code tuning.json}.
+   * Reads any JSON object, such as a {@code tuning.json}.
    *
-   * @return the object; empty if it is another value
-   * @throws CorpusException if the file cannot be read or is no JSON; the message names file and
+   * @return the object; empty if the file holds another value
+   * @throws CorpusException if the file cannot be read or is not JSON; the message names file and
    *     line
    */
   public static ObjectNode object(Path file) {
     try {
-      // What is no object has no fields.
+      // Anything other than an object has no fields.
       JsonNode read = MAPPER.readTree(InputFile.readSmallText(file));
       refuseOddNumbers(file, read);
       return read instanceof ObjectNode object ? object : MAPPER.createObjectNode();
@@ -91,7 +89,7 @@ public final class ResultsFile {
     }
   }
 
-  /** The same tree of what was just taken and written. */
+  /** Returns JSON that was just written as the tree that {@link #read} would return. */
   public static ObjectNode parse(String json) {
     try {
       return MAPPER.readValue(json, ObjectNode.class);
@@ -101,8 +99,8 @@ public final class ResultsFile {
   }
 
   /**
-   * Whether a number can be a figure: of a size that a {@code double} has, too. To write out or
-   * subtract others, such as 1e-2000000000, would fill the memory.
+   * Whether a number can be a figure: it must be in the range of a {@code double}. Writing out or
+   * subtracting other numbers, such as 1e-2000000000, would fill the memory.
    */
   public static boolean isOrdinary(BigDecimal number) {
     return Math.abs((long) number.scale()) <= MOST_DIGITS && number.precision() <= MOST_DIGITS;
@@ -117,7 +115,7 @@ public final class ResultsFile {
     node.forEach(child -> refuseOddNumbers(file, child));
   }
 
-  /** Puts every figure and text within a node under its path, such as {@code quality.f1}. */
+  /** Adds every figure and text within a node under its path, such as {@code quality.f1}. */
   public static void flatten(String path, JsonNode node, Map<String, JsonNode> into) {
     if (node.isObject()) {
       for (Map.Entry<String, JsonNode> field : node.properties()) {
@@ -136,7 +134,7 @@ public final class ResultsFile {
     return path.isEmpty() ? name : path + "." + name;
   }
 
-  /** An element of an array goes by its name, if it begins with one, as kinds do. */
+  /** Returns the name of an array's element if the element begins with one, as kinds do. */
   private static String nameOf(JsonNode element, int index) {
     return element.isObject() && !element.isEmpty() && element.iterator().next().isTextual()
         ? element.iterator().next().textValue()

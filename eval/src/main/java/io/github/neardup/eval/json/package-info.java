@@ -1,4 +1,4 @@
-/** How results are written as JSON, and read. Not for applications. */
+/** Writes and reads results as JSON. Not for applications. */
 @NullMarked
 package io.github.neardup.eval.json;
 

@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * Writes all errors of each algorithm on each dataset, one a line, as they are found: memory does
+ * Writes all errors of each algorithm on each dataset, one per line, as they are found: memory does
  * not grow with their number.
  */
 final class ErrorFiles {
 
-  /** How many errors of a file come with texts and explanation. */
+  /** The number of errors in a file that come with texts and an explanation. */
   private static final int WITH_TEXTS = 1_000;
 
   private final Folder folder;
@@ -27,7 +27,9 @@ final class ErrorFiles {
     this.folder = new Folder(outputs, folder);
   }
 
-  /** Writes the two files of an algorithm on a dataset; gives the beginning of their names. */
+  /**
+   * Writes the two files of an algorithm on a dataset; returns the common beginning of their names.
+   */
   String write(Decisions decisions) {
     String name = folder.nameFor(decisions);
     write(name + ".false-positives.jsonl", decisions, decisions::forEachFalsePositive);

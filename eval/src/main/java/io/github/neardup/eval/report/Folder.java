@@ -14,17 +14,17 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** A folder of text files, which come into place with all that a run writes. */
+/** A folder of text files, committed together with all other outputs of a run. */
 final class Folder {
 
-  /** File systems allow 255 bytes. */
+  /** File systems allow 255 bytes for a name. */
   private static final int LONGEST = 60;
 
   private final Outputs outputs;
   private final Path path;
   private final Set<String> taken = new HashSet<>();
 
-  /** Makes the folder if it is not there. */
+  /** Creates the folder if it does not exist. */
   Folder(Outputs outputs, Path path) {
     this.outputs = outputs;
     this.path = path;
@@ -32,8 +32,8 @@ final class Folder {
   }
 
   /**
-   * A name for what an algorithm does on a dataset, {@code DATASET--ALGORITHM}, without an ending:
-   * each time another, on file systems of any kind.
+   * Returns a name for an algorithm on a dataset, {@code DATASET--ALGORITHM}, without an extension:
+   * unique within the folder on file systems of any kind.
    */
   String nameFor(Decisions decisions) {
     return free(
@@ -42,7 +42,7 @@ final class Folder {
             + plain(decisions.algorithm().settings().toShortSpec()));
   }
 
-  /** A name for a dataset, in the same way. */
+  /** Returns a name for a dataset, in the same way. */
   String nameFor(Dataset dataset) {
     return free(plain(dataset.name()));
   }
@@ -55,7 +55,7 @@ final class Folder {
     return free;
   }
 
-  /** Leaves only characters that every file system takes. */
+  /** Keeps only characters that every file system allows. */
   private static String plain(String name) {
     String plain = name.replaceAll("[^A-Za-z0-9.=,-]", "_");
     return plain.substring(0, Math.min(LONGEST, plain.length()));

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code report.html}, an {@link HtmlPage}. */
+/** {@code report.html}, made as an {@link HtmlPage}. */
 final class HtmlReport {
 
   private static final HtmlPage PAGE =
@@ -32,7 +32,7 @@ final class HtmlReport {
   private final List<ReportedPairs> errors;
   private final Map<String, JsonNode> more;
 
-  /** With more fields of the data, for sections that not every report has. */
+  /** With additional fields of the data, for sections that only some reports have. */
   HtmlReport(Results results, List<ReportedPairs> errors, Map<String, JsonNode> more) {
     this.results = results;
     this.more = Map.copyOf(more);
@@ -43,7 +43,7 @@ final class HtmlReport {
     PAGE.write(out, data());
   }
 
-  /** The content of results.json, and what only the report needs. */
+  /** The content of results.json, and further data for the report only. */
   private Map<String, Object> data() throws IOException {
     Map<String, Object> data = new LinkedHashMap<>();
     ResultsFile.parse(results.toJson())
@@ -65,7 +65,7 @@ final class HtmlReport {
     return new SummaryTables(ResultsFile.parse(results.toJson()), results.measures());
   }
 
-  /** A column of a table: how it looks, and where in the results its values are. */
+  /** A column of a table: its appearance, and where the results hold its values. */
   private record ColumnData(
       String name,
       String title,
@@ -90,9 +90,7 @@ final class HtmlReport {
         .toList();
   }
 
-  /**
-   * The curve has threshold, true and false positives of each point; there is none without scores.
-   */
+  /** A curve: threshold, true and false positives of each point; absent without scores. */
   private record Curve(
       String label,
       double exactThreshold,

@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * F1 of each algorithm on each dataset with its interval, and its speed, as a picture: a row each.
- * The best algorithms of a dataset, those that no comparison tells from the best, are in colour.
+ * A picture of the F1 of each algorithm on each dataset with its interval, and of its speed, one
+ * row each. The best algorithms of a dataset, those not distinguishable from the best, are in
+ * colour.
  */
 public final class IntervalFigure {
 
@@ -34,9 +35,10 @@ public final class IntervalFigure {
   private IntervalFigure() {}
 
   /**
-   * The picture of a file of results, as SVG.
+   * Returns the picture for a file of results, as SVG.
    *
-   * @throws io.github.neardup.io.CorpusException if it cannot be read or holds no results
+   * @throws io.github.neardup.io.CorpusException if the file cannot be read or does not hold
+   *     results
    */
   public static String svgOf(Path file) {
     JsonNode results = ResultsFile.read(file);
@@ -54,7 +56,7 @@ public final class IntervalFigure {
     return figure.svg(byDataset.size() > 1 ? "datasets" : "dataset");
   }
 
-  /** The specs of the algorithms that nothing tells from the best. */
+  /** The specs of the algorithms that are not distinguishable from the best. */
   private static Set<String> best(JsonNode results, String dataset) {
     Set<String> best = new HashSet<>();
     for (JsonNode answer : results.at("/answer/datasets")) {
@@ -99,7 +101,7 @@ public final class IntervalFigure {
     return LEFT + share * (RIGHT - LEFT);
   }
 
-  /** A speed is hardly known to more than two digits. */
+  /** Rounds a speed to two digits, as it is hardly known more exactly. */
   private static String twoDigits(double value) {
     return number(BigDecimal.valueOf(value).round(new MathContext(2)).doubleValue(), 0);
   }

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * {@code report.tex}: how well each algorithm does and what it costs, in tables that fit into one
- * column of two.
+ * {@code report.tex}: the quality and cost of each algorithm, in tables that fit into one column of
+ * a two-column page.
  */
 final class PaperTables {
 
-  /** A table of more datasets than these would not fit on a page. */
+  /** A table of more datasets would not fit on a page. */
   private static final int DATASETS_A_TABLE = 4;
 
   private static final String QUALITY =
@@ -48,7 +48,7 @@ final class PaperTables {
         + tuned();
   }
 
-  /** A table of mean ranks and, if they were tested, the critical-difference diagram of Demšar. */
+  /** A table of mean ranks and, if they were tested, Demšar's critical-difference diagram. */
   private String ranks() {
     SummaryTable table = tables.ranks();
     if (table.rows().isEmpty()) {
@@ -63,7 +63,7 @@ final class PaperTables {
         .toString();
   }
 
-  /** What tuning brought; the settings it found stand below the table. */
+  /** The gain from tuning; the settings found stand below the table. */
   private String tuned() {
     SummaryTable table = tables.tuned();
     int settings = table.header().size() - 1;
@@ -77,7 +77,7 @@ final class PaperTables {
         found);
   }
 
-  /** A table in which the rows of each dataset stand under its name. */
+  /** A table in which the rows of each dataset follow a line with its name. */
   private String byDataset(SummaryTable table, String name, String caption, List<String> notes) {
     Map<String, List<List<String>>> rows =
         table.rows().stream()
@@ -134,7 +134,7 @@ final class PaperTables {
     append(text, cells, false);
   }
 
-  /** Shares stand without the zero before the point, which they all have. */
+  /** Shares are written without the zero before the point, which all of them have. */
   private static void append(StringBuilder text, List<String> cells, boolean isBest) {
     for (int i = 0; i < cells.size(); i++) {
       String cell = SummaryTable.escapeLatex(cells.get(i));

@@ -8,14 +8,14 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * The critical-difference diagram of Demšar ("Statistical comparisons of classifiers over multiple
- * data sets", Journal of Machine Learning Research 7, 2006): mean ranks on a line, and bars that
- * join algorithms that are not told apart.
+ * The critical-difference diagram of Demšar ("Statistical Comparisons of Classifiers over Multiple
+ * Data Sets", Journal of Machine Learning Research 7, 2006): mean ranks on a line, with bars that
+ * join algorithms that are not distinguishable.
  *
- * @param datasets how many datasets were ranked on
- * @param criticalDifference of mean ranks
- * @param algorithms in order of their mean ranks
- * @param bars the first and last of each group, by place among {@code algorithms}
+ * @param datasets the number of datasets on which algorithms were ranked
+ * @param criticalDifference the critical difference of mean ranks
+ * @param algorithms the algorithms in order of their mean ranks
+ * @param bars the first and last algorithm of each group, as indices of {@code algorithms}
  */
 record RankDiagram(
     int datasets, double criticalDifference, List<Ranked> algorithms, List<List<Integer>> bars) {
@@ -24,7 +24,7 @@ record RankDiagram(
 
   private static final double WIDTH = 4;
 
-  /** Of the field {@code overall} of an answer whose ranks were tested. */
+  /** Made from the field {@code overall} of an answer with tested ranks. */
   static RankDiagram of(JsonNode overall, List<String> names) {
     JsonNode ranks = overall.path("ranks");
     List<Integer> order =
@@ -48,7 +48,7 @@ record RankDiagram(
         bars);
   }
 
-  /** A figure that needs the package tikz. The better half of the names is at the left. */
+  /** Returns a figure for the package tikz, with the better half of the names on the left. */
   String toTikz() {
     int count = algorithms.size();
     double scale = WIDTH / Math.max(1, count - 1);

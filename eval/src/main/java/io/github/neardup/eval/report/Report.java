@@ -20,18 +20,23 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The report of an evaluation: {@code report.html} to look at it and its errors, {@code report.md}
- * and {@code report.tex} to quote its tables, and {@code errors/} with every false positive and
- * false negative. Files come into place together.
+ * The report of an evaluation: {@code report.html} for viewing results and errors, {@code
+ * report.md} and {@code report.tex} for quoting tables, and {@code errors/} with every false
+ * positive and false negative. All files are committed together.
  *
- * <p>Memory is for a bounded number of pairs, cut to a bounded length. Not thread-safe.
+ * <p>Holds a bounded number of pairs in memory, cut to a bounded length. Not thread-safe.
  */
 public final class Report {
 
-  /** The most false positives, and false negatives, of an algorithm on a dataset in the HTML. */
+  /**
+   * The maximum number of false positives, and of false negatives, of an algorithm on a dataset in
+   * the HTML.
+   */
   private static final int MOST_ERRORS = 100;
 
-  /** That of all algorithms on all datasets together: what keeps the file below some 30 MB. */
+  /**
+   * The same limit for all algorithms and datasets together, which keeps the file below some 30 MB.
+   */
   private static final int MOST_ERRORS_IN_ALL = 4_000;
 
   private static final int LEAST_ERRORS = 10;
@@ -44,12 +49,12 @@ public final class Report {
   private final Map<String, JsonNode> more = new TreeMap<>();
 
   /**
-   * Begins a report.
+   * Creates a report.
    *
-   * @param outputs puts the files into place at its commit
-   * @param folder where it is to be; made if it is not there
-   * @param measurements how many algorithms there will be on all datasets together
-   * @param withPairs whether {@code pairs/} is written, with all candidates and all ranked pairs
+   * @param outputs the outputs that put the files into place at their commit
+   * @param folder the output folder, created if it does not exist
+   * @param measurements the number of algorithms on all datasets together
+   * @param withPairs whether to write {@code pairs/}, with all candidates and all ranked pairs
    */
   public Report(Outputs outputs, Path folder, int measurements, boolean withPairs) {
     this.folder = new Folder(outputs, folder);
@@ -61,9 +66,9 @@ public final class Report {
   }
 
   /**
-   * Adds the errors on a dataset, and writes the files with all of them and with pairs.
+   * Adds the errors on a dataset, and writes the files of all errors and of pairs.
    *
-   * @param decisions of each algorithm on it
+   * @param decisions the decisions of each algorithm on it
    * @throws io.github.neardup.io.CorpusException if a file cannot be written
    */
   public void add(List<Decisions> decisions) {
@@ -75,8 +80,8 @@ public final class Report {
   /**
    * Adds a section.
    *
-   * @param name of the section and of its field in the JSON: robustness, scaling or tuning
-   * @param json the results that it shows
+   * @param name the name of the section and of its field in the JSON: robustness, scaling or tuning
+   * @param json the results to show
    */
   public void add(String name, String json) {
     more.put(name, ResultsFile.parse(json).required(name));
@@ -85,7 +90,7 @@ public final class Report {
   /**
    * Writes the report.
    *
-   * @param results those of the datasets that were added, in that order
+   * @param results the results for the datasets added, in the same order
    * @throws io.github.neardup.io.CorpusException if a file cannot be written
    */
   public void write(Results results) {
@@ -96,20 +101,19 @@ public final class Report {
         out ->
             out.write(
                 page.toMarkdown(
-                    "Near-duplicate evaluation",
-                    "The errors can be looked at in [report.html](report.html).")));
+                    "Near-duplicate evaluation", "[report.html](report.html) shows the errors.")));
     folder.write("report.tex", out -> out.write(page.toLatex()));
   }
 
   /**
-   * Writes pairs, for whoever computes measures of their own: under a header lines of fields
-   * separated by tabs, in the same order in every run. Not thread-safe.
+   * Writes pairs for users who compute measures of their own: a header, then lines of tab-separated
+   * fields, in the same order in every run. Not thread-safe.
    *
    * <ul>
-   *   <li>All candidates of each algorithm on each dataset: both ids, the similarity, and 1 if it
-   *       was found or 0. A similarity is empty if a system gave none.
+   *   <li>All candidates of each algorithm on each dataset: both ids, the similarity, and 1 if the
+   *       pair was found or 0. The similarity is empty if a system gave none.
    *   <li>The pairs of each dataset that every algorithm ranks: both ids, 1 for duplicates or 0,
-   *       how many pairs it stands for, and the similarity by each algorithm, nothing if it has
+   *       how many pairs it stands for, and its similarity by each algorithm, empty if there is
    *       none.
    * </ul>
    */
@@ -117,12 +121,12 @@ public final class Report {
 
     private final Folder folder;
 
-    /** Makes the folder {@code pairs} in that of the results. */
+    /** Creates the folder {@code pairs} in the folder of the results. */
     PairFiles(Outputs outputs, Path results) {
       this.folder = new Folder(outputs, results.resolve("pairs"));
     }
 
-    /** Writes the files of a dataset, from what each algorithm decides on it. */
+    /** Writes the files of a dataset from each algorithm's decisions. */
     void add(List<Decisions> decisions) {
       decisions.forEach(this::write);
       if (!decisions.isEmpty()) {

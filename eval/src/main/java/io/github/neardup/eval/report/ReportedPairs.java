@@ -15,25 +15,26 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pairs of one dataset that the report shows: what tells most about each algorithm, seen by all
- * of them.
+ * The pairs of one dataset shown in the report: the most informative pairs of each algorithm, with
+ * the decisions of all algorithms.
  *
  * @param about the dataset, without its documents
- * @param pairs in order of documents
- * @param files for each algorithm the beginning of the names of its {@linkplain ErrorFiles files}
+ * @param pairs the pairs in order of documents
+ * @param files for each algorithm the common beginning of the names of its {@linkplain ErrorFiles
+ *     files}
  */
 record ReportedPairs(About about, List<Pair> pairs, List<String> files) {
 
-  /** How many UTF-16 code units of a text are shown. */
+  /** The number of UTF-16 code units of a text that are shown. */
   static final int EXCERPT = 1000;
 
   record About(String name, String language, String license, String source, String meaning) {}
 
   /**
-   * A pair of documents, with what every algorithm says of it, in their order.
+   * A pair of documents, with each algorithm's decision, in the order of the algorithms.
    *
    * @param duplicate whether the truth calls them duplicates
-   * @param leftLength in UTF-16 code units, as is the other
+   * @param leftLength the length of the left text in UTF-16 code units, like the right one's
    */
   record Pair(
       String left,
@@ -47,7 +48,9 @@ record ReportedPairs(About about, List<Pair> pairs, List<String> files) {
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   record Opinion(boolean candidate, @Nullable Double similarity, String explanation) {}
 
-  /** Shows at most this many false positives and this many false negatives of each algorithm. */
+  /**
+   * Returns the most informative pairs: at most this many false positives and false negatives each.
+   */
   static ReportedPairs of(List<Decisions> decisions, List<String> files, int most) {
     Dataset dataset = decisions.get(0).dataset();
     Map<RowPair, Boolean> chosen =

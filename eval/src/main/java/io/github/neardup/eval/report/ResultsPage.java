@@ -22,20 +22,20 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Results as a page to be read: where they come from, how to get them again, and tables. It is made
- * of what {@code results.json} says alone, so the page of a file can be made at any time, and be
- * made again to see that nobody has typed in it.
+ * Results as a page for readers: where they come from, how to reproduce them, and tables. The page
+ * is made from {@code results.json} alone. It can therefore be made at any time, and made again to
+ * check that nobody has edited it.
  */
 public final class ResultsPage {
 
   private static final double MEGABYTE = 1e6;
   private static final int DIGITS_OF_CHECKSUM = 12;
 
-  /** What stands above {@link SummaryTables#thresholds}. */
+  /** The sentence above {@link SummaryTables#thresholds}. */
   public static final String THRESHOLDS =
-      "Another threshold would do better, by more than 0.05 of F1 if all pairs were compared; it is chosen with all labels in sight, and --tune measures fairly what such a choice brings";
+      "Another threshold would raise F1 by more than 0.05 if all pairs were compared. It was chosen with all labels in sight; --tune measures the effect of such a choice fairly";
 
-  /** What is measured only if asked for: its field in the results, and the option. */
+  /** Optional measurements: the field in the results, and the option that requests it. */
   private record More(String field, String option) {}
 
   private static final List<More> MORE =
@@ -58,7 +58,7 @@ public final class ResultsPage {
     tables = new SummaryTables(results, measures);
   }
 
-  /** With what else was measured, by the name it has beside the results. */
+  /** With other measurements, by their names beside the results. */
   static ResultsPage of(Results results, Map<String, JsonNode> more) {
     ObjectNode tree = ResultsFile.parse(results.toJson());
     tree.setAll(more);
@@ -66,11 +66,12 @@ public final class ResultsPage {
   }
 
   /**
-   * The page of a file of results, as Markdown.
+   * Returns the page for a file of results, as Markdown.
    *
-   * @param file a {@code results.json}; a {@code tuning.json} beside it that is called as it is,
-   *     but ends in {@code .tuning.json}, is taken, too
-   * @throws io.github.neardup.io.CorpusException if it cannot be read or is none
+   * @param file a {@code results.json}; the tuning results in a file beside it with the same name,
+   *     but ending in {@code .tuning.json}, are included
+   * @throws io.github.neardup.io.CorpusException if the file cannot be read or does not hold
+   *     results
    */
   public static String markdownOf(Path file) {
     String name = Objects.requireNonNull(file.getFileName(), "a name").toString();
@@ -82,14 +83,14 @@ public final class ResultsPage {
     return new ResultsPage(tree, Measures.ALL, false)
         .toMarkdown(
             "Results: " + name.replaceFirst("\\.json$", ""),
-            "Made by `bench/results` of ["
+            "Made by `bench/results` from ["
                 + name
                 + "]("
                 + name
-                + "), which has these figures in full, and more.");
+                + "), which has these figures unrounded, and more.");
   }
 
-  /** As Markdown; {@code about} is a paragraph of it. */
+  /** Returns the page as Markdown; {@code about} is one of its paragraphs. */
   String toMarkdown(String title, String about) {
     StringBuilder page = new StringBuilder("# " + SummaryTable.escapeMarkdown(title) + "\n\n");
     page.append(SummaryTable.escapeMarkdown(inWords())).append(".\n\n" + about + "\n\n");
@@ -98,8 +99,10 @@ public final class ResultsPage {
       page.append(THRESHOLDS).append(":\n\n");
       append(page, tables.thresholds());
     }
-    page.append("Again:\n\n    ").append(command().replaceAll("\\p{Cc}", " ")).append("\n\n");
-    page.append(datasets().toMarkdown()).append("\nWhat is a duplicate in them:\n\n");
+    page.append("To reproduce:\n\n    ")
+        .append(command().replaceAll("\\p{Cc}", " "))
+        .append("\n\n");
+    page.append(datasets().toMarkdown()).append("\nDefinition of a duplicate:\n\n");
     for (JsonNode dataset : run.path("datasets")) {
       page.append("- ")
           .append(SummaryTable.escapeMarkdown(dataset.path("name").asText()))
@@ -122,10 +125,10 @@ public final class ResultsPage {
 
   private static String meaning(JsonNode dataset) {
     String meaning = dataset.path("meaning").asText();
-    return meaning.isEmpty() ? "not said" : meaning;
+    return meaning.isEmpty() ? "not stated" : meaning;
   }
 
-  /** As LaTeX: the tables that an article has room for. */
+  /** Returns LaTeX: the tables that fit into an article. */
   String toLatex() {
     return "% "
         + SummaryTable.escapeLatex(inWords())
@@ -156,7 +159,7 @@ public final class ResultsPage {
                 run.path("seed").asText());
   }
 
-  /** How many runs there were of a task, the least and the most. */
+  /** The number of runs of a task: the least and the most. */
   private String runs() {
     IntSummaryStatistics runs =
         results.path("results").findValues("spread").stream()
@@ -174,7 +177,7 @@ public final class ResultsPage {
     return runs + (runs == 1 ? " run" : " runs");
   }
 
-  /** A dataset as it is found from any folder, if it was one of this run. */
+  /** Returns the folder of a dataset as an absolute path, if the dataset was one of this run. */
   private String place(String given) {
     if (!ofThisRun) {
       return given;
@@ -187,7 +190,7 @@ public final class ResultsPage {
     }
   }
 
-  /** What to type; datasets as they were asked for. Earlier results lack some of it. */
+  /** Returns the command that reproduces the results; earlier results lack parts of it. */
   private String command() {
     List<String> words = new ArrayList<>(List.of("neardup eval"));
     run.path("datasets")
@@ -214,8 +217,8 @@ public final class ResultsPage {
   }
 
   /**
-   * The algorithms as they were asked for, as briefly as is clear. One that has not the same
-   * settings on every dataset is not named by those it had.
+   * Returns the algorithms as the user gave them, as briefly as is unambiguous. An algorithm with
+   * different settings on different datasets keeps its original spec.
    */
   private List<String> algorithms() {
     Map<String, String> labels = tables.labels();
@@ -230,7 +233,7 @@ public final class ResultsPage {
     return word.matches("[\\w.:=,+/-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /** The systems that were run elsewhere, if there are any. */
+  /** Returns the systems that ran elsewhere, if there are any. */
   private Optional<SummaryTable> systems() {
     List<List<String>> rows = new ArrayList<>();
     for (JsonNode record : results.path("results")) {
@@ -296,17 +299,17 @@ public final class ResultsPage {
   }
 
   /**
-   * A table as strings: the same for terminal and Markdown.
+   * A table of strings: the same for terminal and Markdown.
    *
-   * @param title what it shows
-   * @param texts how many columns at the left hold text; the others hold numbers
+   * @param title the title
+   * @param texts the number of columns on the left that hold text; the others hold numbers
    * @param header the names of the columns
-   * @param rows cells, as many in each row as there are names
+   * @param rows the cells, as many in each row as there are names
    */
   public record SummaryTable(
       String title, int texts, List<String> header, List<List<String>> rows) {
 
-    /** As Markdown. */
+    /** Returns the table as Markdown. */
     String toMarkdown() {
       StringBuilder text = new StringBuilder("## " + escapeMarkdown(title) + "\n\n");
       appendMarkdown(text, header);

@@ -35,16 +35,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** The tables of the results of an evaluation, made of what {@code results.json} says. */
+/** The tables of the results of an evaluation, made from {@code results.json} alone. */
 public final class SummaryTables {
 
   private static final String UNDEFINED = "–";
 
-  /** Where tables are read. */
+  /** The medium in which tables are read. */
   private enum Style {
     PAGE(UNDEFINED, "%s to %s", "%s (%s)"),
     TERMINAL("-", "[%s, %s]", "%s %s"),
-    /** In a narrow column: the longer half of the interval. */
+    /** For a narrow column: shows the longer half of the interval. */
     PAPER(UNDEFINED, "", "%s ± %s");
 
     private final String undefined;
@@ -73,7 +73,7 @@ public final class SummaryTables {
     }
   }
 
-  /** How far an interval goes from a number, at most. */
+  /** The largest distance from a number to an end of its interval. */
   private static double reach(JsonNode number, JsonNode interval) {
     return Math.max(
         interval.path("high").asDouble() - number.asDouble(),
@@ -89,7 +89,9 @@ public final class SummaryTables {
     OF_QUALITY.put("of them right", record -> record.path("quality").path("tp"));
   }
 
-  /** How much measures and their intervals are of: columns before those of a table. */
+  /**
+   * Counts on which measures and their intervals are based: columns before a table's own columns.
+   */
   private static final Map<Table, Map<String, Function<JsonNode, JsonNode>>> COUNTS =
       Map.of(
           Table.QUALITY,
@@ -101,7 +103,10 @@ public final class SummaryTables {
     return LongNode.valueOf(group.path(first).asLong() + group.path(second).asLong());
   }
 
-  /** How many true clusters or groups of judged pairs have a part in any measure of a group. */
+  /**
+   * The number of true clusters or groups of judged pairs that contribute to any measure of a
+   * group.
+   */
   private static JsonNode units(JsonNode group) {
     return elements(group.path("intervals"))
         .map(interval -> interval.path("units"))
@@ -110,10 +115,10 @@ public final class SummaryTables {
         .orElse(MissingNode.getInstance());
   }
 
-  /** A column of a table, and what it is of. */
+  /** A column of a table, and its measure. */
   record MeasureColumn(Measure measure, Column column) {
 
-    /** Those of a table, in order. */
+    /** Returns the columns of a table, in order. */
     static List<MeasureColumn> of(List<Measure> measures, Table table) {
       return measures.stream()
           .flatMap(
@@ -128,7 +133,7 @@ public final class SummaryTables {
       return column.title().isEmpty() ? measure.title() : column.title();
     }
 
-    /** Enough decimals for three significant digits, or two if the interval is wide. */
+    /** Returns enough decimals for three significant digits, or two if the interval is wide. */
     private int decimals(JsonNode number, JsonNode interval) {
       double value = number.asDouble() / column.unit();
       boolean narrow =
@@ -142,7 +147,7 @@ public final class SummaryTables {
           column.table() == Table.WITH_IGNORED ? "quality_with_ignored" : measure.group().label());
     }
 
-    /** The value and, unless it is of passes that were timed, its interval. */
+    /** Adds the value and its interval; the interval of a time is left out. */
     void putInto(Map<String, JsonNode> line, JsonNode record) {
       line.put(measure.label(), orNull(group(record).path(measure.label())));
       if (measure.hasInterval() && measure.group() != Measure.Group.SPEED) {
@@ -156,7 +161,7 @@ public final class SummaryTables {
       return group(record).path(measure.label()).isNumber();
     }
 
-    /** Before a number that is not known well. */
+    /** Returns the mark before an imprecise number. */
     private String mark(JsonNode record) {
       return elements(group(record).path("unsteady"))
               .anyMatch(name -> name.asText().equals(measure.label()))
@@ -188,20 +193,20 @@ public final class SummaryTables {
     }
   }
 
-  /** Longer names of algorithms leave no room for numbers in a narrow table. */
+  /** With longer names of algorithms, a narrow table has no room for numbers. */
   private static final int LONGEST_NAME = 22;
 
   private final JsonNode results;
   private final List<Measure> measures;
   private final Style style;
 
-  /** The algorithms with the settings that differ from the defaults, by their specs. */
+  /** The labels of the algorithms (the settings that differ from the defaults), by spec. */
   private final Map<String, String> labels = new LinkedHashMap<>();
 
-  /** Short names of those with long ones. */
+  /** The short names of algorithms with long ones. */
   private final Map<String, String> shortened = new LinkedHashMap<>();
 
-  /** For pages, of the content of {@code results.json}. */
+  /** For pages, from the content of {@code results.json}. */
   SummaryTables(JsonNode results, List<Measure> measures) {
     this(results, measures, Style.PAGE);
   }
@@ -216,13 +221,13 @@ public final class SummaryTables {
     }
   }
 
-  /** For a terminal of 80 columns. */
+  /** Returns tables for a terminal of 80 columns. */
   public static SummaryTables forTerminal(Results results) {
     return new SummaryTables(
         ResultsFile.parse(results.toJson()), results.measures(), Style.TERMINAL);
   }
 
-  /** For one column of two of an article. */
+  /** Returns tables for one column of a two-column article. */
   static SummaryTables forPaper(JsonNode results, List<Measure> measures) {
     return new SummaryTables(results, measures, Style.PAPER);
   }
@@ -241,12 +246,12 @@ public final class SummaryTables {
     }
   }
 
-  /** By spec, the algorithms with the settings that differ from the defaults, in order. */
+  /** Returns the labels of the algorithms by spec, in order. */
   Map<String, String> labels() {
     return Collections.unmodifiableMap(labels);
   }
 
-  /** By label, the short names that stand for long ones in narrow tables. */
+  /** Returns, by label, the short names used in narrow tables. */
   public Map<String, String> shortened() {
     return Collections.unmodifiableMap(shortened);
   }
@@ -256,7 +261,7 @@ public final class SummaryTables {
     return shortened.getOrDefault(label, label);
   }
 
-  /** How well each algorithm does on each dataset, and what it costs: narrow tables. */
+  /** Returns narrow tables of the quality and cost of each algorithm on each dataset. */
   public List<SummaryTable> inShort() {
     boolean paper = style == Style.PAPER;
     return Stream.of(
@@ -266,9 +271,9 @@ public final class SummaryTables {
   }
 
   /**
-   * The content of {@code results.csv}: a line for each dataset and algorithm with the figures that
-   * most are after. A figure with an interval is three columns, itself and those whose names end in
-   * {@code _low} and {@code _high}.
+   * Returns the content of {@code results.csv}: one line for each dataset and algorithm with the
+   * most important figures. A figure with an interval has three columns: the value, and the ends of
+   * the interval under names that end in {@code _low} and {@code _high}.
    */
   public static String csv(Results results) {
     SummaryTables tables =
@@ -296,7 +301,7 @@ public final class SummaryTables {
     return value.isMissingNode() ? NullNode.getInstance() : value;
   }
 
-  /** Which algorithm is best, in a sentence for each dataset and one for all. */
+  /** Returns the best algorithms, in a sentence for each dataset and one for all. */
   public List<String> answer() {
     JsonNode overall = results.at("/answer/overall");
     return Stream.concat(
@@ -309,7 +314,10 @@ public final class SummaryTables {
         .toList();
   }
 
-  /** Where another threshold would do much better, in a sentence for each dataset and algorithm. */
+  /**
+   * Returns where another threshold would do much better, in a sentence for each dataset and
+   * algorithm.
+   */
   public List<String> thresholds() {
     return records()
         .filter(
@@ -329,7 +337,10 @@ public final class SummaryTables {
         .toList();
   }
 
-  /** Whether no comparison tells an algorithm, by its name here, from the best on a dataset. */
+  /**
+   * Whether an algorithm, by its name here, is best on a dataset or not distinguishable from the
+   * best.
+   */
   boolean isBest(String dataset, String name) {
     return elements(results.at("/answer/datasets"))
         .filter(answer -> answer.path("dataset").asText().equals(dataset))
@@ -344,7 +355,7 @@ public final class SummaryTables {
 
   private String withShortNames(String sentence) {
     String text = sentence;
-    // The longest first, for one may begin another.
+    // The longest first, because one name may be the beginning of another.
     for (String label :
         shortened.keySet().stream()
             .sorted(Comparator.comparingInt(String::length).reversed())
@@ -355,7 +366,8 @@ public final class SummaryTables {
   }
 
   /**
-   * How the algorithms that are on all datasets did on them together; without rows for one dataset.
+   * Returns the overall performance of the algorithms that ran on all datasets; without rows for
+   * one dataset.
    */
   public SummaryTable ranks() {
     JsonNode overall = results.at("/answer/overall");
@@ -401,7 +413,7 @@ public final class SummaryTables {
     return new SummaryTable(title, 1, header, rows);
   }
 
-  /** Empty if ranks were not tested. */
+  /** Returns the diagram; empty if ranks were not tested. */
   Optional<RankDiagram> rankDiagram() {
     JsonNode overall = results.at("/answer/overall");
     return overall.at("/ranks/critical_difference").isNumber()
@@ -414,7 +426,7 @@ public final class SummaryTables {
         : Optional.empty();
   }
 
-  /** How often an algorithm fared so against any other on any dataset. */
+  /** The number of times that an algorithm had this result against any other on any dataset. */
   private String recordOf(JsonNode overall, int algorithm, String asFirst, String asSecond) {
     return style.decimal(
         LongNode.valueOf(
@@ -431,7 +443,7 @@ public final class SummaryTables {
         0);
   }
 
-  /** A letter for each group of algorithms, of those that an algorithm is in. */
+  /** Returns one letter for each group of algorithms that contains an algorithm. */
   private static String letters(JsonNode groups, int algorithm) {
     StringBuilder letters = new StringBuilder();
     for (int group = 0; group < groups.size(); group++) {
@@ -442,7 +454,7 @@ public final class SummaryTables {
     return letters.toString();
   }
 
-  /** The tables of a page that have any rows. */
+  /** Returns the tables of a page that have any rows. */
   public List<SummaryTable> tables() {
     List<SummaryTable> tables = new ArrayList<>();
     tables.add(ranks());
@@ -488,7 +500,7 @@ public final class SummaryTables {
         .toList();
   }
 
-  /** A row for each record; before the measures there may be numbers of what they are of. */
+  /** A table with one row per record; the counts behind the measures may precede them. */
   private SummaryTable ofRecords(
       Table table, Map<String, Function<JsonNode, JsonNode>> counts, Predicate<JsonNode> shown) {
     List<MeasureColumn> columns = shownColumns(table);
@@ -538,7 +550,7 @@ public final class SummaryTables {
             .toList());
   }
 
-  /** The same, for a narrow column: what tuning brought each algorithm. */
+  /** Returns a table for a narrow column: the gain from tuning for each algorithm. */
   SummaryTable tuned() {
     String measure = results.at("/tuning/plan/measure").asText();
     List<List<String>> rows = new ArrayList<>();
@@ -567,7 +579,7 @@ public final class SummaryTables {
         decimal(value.path("value"), 3), style.interval(value.path("value"), value, 1, 3));
   }
 
-  /** Without rows if nothing was tuned. */
+  /** Returns a table without rows if nothing was tuned. */
   private SummaryTable tuning() {
     JsonNode tuning = results.path("tuning");
     String measure = tuning.path("plan").path("measure").asText();
@@ -627,7 +639,7 @@ public final class SummaryTables {
     return labels.getOrDefault(spec.asText(), spec.asText());
   }
 
-  /** A table for each dataset whose records have the field. */
+  /** Returns one table for each dataset whose records have the field. */
   private List<SummaryTable> kinds(String field, String title) {
     return records()
         .filter(record -> !record.path(field).isEmpty())
@@ -650,11 +662,11 @@ public final class SummaryTables {
   }
 
   /**
-   * A row for each kind that has texts: their number and, for each algorithm, the share of them
-   * that the field {@code part} counts.
+   * Returns one row for each kind that has texts: their number and, for each algorithm, the share
+   * of them that the field {@code part} counts.
    *
-   * @param ofAll of each algorithm the kinds
-   * @param ofSome whether kinds of which no algorithm has any are left out
+   * @param ofAll the kinds of each algorithm
+   * @param ofSome whether to leave out kinds for which every algorithm counts zero
    */
   private static List<List<String>> kinds(
       List<JsonNode> ofAll, String whole, String part, String label, boolean ofSome) {
@@ -688,7 +700,7 @@ public final class SummaryTables {
     return Style.PAGE.decimal(value, 1, digits);
   }
 
-  /** With {@code digits} decimals; a negative number of them rounds to tens, hundreds and so on. */
+  /** Formats with {@code digits} decimals; a negative number rounds to tens, hundreds and so on. */
   private static String decimal(double value, int digits) {
     double shown =
         digits >= 0

@@ -14,18 +14,18 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What running one algorithm on one dataset gave: all that scoring needs, and nothing that can be
- * computed from it in no time. A value that Jackson can write and read.
+ * The result of running one algorithm on one dataset: everything that scoring needs, except values
+ * that are quickly computed from it. Jackson can write and read it.
  *
- * @param algorithm name of the algorithm
+ * @param algorithm the name of the algorithm
  * @param spec the algorithm with all its settings
- * @param identity all that its fingerprints depend on besides the texts
- * @param derived the values of settings that it chose itself
+ * @param identity everything apart from the texts on which its fingerprints depend
+ * @param derived the values of settings that it derived itself
  * @param label the algorithm with the settings that differ from the defaults
- * @param threshold least similarity of a verified pair; NaN if there is none
- * @param system what is known of a system that was not run here; empty for an algorithm
- * @param findings what was found: the same in every run
- * @param cost what it took
+ * @param threshold the least similarity of a verified pair; NaN if there is none
+ * @param system what is known about a system that ran elsewhere; empty for an algorithm
+ * @param findings the findings, the same in every run
+ * @param cost the time and memory used
  */
 public record AlgorithmRun(
     String algorithm,
@@ -51,7 +51,7 @@ public record AlgorithmRun(
         cost);
   }
 
-  /** What a system found that was run elsewhere. */
+  /** Returns the run of a system that ran elsewhere. */
   static AlgorithmRun of(SystemOutput system, Findings findings, Session session) {
     return new AlgorithmRun(
         system.name(),
@@ -73,17 +73,17 @@ public record AlgorithmRun(
   }
 
   /**
-   * What does not depend on the machine or on the number of threads.
+   * The results that do not depend on the machine or on the number of threads.
    *
-   * @param result what the search found
-   * @param candidates how many candidates there are
-   * @param ranked the pairs that every algorithm ranks, by similarity
-   * @param rankedPairs how many they are
-   * @param recallOfSimilar the share of the pairs that truly are similar that are candidates; NaN
-   *     if there are none or it is not known
-   * @param connected for each document the first of its cluster, clusters being connected
-   * @param stars for each document the centre of its star
-   * @param fingerprintWords words of all fingerprints together
+   * @param result the result of the search
+   * @param candidates the counts of candidates
+   * @param ranked the curve of the pairs that every algorithm ranks, by similarity
+   * @param rankedPairs the number of these pairs
+   * @param recallOfSimilar the share of the truly similar pairs that are candidates; NaN if there
+   *     are none or the share is unknown
+   * @param connected for each document the first document of its connected cluster
+   * @param stars for each document the centre of its star cluster
+   * @param fingerprintWords the number of words in all fingerprints together
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Findings(
@@ -99,25 +99,24 @@ public record AlgorithmRun(
       long fingerprintWords) {}
 
   /**
-   * How many candidates there are.
+   * The numbers of candidates.
    *
-   * @param pairs how many pairs of documents are candidates
-   * @param duplicates how many of them are duplicates
-   * @param others how many are known to be no duplicates
+   * @param pairs the number of candidate pairs of documents
+   * @param duplicates the number of these that are duplicates
+   * @param others the number of these labelled as not being duplicates
    */
   public record CandidateCounts(long pairs, double duplicates, double others) {}
 
   /**
-   * What it took.
+   * The time and memory used.
    *
    * @param session when and how it was measured
-   * @param fingerprint from texts to fingerprints
-   * @param featureSeconds how much of fingerprinting turning texts into tokens takes; NaN if it is
-   *     not known
-   * @param search from fingerprints to verified pairs
-   * @param connected from fingerprints to connected clusters
-   * @param stars from fingerprints to star clusters
-   * @param peakHeapBytes by how much the heap rose; NaN if it is not known
+   * @param fingerprint time from texts to fingerprints
+   * @param featureSeconds the part of fingerprinting in which texts become tokens; NaN if unknown
+   * @param search time from fingerprints to verified pairs
+   * @param connected time from fingerprints to connected clusters
+   * @param stars time from fingerprints to star clusters
+   * @param peakHeapBytes the rise of the heap; NaN if unknown
    */
   public record Cost(
       Session session,
@@ -129,18 +128,18 @@ public record AlgorithmRun(
       double peakHeapBytes) {}
 
   /**
-   * When and how times were taken. Algorithms that are timed in one session take turns, so that
-   * their times can be compared.
+   * When and how times were measured. Algorithms timed in one session take turns, so that their
+   * times can be compared.
    *
-   * @param measured when it began, in UTC: what tells one session from another
-   * @param threads threads used
-   * @param runs the least number of timed runs
-   * @param timing seconds for more of them
-   * @param machine where
+   * @param measured the start of the session in UTC, which identifies it
+   * @param threads the number of threads used
+   * @param runs the minimum number of timed runs
+   * @param timing the seconds that may be spent on further runs
+   * @param machine the machine
    */
   public record Session(String measured, int threads, int runs, double timing, Machine machine) {
 
-    /** Whether times of the other session can stand for times of this one. */
+    /** Whether times of the other session can be used in place of times of this one. */
     boolean isLike(Session other) {
       return threads == other.threads
           && runs == other.runs

@@ -31,9 +31,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs algorithms on a dataset: all that takes time or is not the same when repeated. Runs in the
- * cache are taken as they are; the others are timed together, in turns, and kept once all of them
- * are done.
+ * Runs algorithms on a dataset: every part of an evaluation that takes time or varies between runs.
+ * Runs in the cache are reused; the others are timed together, in turns, and cached once all of
+ * them are complete.
  */
 public final class AlgorithmRunner {
 
@@ -59,7 +59,10 @@ public final class AlgorithmRunner {
         List.of());
   }
 
-  /** The runs on a dataset, one for each algorithm, then one for each system, in their order. */
+  /**
+   * Returns the runs on a dataset, one for each algorithm, then one for each system, in their
+   * order.
+   */
   public List<FingerprintedRun> run(
       Dataset dataset, List<Algorithm> algorithms, List<SystemOutput> systems) {
     TokenColumns tokens = new TokenColumns(dataset.documents()::stream, threads);
@@ -110,15 +113,12 @@ public final class AlgorithmRunner {
                       (left, right) -> trial.table().similarity(trial.algorithm(), left, right, 0)),
               costs.get(i));
     }
-    // They are of use only when all of them are timed.
+    // Times of one session are comparable, so runs are cached once all of them are timed.
     cache.ifPresent(some -> untimed.forEach(run -> run.keep(some)));
     return runs;
   }
 
-  /**
-   * What a system found, which was run elsewhere, in the form of a run. It takes no time worth
-   * keeping it in the cache.
-   */
+  /** Returns the output of a system as a run. Takes too little time to be worth caching. */
   private FingerprintedRun run(Dataset dataset, SystemOutput system, ChosenPairs pairs) {
     GivenPairs given = system.algorithm();
     Trial trial =
@@ -129,7 +129,7 @@ public final class AlgorithmRunner {
     return new FingerprintedRun(given, system.all(), AlgorithmRun.of(system, findings, session()));
   }
 
-  /** How many runs are in the cache, and how many of them must be timed again. */
+  /** Returns how many runs are in the cache, and how many of these must be timed again. */
   public Cached cached(Dataset dataset, List<Algorithm> algorithms) {
     AlgorithmRun.Session session = session();
     List<Boolean> timed =
@@ -201,7 +201,7 @@ public final class AlgorithmRunner {
     return costs;
   }
 
-  /** Turning the texts into tokens. */
+  /** The task of turning the texts into tokens. */
   private Timer.Task<Object> tokenTask(Tokenization tokens, Dataset dataset) {
     return new Timer.Task<>(
         () -> TokenColumn.of(tokens, dataset.documents().iterator(), threads).size(), 0);
@@ -213,7 +213,7 @@ public final class AlgorithmRunner {
     return ranking;
   }
 
-  /** The pairs that all algorithms rank, chosen when the first one needs them. */
+  /** The pairs that all algorithms rank, chosen when the first algorithm needs them. */
   private static final class ChosenPairs {
 
     private final Dataset dataset;
@@ -251,15 +251,15 @@ public final class AlgorithmRunner {
   }
 
   /**
-   * A run and the fingerprints it comes from: those it was made with or, if the run was cached,
-   * made again when they are asked for. Not thread-safe.
+   * A run and its fingerprints: the original ones or, if the run was cached, fingerprints made
+   * again on demand. Not thread-safe.
    */
   public static final class FingerprintedRun {
 
     private final Algorithm algorithm;
     private final Supplier<FingerprintTable> fingerprints;
 
-    /** Made before anything is run: the files it depends on may change later. */
+    /** Made before anything runs, because the files on which it depends may change later. */
     private final Optional<Cache.Key> key;
 
     private Optional<AlgorithmRun> run = Optional.empty();
@@ -298,7 +298,7 @@ public final class AlgorithmRunner {
       return run;
     }
 
-    /** Sets what was run, with the findings of before if there are any. */
+    /** Sets the run, with the earlier findings if there are any. */
     void set(Trial trial, Supplier<AlgorithmRun.Findings> findings, AlgorithmRun.Cost cost) {
       table = trial.table();
       run =

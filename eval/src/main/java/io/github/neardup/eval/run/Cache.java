@@ -40,9 +40,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A folder that keeps what takes long to compute, a file for each value: JSON, compressed by gzip,
- * whose checksum tells a file that is cut off or damaged from a whole one. A damaged file is as
- * good as none. Not thread-safe; several programs may use one folder.
+ * A folder that stores values that take long to compute, one file each: JSON, compressed by gzip,
+ * whose checksum distinguishes a complete file from a truncated or damaged one. A damaged file is
+ * ignored. Not thread-safe; several processes may use the same folder.
  */
 public final class Cache {
 
@@ -73,16 +73,16 @@ public final class Cache {
   }
 
   /**
-   * The cache in a folder.
+   * Returns the cache in a folder.
    *
-   * @param folder created when the first value is kept
+   * @param folder the folder, created when the first value is stored
    * @param warnings receives a line for each damaged file
    */
   public static Cache in(Path folder, Consumer<String> warnings) {
     return new Cache(folder, false, warnings);
   }
 
-  /** A cache that keeps new values but finds none of those in the folder. */
+  /** Returns a cache that stores new values and ignores the values in the folder. */
   public static Cache fresh(Path folder) {
     return new Cache(folder, true, warning -> {});
   }
@@ -92,9 +92,9 @@ public final class Cache {
   }
 
   /**
-   * The value kept under a key, if there is one, whole.
+   * Returns the value stored under a key, if there is an undamaged one.
    *
-   * @param type its class, which Jackson can read
+   * @param type the class of the value, which Jackson can read
    */
   public <T> Optional<T> find(Key key, Class<T> type) {
     Path file = folder.resolve(key.fileName());
@@ -103,7 +103,7 @@ public final class Cache {
     }
     try (InputStream raw = Files.newInputStream(file);
         InputStream in = Compression.GZIP.decompress(raw)) {
-      // To the end, where the checksum stands: nothing may follow.
+      // Reads to the end, where the checksum stands, and allows nothing after it.
       Entry<T> entry =
           MAPPER.readValue(in, MAPPER.getTypeFactory().constructParametricType(Entry.class, type));
       if (entry == null || !key.digest().equals(entry.key()) || entry.value() == null) {
@@ -113,7 +113,7 @@ public final class Cache {
     } catch (IOException e) {
       damaged.add(file);
       warnings.accept(
-          "%s is damaged and of no use (%s); it is run again"
+          "%s is damaged and is not used (%s); the run is repeated"
               .formatted(
                   file,
                   e instanceof JsonProcessingException json
@@ -124,9 +124,9 @@ public final class Cache {
   }
 
   /**
-   * Keeps a value in place of the one before. The file is written whole or not at all.
+   * Stores a value and replaces an earlier one. The file is written whole or not at all.
    *
-   * @param value one that Jackson can write
+   * @param value a value that Jackson can write
    * @throws CorpusException if it cannot be written
    */
   public void keep(Key key, Object value) {
@@ -146,10 +146,10 @@ public final class Cache {
   }
 
   /**
-   * All that a value in a {@link Cache} depends on: the dataset, the algorithms with their
+   * Everything on which a value in a {@link Cache} depends: the dataset, the algorithms with their
    * settings, the content of the files that these name, and the program.
    *
-   * @param fileName where the value is kept; begins with words for people
+   * @param fileName the name of the file; begins with words for people
    * @param digest a checksum of everything
    */
   public record Key(String fileName, String digest) {
@@ -162,14 +162,14 @@ public final class Cache {
     private static final Map<Path, String> DIGESTS_OF_CODE = new ConcurrentHashMap<>();
 
     /**
-     * The key of a value.
+     * Returns the key of a value.
      *
-     * @param kind what is kept: the end of the file's name
+     * @param kind the kind of value: the end of the file's name
      * @param name the beginning of the file's name
      * @param runs the settings of every algorithm that is run
-     * @param more what else the value depends on
-     * @return empty if the dataset or the program was not read from files, so that nobody can tell
-     *     whether it is the same
+     * @param more everything else on which the value depends
+     * @return empty if the dataset or the program was not read from files, because then nothing
+     *     shows whether it is the same
      */
     public static Optional<Key> of(
         String kind, String name, Dataset dataset, List<Settings> runs, List<String> more) {
@@ -194,7 +194,7 @@ public final class Cache {
               digest));
     }
 
-    /** The files that settings name. */
+    /** Returns the files that settings name. */
     private static Stream<Path> files(Settings settings) {
       return Algorithms.providers().stream()
           .filter(provider -> provider.name().equals(settings.algorithm()))
@@ -209,9 +209,9 @@ public final class Cache {
     }
 
     /**
-     * The jars, or folders of classes, that results depend on: those of neardup, of the algorithms
-     * that are run, and of everything that brings tokenizers and steps. The jars of neardup say
-     * which versions of libraries they go with.
+     * Returns the jars, or folders of classes, on which results depend: those that hold neardup,
+     * the algorithms, tokenizers and normalisation steps. The jars of neardup record the versions
+     * of the libraries that they use.
      */
     private static Optional<List<Path>> code(List<Settings> runs) {
       Set<String> names = runs.stream().map(Settings::algorithm).collect(Collectors.toSet());
@@ -241,7 +241,7 @@ public final class Cache {
           .map(url -> Path.of(URI.create(url.toString())));
     }
 
-    /** The checksum of a file, or of all files in a folder. */
+    /** Returns the checksum of a file, or of all files in a folder. */
     private static String digest(Path place) {
       try (Stream<Path> walk = Files.walk(place)) {
         List<String> parts = new ArrayList<>();
@@ -270,19 +270,19 @@ public final class Cache {
   }
 
   /**
-   * How many things are cached: runs of an algorithm on a dataset, or tunings on a dataset.
+   * The number of cached results: runs of an algorithm on a dataset, or tunings on a dataset.
    *
-   * @param whole those that need not be run
-   * @param untimed runs that are only timed again, because the number of threads or runs or the
-   *     machine is another
-   * @param all those that are asked for
+   * @param whole the number of results that need not be run
+   * @param untimed the number of runs that are only timed again, because the number of threads or
+   *     runs or the machine differs
+   * @param all the number of results requested
    */
   public record Cached(int whole, int untimed, int all) {
 
-    /** None of none. */
+    /** The counts if nothing is requested. */
     public static final Cached NONE = new Cached(0, 0, 0);
 
-    /** These and those. */
+    /** Returns the sums of both counts. */
     public Cached plus(Cached other) {
       return new Cached(whole + other.whole, untimed + other.untimed, all + other.all);
     }

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts the candidates, verified or not: one search more, once it is known which documents a
+ * Counts the candidates, verified or not, by one more search, once it is known which documents each
  * fingerprint stands for.
  */
 final class CandidateScan {
@@ -23,7 +23,7 @@ final class CandidateScan {
     this.labels = labels;
   }
 
-  /** The candidates of a trial. */
+  /** Counts the candidates of a trial. */
   static AlgorithmRun.CandidateCounts tally(
       Trial trial, int threads, FingerprintGroups groups, PairLabels labels) {
     CandidateScan scan = new CandidateScan(groups, labels);

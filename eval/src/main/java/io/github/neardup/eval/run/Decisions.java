@@ -25,9 +25,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one algorithm decided about the pairs of one dataset, pair by pair: for looking at its
- * errors. Pairs to be ignored are left out. It refers to fingerprints and texts and should be let
- * go when the dataset is done.
+ * The decisions of one algorithm on the pairs of one dataset, for viewing its errors. Ignored pairs
+ * are left out. References fingerprints and texts, so release it when the dataset is done.
  */
 public final class Decisions {
 
@@ -44,7 +43,7 @@ public final class Decisions {
   /** The cluster of each document; empty if pairs were judged. */
   private final int[] cluster;
 
-  /** Keys for the fingerprints; made with them, when they are first needed. */
+  /** The keys of the fingerprints, made when they are first needed. */
   private @Nullable Keys keys;
 
   public Decisions(Dataset dataset, FingerprintedRun run, int threads) {
@@ -72,7 +71,7 @@ public final class Decisions {
     return algorithm;
   }
 
-  /** What the algorithm says of two documents whose label is known. */
+  /** Returns the decision of the algorithm on two documents with a known label. */
   public ScoredPair score(RowPair rows, boolean duplicate) {
     int left = rows.left();
     int right = rows.right();
@@ -85,7 +84,7 @@ public final class Decisions {
     return algorithm instanceof GivenPairs;
   }
 
-  /** The similarity of two documents, by their rows, whether they are candidates or not. */
+  /** Returns the similarity of two documents, by their rows, whether they are candidates or not. */
   public double similarity(int left, int right) {
     return similarity(left, right, 0);
   }
@@ -104,7 +103,7 @@ public final class Decisions {
     return run.table().similarity(algorithm, left, right, atLeast);
   }
 
-  /** Says in a few words why the algorithm says so of two documents. */
+  /** Explains in a few words the decision of the algorithm on two documents. */
   public String explain(ScoredPair pair) {
     if (isGiven()) {
       boolean found = result.matches(pair.rows().left(), pair.rows().right());
@@ -117,22 +116,22 @@ public final class Decisions {
         documents.get(pair.rows().left()).text(), documents.get(pair.rows().right()).text());
   }
 
-  /** Shown candidates; see {@link #forEachCandidate}. */
+  /** Receives candidates; see {@link #forEachCandidate}. */
   @FunctionalInterface
   public interface CandidateVisitor {
     /**
-     * Two documents are candidates.
+     * Receives two documents that are candidates.
      *
      * @param rows the documents
-     * @param similarity by the algorithm; NaN if it gives none
-     * @param found whether they are a verified pair
+     * @param similarity the similarity by the algorithm; NaN if there is none
+     * @param found whether the documents are a verified pair
      */
     void candidate(RowPair rows, double similarity, boolean found);
   }
 
   /**
-   * Visits every candidate, in the same order in every run, whatever the labels say, pairs to be
-   * ignored included. Memory is 8 bytes for each two different fingerprints that are candidates.
+   * Visits every candidate, in the same order in every run, whatever the labels, including ignored
+   * pairs. Takes 8 bytes of memory for each pair of different fingerprints that are candidates.
    */
   public void forEachCandidate(CandidateVisitor visitor) {
     LongArrayList candidates = new LongArrayList();
@@ -169,8 +168,8 @@ public final class Decisions {
   }
 
   /**
-   * Visits the pairs that were found and are no duplicates, but no more than {@value #MOST_ERRORS}:
-   * a cluster of n documents can have n (n - 1) / 2.
+   * Visits the pairs that were found but are not duplicates, at most {@value #MOST_ERRORS}: a
+   * cluster of n documents can have n (n - 1) / 2.
    */
   public void forEachFalsePositive(Consumer<ScoredPair> visitor) {
     Errors errors = new Errors(false, visitor);
@@ -193,7 +192,7 @@ public final class Decisions {
     }
   }
 
-  /** Visits the pairs of duplicates that were not found, but no more than {@value #MOST_ERRORS}. */
+  /** Visits the duplicates that were not found, at most {@value #MOST_ERRORS}. */
   public void forEachFalseNegative(Consumer<ScoredPair> visitor) {
     Errors errors = new Errors(true, visitor);
     if (!hasClusters()) {
@@ -213,7 +212,7 @@ public final class Decisions {
         });
   }
 
-  /** Passes on errors until there are enough. */
+  /** Passes on errors up to the maximum number. */
   private final class Errors {
     private final boolean duplicate;
     private final Consumer<ScoredPair> visitor;
@@ -266,13 +265,13 @@ public final class Decisions {
   }
 
   /**
-   * The pairs that tell most about the algorithm, of the errors that are visited: of the false
-   * positives and of the false negatives those farthest from the threshold and those nearest to it,
-   * and the pairs that would become errors first if the threshold were moved.
+   * Returns the pairs that are most informative about the algorithm: among the errors visited, the
+   * false positives and false negatives farthest from the threshold and nearest to it; and the
+   * pairs that would become errors first if the threshold moved.
    *
-   * @param most how many false positives and how many false negatives there are at most; half as
-   *     many of the others
-   * @return in order of rows, each pair once
+   * @param most the maximum number of false positives and of false negatives; half as many of the
+   *     other pairs
+   * @return the pairs in order of rows, each once
    */
   public List<ScoredPair> mostTelling(int most) {
     MostTelling worstPositives = MostTelling.ofMostSimilarity(most / 2);
@@ -301,12 +300,15 @@ public final class Decisions {
         .toList();
   }
 
-  /** The one, filled up from the other with what is not in it yet. */
+  /** Returns the pairs of one, filled up with pairs of the other that are not in it yet. */
   private static Stream<ScoredPair> firstOf(MostTelling one, MostTelling other, int most) {
     return Stream.concat(one.pairs().stream(), other.pairs().stream()).distinct().limit(most);
   }
 
-  /** Duplicates just above the threshold; of documents with one fingerprint only the first. */
+  /**
+   * Duplicates just above the threshold; among documents with one fingerprint only the first
+   * counts.
+   */
   private MostTelling nearestFound(int most) {
     MostTelling nearest = MostTelling.ofLeastSimilarity(most);
     if (hasClusters()) {
@@ -325,7 +327,7 @@ public final class Decisions {
     return nearest;
   }
 
-  /** Candidates just below the threshold that are no duplicates. */
+  /** Candidates just below the threshold that are not duplicates. */
   private MostTelling nearestRejected(int most) {
     MostTelling nearest = MostTelling.ofMostSimilarity(most);
     Consumer<ScoredPair> showCandidate =
@@ -346,7 +348,7 @@ public final class Decisions {
             (left, right) -> {
               if (cluster[left] != cluster[right]) {
                 double similarity = similarity(left, right, nearest.least());
-                // That of a system is the least score of what it found.
+                // For a system, the threshold is the least score of a pair found.
                 if (similarity < run.run().threshold()) {
                   synchronized (nearest) {
                     if (similarity >= nearest.least()) {
@@ -360,8 +362,8 @@ public final class Decisions {
   }
 
   /**
-   * Keeps a bounded number of the pairs it is shown, the first in an order; of equals those of the
-   * lower rows, so that what is kept does not depend on the order of showing. Not thread-safe.
+   * Keeps a bounded number of pairs, the first in an order. Among equal pairs, those with the lower
+   * rows are kept, so that the result does not depend on the order of visits. Not thread-safe.
    */
   private static final class MostTelling {
 
@@ -403,7 +405,10 @@ public final class Decisions {
       return kept.element().similarity();
     }
 
-    /** If the most similar are kept: less similar pairs need not be shown, not even exactly. */
+    /**
+     * If the most similar pairs are kept, returns the similarity below which pairs need not be
+     * offered.
+     */
     synchronized double least() {
       return isFull() && most > 0 ? lastSimilarity() : 0;
     }
@@ -414,12 +419,12 @@ public final class Decisions {
   }
 
   /**
-   * What the truth and an algorithm say of two documents.
+   * The truth and an algorithm's decision on two documents.
    *
    * @param rows the documents
-   * @param duplicate whether the truth calls them duplicates
-   * @param candidate whether they are candidates: with a key in common, or found
-   * @param similarity their similarity, candidates or not; NaN if a system gave them none
+   * @param duplicate whether they are labelled duplicates
+   * @param candidate whether they are candidates: they share a key, or were found
+   * @param similarity their similarity, candidates or not; NaN if a system gave none
    */
   public record ScoredPair(RowPair rows, boolean duplicate, boolean candidate, double similarity) {
 

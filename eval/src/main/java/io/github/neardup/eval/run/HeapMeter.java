@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Measures how far the heap rises while a task runs: the sum over the heap's memory pools of their
- * peak usage, less what was in use after a garbage collection before. Garbage that had not been
- * collected is counted with the rest, so it is what the task took, not the least it needs, and
+ * Measures how far the heap rises while a task runs: the sum, over the memory pools of the heap, of
+ * their peak usage minus the usage after an earlier garbage collection. Uncollected garbage is
+ * included. The result is therefore the memory that the task took, not the least that it needs, and
  * depends on the collector and on the size of the heap.
  */
 public interface HeapMeter {
 
   /**
-   * What a task gave.
+   * The result of a task.
    *
-   * @param value its value
-   * @param peakBytes by how much the heap rose
+   * @param value the value returned by the task
+   * @param peakBytes the rise of the heap in bytes
    */
   record Metered<T>(T value, long peakBytes) {}
 
-  /** Asks the JVM. */
+  /** Uses the measurements of the JVM. */
   HeapMeter JVM =
       new HeapMeter() {
         @Override

@@ -11,25 +11,25 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What times depend on beside the work.
+ * Influences on times other than the work.
  *
  * @param java version and vendor of the JVM
  * @param os operating system and architecture
- * @param cpus processors the JVM can use
- * @param cpu the processor's model; empty if the system does not tell
- * @param memoryBytes memory of the machine, or as much of it as may be used; 0 if not known
- * @param options of the JVM, those that matter for speed, and the most heap it may take
+ * @param cpus the number of processors available to the JVM
+ * @param cpu the processor's model; empty if the operating system does not report it
+ * @param memoryBytes memory of the machine, or the part of it that may be used; 0 if unknown
+ * @param options the options of the JVM that matter for speed, and its maximum heap
  */
 public record Machine(
     String java, String os, int cpus, String cpu, long memoryBytes, String options) {
 
-  /** Options that change nothing once a program has started. */
+  /** Options without effect once a program has started. */
   private static final Pattern OF_THE_START =
       Pattern.compile("-Xshare:.*|-XX:SharedArchiveFile=.*|-Xlog:.*");
 
   private static final Pattern MODEL = Pattern.compile("(?m)^model name\\s*:\\s*(.+)$");
 
-  /** This one. */
+  /** Returns the current machine. */
   public static Machine here() {
     return new Machine(
         System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
@@ -46,7 +46,7 @@ public record Machine(
             + Runtime.getRuntime().maxMemory());
   }
 
-  /** Linux tells the model in a file, Windows in a variable. */
+  /** Linux gives the model in a file, Windows in an environment variable. */
   private static String model() {
     try {
       Matcher model = MODEL.matcher(Files.readString(Path.of("/proc/cpuinfo")));
@@ -54,7 +54,7 @@ public record Machine(
         return model.group(1).strip();
       }
     } catch (IOException | UncheckedIOException e) {
-      // another system
+      // another operating system
     }
     return Objects.requireNonNullElse(System.getenv("PROCESSOR_IDENTIFIER"), "");
   }

@@ -16,38 +16,41 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Chooses the {@linkplain CommonPairs pairs} of a dataset that every algorithm ranks. They depend
- * on the dataset alone: not on the algorithms that are run, on their settings, on the number of
- * threads or on the order of documents.
+ * Selects the {@linkplain CommonPairs pairs} of a dataset that every algorithm ranks. The selection
+ * depends only on the dataset, not on the algorithms, their settings, the number of threads or the
+ * order of documents.
  *
- * <p>Judged pairs are all taken, each with its weight. Of clusters, all pairs are taken if there
- * are not too many; else
+ * <p>Of judged pairs, all are selected, each with its weight. With clusters, all pairs are selected
+ * if there are not too many; otherwise
  *
  * <ul>
  *   <li>all duplicates or, if they would be more than a quarter of the pairs, a quarter drawn at
  *       random;
  *   <li>other pairs that are {@linkplain SimilarOthers similar} in one of two fixed ways, each
- *       once: there errors are to be expected, and each of them counts;
- *   <li>a sample of the rest, drawn at random without replacement, and weighted by how many each
- *       stands for (Horvitz and Thompson, "A generalization of sampling without replacement from a
- *       finite universe", Journal of the American Statistical Association 47, 1952).
+ *       once: errors are to be expected among them, and each of them counts;
+ *   <li>a sample of the rest, drawn at random without replacement, each weighted by how many pairs
+ *       it stands for (Horvitz and Thompson, "A generalization of sampling without replacement from
+ *       a finite universe", Journal of the American Statistical Association 47, 1952).
  * </ul>
  */
 public final class PairSelection {
 
-  /** Up to this many pairs, all are taken. */
+  /** Up to this number of pairs, all are selected. */
   private static final int MOST_FOR_ALL = 1 << 19;
 
-  /** Of more, this many are taken. */
+  /** If there are more pairs, this many are selected. */
   private static final int MOST_OF_MORE = 1 << 18;
 
-  /** Fewer if texts are long: an algorithm compares at most this many bytes of text. */
+  /**
+   * The limit on the bytes of text that an algorithm compares: fewer pairs are selected if texts
+   * are long.
+   */
   private static final long MOST_BYTES = 1L << 32;
 
-  /** But not fewer than that. */
+  /** The least number of pairs selected, however long the texts are. */
   private static final int LEAST = 1 << 14;
 
-  /** Pairs are drawn in the same way in every run, so that results can be compared. */
+  /** The seed is fixed, so that results of different runs can be compared. */
   private static final long SEED = 20240708;
 
   private final Dataset dataset;
@@ -56,7 +59,10 @@ public final class PairSelection {
   private final long seed;
   private final int most;
 
-  /** Documents in order of cluster and id, and where in it each cluster begins; ends with all. */
+  /**
+   * Documents in order of cluster and id; then the beginnings of the clusters and the end of the
+   * last.
+   */
   private final int[] rows;
 
   private final int[] starts;
@@ -91,12 +97,12 @@ public final class PairSelection {
     ignored = new HashSet<>(dataset.ignoredPairs());
   }
 
-  /** The pairs of a dataset. */
+  /** Returns the pairs of a dataset. */
   public static CommonPairs of(Dataset dataset, int threads) {
     return of(dataset, new TokenColumns(dataset.documents()::stream, threads), threads);
   }
 
-  /** The same with tokens that are there. */
+  /** As before, with existing tokens. */
   static CommonPairs of(Dataset dataset, TokenColumns tokens, int threads) {
     long documents = Math.max(1, dataset.size());
     long byBytes = Math.max(LEAST, MOST_BYTES / Math.max(1, 2 * dataset.bytes() / documents));
@@ -107,10 +113,10 @@ public final class PairSelection {
   }
 
   /**
-   * The pairs of a dataset.
+   * Returns the pairs of a dataset.
    *
-   * @param seed chooses those that are drawn
-   * @param most how many there are at most, at least 4; judged pairs are all taken
+   * @param seed the seed of the pairs drawn at random
+   * @param most the maximum number of pairs, at least 4; does not limit judged pairs
    */
   static CommonPairs of(Dataset dataset, int threads, long seed, int most) {
     return of(dataset, new TokenColumns(dataset.documents()::stream, threads), threads, seed, most);
@@ -178,7 +184,7 @@ public final class PairSelection {
     return size * (size - 1) / 2;
   }
 
-  /** Whether the documents at two places are not a pair to be ignored. */
+  /** Whether the pair of documents at two places is not ignored. */
   private boolean counts(int place, int other) {
     return ignored.isEmpty() || !ignored.contains(new RowPair(rows[place], rows[other]));
   }
@@ -209,13 +215,15 @@ public final class PairSelection {
     pairs.end(false);
   }
 
-  /** A number from 0 to below the limit, all as likely to within limit / 2^63. */
+  /**
+   * Returns a number from 0 to below the limit, with equal probabilities to within limit / 2^63.
+   */
   private long random(long limit) {
     return Math.multiplyHigh(Hash64.random(seed, drawn++) >>> 1, 2 * limit);
   }
 
   private void drawDuplicates(long duplicates, int count) {
-    // In proportion to how many partners its documents have in it, each cluster.
+    // Each cluster is drawn in proportion to the number of partners that its documents have in it.
     long[] ends = ends(size -> (size - 1L) * size);
     LongOpenHashSet taken = new LongOpenHashSet(count);
     while (taken.size() < count) {
@@ -256,13 +264,13 @@ public final class PairSelection {
     pairs.end(false, others);
   }
 
-  /** What clusters of each size count for. */
+  /** The weight of a cluster by its size. */
   @FunctionalInterface
   private interface OfSize {
     long weight(int size);
   }
 
-  /** The sums of what clusters count for, up to each of them. */
+  /** Returns the cumulative sums of the clusters' weights. */
   private long[] ends(OfSize weights) {
     long[] ends = new long[starts.length - 1];
     long sum = 0;
@@ -273,7 +281,7 @@ public final class PairSelection {
     return ends;
   }
 
-  /** The first cluster whose sum is above a number. */
+  /** Returns the first cluster whose cumulative sum is above a number. */
   private static int clusterOf(long[] ends, long number) {
     int low = 0;
     int high = ends.length - 1;

@@ -13,31 +13,34 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Pairs of documents of different clusters that are similar in a fixed way, whatever is evaluated:
- * by the words they share in pairs, and by the SimHash of their words. How similar is as low as a
- * number of pairs and an effort allow. Pairs are given by the places of their documents in an order
- * by cluster.
+ * by shared shingles of two words, and by the SimHash of their words. The limit of similarity is as
+ * low as a maximum number of pairs and a maximum effort allow. Pairs are given as places of their
+ * documents in an order by cluster.
  */
 final class SimilarOthers {
 
-  /** Exact: all pairs of at least that similarity are found. */
+  /** An exact search: finds all pairs with at least that similarity. */
   private static final String SHARED_WORDS = "kshingle:shingle=2,threshold=";
 
   private static final double[] THRESHOLDS = {0.8, 0.6, 0.4, 0.2};
 
-  /** One word. Written out, for the pairs of a dataset stay the same when defaults change. */
+  /**
+   * Single words. Every setting is given, because the pairs of a dataset must not change when
+   * defaults do.
+   */
   private static final String SIMHASH = "simhash:weights=tf,bits=64,shingle=1";
 
   private static final int BITS = Long.SIZE;
 
-  /** The join meets at most this many pairs, and fewer of long texts. */
+  /** The join meets at most this number of pairs, and fewer if texts are long. */
   private static final long MOST_MET = 1L << 24;
 
   private static final long MOST_BYTES_MET = 1L << 35;
 
-  /** With more pairs their SimHashes are not compared: some seconds of work. */
+  /** With more pairs, their SimHashes are not compared: this limits the work to some seconds. */
   private static final long MOST_COMPARED = 1L << 33;
 
-  /** This many are compared to see how many of each distance there are. */
+  /** This many pairs are compared first, to estimate how many there are at each distance. */
   private static final long COMPARED_FIRST = 1L << 23;
 
   private static final int PIECE = 16;
@@ -53,7 +56,7 @@ final class SimilarOthers {
    * For a dataset with clusters.
    *
    * @param rows its documents by cluster
-   * @param starts where each cluster begins, and the number of documents
+   * @param starts the beginning of each cluster, followed by the number of documents
    * @param clusterAt the cluster of each place
    */
   SimilarOthers(
@@ -74,7 +77,7 @@ final class SimilarOthers {
   /**
    * Finds the pairs, as {@linkplain FingerprintGroups#key keys}.
    *
-   * @param most how many to find in each of both ways, at most
+   * @param most the maximum number of pairs to find in each of the two ways
    */
   LongOpenHashSet find(int most) {
     LongOpenHashSet found = new LongOpenHashSet();
@@ -144,7 +147,7 @@ final class SimilarOthers {
                         })));
   }
 
-  /** Takes pairs up to the greatest distance that does not have too many. */
+  /** Adds the pairs up to the greatest distance with at most the maximum number of pairs. */
   private void addBySimHash(int most, LongOpenHashSet found) {
     long documents = rows.length;
     if (documents * (documents - 1) / 2 > MOST_COMPARED) {
@@ -191,7 +194,7 @@ final class SimilarOthers {
     }
   }
 
-  /** The greatest distance with not too many pairs, judging by those of some documents. */
+  /** Returns the greatest distance without too many pairs, estimated from some of the documents. */
   private int distanceOfMost(long[] hashes, int most) {
     long documents = rows.length;
     long step = Math.max(1, documents * documents / 2 / COMPARED_FIRST);

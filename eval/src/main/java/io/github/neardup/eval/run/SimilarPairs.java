@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The share of the truly similar pairs that the keys find. The exact algorithm finds the pairs
- * whose exact similarity reaches the threshold. Without an exact algorithm, all pairs are compared
- * by the algorithm's own similarity.
+ * Computes the share of the truly similar pairs that the keys find. The exact algorithm finds the
+ * pairs whose exact similarity reaches the threshold. Without an exact algorithm, all pairs are
+ * compared by the algorithm's own similarity.
  */
 final class SimilarPairs {
 
@@ -32,7 +32,10 @@ final class SimilarPairs {
     this.keys = table.keys(algorithm);
   }
 
-  /** NaN if there are none or finding them all takes too long; they may be in {@code found}. */
+  /**
+   * NaN if there are none or finding all of them would take too long; {@code found} may include
+   * them.
+   */
   static double recall(
       TokenColumns tokens, Trial trial, Map<String, SearchResult> found, int threads) {
     SimilarPairs pairs = new SimilarPairs(trial.algorithm(), trial.table());
@@ -55,7 +58,7 @@ final class SimilarPairs {
         (left, right, similarity) -> {
           long pairs = groups.pairs(left, right);
           similar += pairs;
-          // What is equal exactly is so in every estimate.
+          // Texts that are exactly equal are equal by every estimate.
           found += left == right || table.areCandidates(keys, left, right) ? pairs : 0;
         });
   }

@@ -13,28 +13,27 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Times a task with warm code. Passes do not count until half a second has gone by or 100 of them
- * are done. Then there are several runs, of which the median counts: a run repeats the pass until
- * 50 milliseconds have gone by, and is their mean. There are more runs until the interval of the
- * median is {@linkplain Timing#NARROW narrow} or some time has been spent. Tasks that are compared
- * take turns.
+ * Times a task with warm code. Passes count only after half a second or 100 passes. Then several
+ * runs follow, and their median is the result: a run repeats the pass until 50 milliseconds have
+ * passed, and its time is the mean. Runs are added until the interval of the median is {@linkplain
+ * Timing#NARROW narrow} or the time limit is reached. Tasks that are compared take turns.
  */
 public final class Timer {
 
   private static final long NANOSECONDS = 1_000_000_000L;
 
-  /** Nanoseconds after which code is warm. */
+  /** Nanoseconds until code is warm. */
   private static final long WARM_UP = NANOSECONDS / 2;
 
-  /** Passes after which code is warm, however short they are. */
+  /** Passes until code is warm, however short they are. */
   private static final int WARM_UP_PASSES = 100;
 
-  /** Nanoseconds of a run, at least. */
+  /** The least duration of a run in nanoseconds. */
   private static final long LEAST_RUN = NANOSECONDS / 20;
 
   private static final long ENOUGH = 20 * NANOSECONDS;
 
-  /** An interval that is not narrow by then never will be. */
+  /** An interval that is still not narrow after this many runs never will be. */
   private static final int MOST_RUNS = 200;
 
   private final int runs;
@@ -42,13 +41,13 @@ public final class Timer {
   private final LongSupplier clock;
   private final Supplier<Instant> calendar;
 
-  /** Nanoseconds a task is warmed up for. */
+  /** Nanoseconds of warm-up for each task. */
   private final long warmUp;
 
   /**
-   * A timer of the given number of runs.
+   * A timer with the given number of runs.
    *
-   * @param runs counted runs, at least 1
+   * @param runs the number of counted runs, at least 1
    */
   public Timer(int runs) {
     this(runs, 0);
@@ -57,8 +56,8 @@ public final class Timer {
   /**
    * A timer.
    *
-   * @param runs the least number of counted runs, at least 1
-   * @param seconds how long a task may be repeated after these, until the interval of the median is
+   * @param runs the minimum number of counted runs, at least 1
+   * @param seconds how long a task may be repeated afterwards, until the interval of the median is
    *     narrow; at least 0
    */
   public Timer(int runs, double seconds) {
@@ -66,16 +65,16 @@ public final class Timer {
   }
 
   /**
-   * A timer that goes by a given clock.
+   * A timer with the given clock.
    *
-   * @param runs counted runs, at least 1
-   * @param clock the time in nanoseconds, from any beginning; that is taken for 1970
+   * @param runs the number of counted runs, at least 1
+   * @param clock the time in nanoseconds since any moment, which is taken for 1970
    */
   public Timer(int runs, LongSupplier clock) {
     this(runs, 0, clock);
   }
 
-  /** The same with more runs, as above. */
+  /** As before, with more runs. */
   Timer(int runs, double seconds, LongSupplier clock) {
     this(runs, seconds, clock, () -> Instant.ofEpochSecond(0, clock.getAsLong()));
   }
@@ -99,12 +98,12 @@ public final class Timer {
     this.warmUp = warmUp;
   }
 
-  /** The same timer, but it warms nothing up: a first look, at the times of cold code. */
+  /** Returns the same timer without a warm-up, for a first look at the times of cold code. */
   public Timer withoutWarmUp() {
     return new Timer(runs, seconds, clock, calendar, 0);
   }
 
-  /** The same timer for tasks of which so many share the seconds of one. */
+  /** Returns the same timer for tasks that share the time limit of one task. */
   Timer sharedBy(int tasks) {
     return new Timer(runs, seconds / tasks, clock, calendar, warmUp);
   }
@@ -117,16 +116,16 @@ public final class Timer {
     return seconds;
   }
 
-  /** What the date is, in UTC, to the millisecond. */
+  /** Returns the date and time in UTC, to the millisecond. */
   String date() {
     return calendar.get().truncatedTo(ChronoUnit.MILLIS).toString();
   }
 
   /**
-   * What a task gave and how long it takes.
+   * The value of a task and its time.
    *
-   * @param value what the last pass gave
-   * @param timing the seconds a pass takes
+   * @param value the value of the last pass
+   * @param timing the seconds of a pass
    */
   public record Timed<T>(T value, Timing timing) {}
 
@@ -138,9 +137,8 @@ public final class Timer {
   /**
    * A task to be timed.
    *
-   * @param work what is done at each pass
-   * @param warmUp nanoseconds of a pass done before, the first, which counts as warming up; 0 for
-   *     none
+   * @param work the work of each pass
+   * @param warmUp nanoseconds of an earlier pass, the first, which counts as warm-up; 0 for none
    */
   public record Task<T>(Supplier<T> work, long warmUp) {}
 
@@ -153,11 +151,11 @@ public final class Timer {
   }
 
   /**
-   * Times tasks that take turns, so that whatever slows the machine down for a while slows all of
-   * them. Each gives the same value at each pass. A task of more than 20 seconds is run once more,
-   * at most.
+   * Times tasks that take turns, so that a temporary slowdown of the machine affects all of them.
+   * Each task gives the same value at each pass. A task of more than 20 seconds is repeated at most
+   * once.
    *
-   * @return what each task gave, in their order
+   * @return the result of each task, in their order
    */
   public <T> List<Timed<T>> time(List<Task<T>> tasks) {
     List<Turns<T>> turns = tasks.stream().map(task -> new Turns<>(task)).toList();
@@ -197,7 +195,7 @@ public final class Timer {
       most = last > ENOUGH ? 1 : Math.max(runs, MOST_RUNS);
     }
 
-    /** Whether there are too few runs, or the median is not known well and time is left. */
+    /** Whether there are too few runs, or the median is imprecise and time is left. */
     boolean wantsMore() {
       int done = counted.size();
       return done < Math.min(most, runs)
@@ -223,42 +221,45 @@ public final class Timer {
   }
 
   /**
-   * How long a task takes, over several runs.
+   * The time of a task over several runs.
    *
    * @param median the median of the runs, in seconds
    * @param least the shortest run
    * @param most the longest run
-   * @param runs how many there were
+   * @param runs the number of runs
    * @param low lower end of the 95% interval of the median; NaN with fewer than six runs
-   * @param high its upper end
-   * @param first the first pass of all, when code was cold; NaN if it was not timed
+   * @param high upper end of that interval
+   * @param first the very first pass, with cold code; NaN if it was not timed
    */
   public record Timing(
       double median, double least, double most, int runs, double low, double high, double first) {
 
-    /** Of a task that nobody timed. */
+    /** The timing of a task that was not timed. */
     public static final Timing UNKNOWN = new Timing(Double.NaN, Double.NaN, Double.NaN, 0);
 
-    /** Seconds of a pass below which it is mostly the start of threads. */
+    /** Seconds below which a pass is mostly the time to start threads. */
     public static final double SHORTEST = 0.005;
 
-    /** An interval is narrow if it reaches no further from the median than this share of it. */
+    /**
+     * An interval is narrow if its ends are no farther from the median than this share of the
+     * median.
+     */
     public static final double NARROW = 0.05;
 
-    /** A time is unsteady if its interval reaches further than this share of the median. */
+    /** A time is unsteady if an end of its interval is farther than this share from the median. */
     private static final double WIDE = 0.25;
 
     private static final double TAIL = 0.025;
 
-    /** Without interval and first pass. */
+    /** Without an interval and a first pass. */
     public Timing(double median, double least, double most, int runs) {
       this(median, least, most, runs, Double.NaN, Double.NaN, Double.NaN);
     }
 
     /**
-     * The timing of runs.
+     * Returns the timing of runs.
      *
-     * @param seconds of each, in any order, at least one
+     * @param seconds the seconds of each run, in any order, at least one
      * @param first seconds of the first pass
      */
     static Timing of(double[] seconds, double first) {
@@ -276,7 +277,7 @@ public final class Timer {
           first);
     }
 
-    /** Behind something else that takes so many seconds. */
+    /** Returns the timing with these seconds added, for work done before. */
     public Timing after(double seconds) {
       return new Timing(
           seconds + median,
@@ -289,9 +290,10 @@ public final class Timer {
     }
 
     /**
-     * How many order statistics lie beyond each end of the 95% interval of the median, whatever the
-     * distribution: the most k with P(B <= k) at most 2.5%, B binomial with one half (David and
-     * Nagaraja, "Order Statistics", 2003, 7.1). Negative if there are too few for any interval.
+     * Returns how many order statistics lie beyond each end of the 95% interval of the median,
+     * whatever the distribution: the largest k with P(B <= k) at most 2.5%, where B is binomial
+     * with probability one half (David and Nagaraja, "Order Statistics", 2003, 7.1). Negative if
+     * there are too few runs for any interval.
      */
     static int beyond(int runs) {
       double term = Math.pow(0.5, runs); // P(B = 0)
@@ -305,12 +307,15 @@ public final class Timer {
       return beyond;
     }
 
-    /** The interval of the median. */
+    /** Returns the interval of the median. */
     public Interval interval() {
       return Double.isNaN(low) ? Interval.UNDEFINED : new Interval(low, high);
     }
 
-    /** How far the interval reaches from the median, as a share of it; NaN if there is none. */
+    /**
+     * The distance from the median to the farther end of its interval, as a share of the median;
+     * NaN without an interval.
+     */
     double reach() {
       return Math.max(high - median, median - low) / median;
     }
@@ -322,8 +327,8 @@ public final class Timer {
     }
 
     /**
-     * Whether the interval of the median, or all runs where there are too few for one, reach
-     * further than a quarter of the median from it.
+     * Whether the interval of the median, or the range of all runs if there are too few for an
+     * interval, reaches farther than a quarter of the median from it.
      */
     @JsonIgnore
     public boolean isUnsteady() {

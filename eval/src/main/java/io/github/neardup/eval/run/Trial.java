@@ -18,14 +18,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * One algorithm, run once on one dataset.
+ * One run of an algorithm on a dataset.
  *
- * @param fingerprints as a search takes them
- * @param table whole fingerprints, for looking at any pair
- * @param result what the search found
- * @param fingerprintNanoseconds how long fingerprinting took
- * @param searchNanoseconds how long the search took
- * @param peakHeapBytes by how much the heap rose
+ * @param fingerprints the fingerprints for a search
+ * @param table whole fingerprints, for comparing any pair
+ * @param result the result of the search
+ * @param fingerprintNanoseconds the time of fingerprinting
+ * @param searchNanoseconds the time of the search
+ * @param peakHeapBytes the rise of the heap
  */
 public record Trial(
     Algorithm algorithm,
@@ -41,7 +41,7 @@ public record Trial(
   /**
    * Runs an algorithm.
    *
-   * @param tokens of the dataset
+   * @param tokens the tokens of the dataset
    */
   public static Trial run(
       Dataset dataset,
@@ -70,19 +70,19 @@ public record Trial(
         metered.peakBytes());
   }
 
-  /** How many pairs of documents are candidates, as in {@link AlgorithmRun}: one search more. */
+  /** Returns the number of candidate pairs, as in {@link AlgorithmRun}; takes one more search. */
   public long candidatePairs(Dataset dataset, int threads) {
     FingerprintGroups groups = new FingerprintGroups(result);
     PairLabels labels = PairLabels.of(dataset, groups, true);
     return CandidateScan.tally(this, threads, groups, labels).pairs();
   }
 
-  /** Fingerprints as {@code neardup dedup} makes them. */
+  /** Makes fingerprints as {@code neardup dedup} does. */
   private static Fingerprints fingerprint(Dataset dataset, Algorithm algorithm, int threads) {
     return Fingerprints.of(algorithm, () -> dataset.documents().stream(), threads);
   }
 
-  /** The algorithm of a spec, if it is on the class path. */
+  /** Returns the algorithm of a spec, if it is on the class path. */
   public static Optional<Algorithm> ifThere(String spec) {
     String name = Spec.parse(spec).algorithm();
     return Algorithms.providers().stream().map(AlgorithmProvider::name).anyMatch(name::equals)
@@ -94,24 +94,24 @@ public record Trial(
     return Search.of(algorithm, threads).pairs(fingerprints);
   }
 
-  /** The clusters that {@code neardup dedup} makes, each document's by the lowest row in it. */
+  /** Returns the clusters that {@code neardup dedup} makes, each identified by its lowest row. */
   int[] connected(int threads) {
     Clusters found = Search.of(algorithm, threads).clusters(fingerprints).clusters();
     return IntStream.range(0, found.rows()).map(found::cluster).toArray();
   }
 
-  /** The clusters that {@code neardup dedup --clustering star --keep longest} makes. */
+  /** Returns the clusters that {@code neardup dedup --clustering star --keep longest} makes. */
   int[] stars(Ranking ranking, int threads) {
     Search.StarClusters found = Search.of(algorithm, threads).stars(fingerprints, ranking.order());
     return IntStream.range(0, found.rows()).map(found::centre).toArray();
   }
 
-  /** Fingerprinting again, for timing. */
+  /** Returns a task that repeats fingerprinting, for timing. */
   public Timer.Task<Object> fingerprintTask(Dataset dataset, int threads) {
     return new Timer.Task<>(() -> fingerprint(dataset, algorithm, threads), fingerprintNanoseconds);
   }
 
-  /** Searching again, for timing. */
+  /** Returns a task that repeats the search, for timing. */
   public Timer.Task<Object> searchTask(int threads) {
     return new Timer.Task<>(() -> search(algorithm, fingerprints, threads), searchNanoseconds);
   }

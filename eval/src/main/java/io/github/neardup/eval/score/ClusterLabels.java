@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Labels from clusters: pairs within a cluster are duplicates, all others are not, ignored pairs
- * count neither way.
+ * Labels from clusters: pairs within a cluster are duplicates, all others are not, and ignored
+ * pairs do not count.
  */
 final class ClusterLabels implements PairLabels {
 
@@ -20,7 +20,7 @@ final class ClusterLabels implements PairLabels {
   private final Long2LongOpenHashMap ignoredDuplicates = new Long2LongOpenHashMap();
   private final Long2LongOpenHashMap ignoredOthers = new Long2LongOpenHashMap();
 
-  /** Takes each ignored pair once. */
+  /** Subtracts each ignored pair once. */
   ClusterLabels(FingerprintGroups groups, int[] cluster, List<RowPair> ignored) {
     this.groups = groups;
     this.cluster = cluster;
@@ -93,7 +93,7 @@ final class ClusterLabels implements PairLabels {
     return pairs;
   }
 
-  /** How many documents of each cluster a representative stands for. */
+  /** Returns how many documents of each cluster a representative stands for. */
   static Int2IntOpenHashMap countByCluster(
       FingerprintGroups groups, int[] cluster, int representative) {
     Int2IntOpenHashMap counts = new Int2IntOpenHashMap();

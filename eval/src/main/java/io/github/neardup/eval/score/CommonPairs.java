@@ -8,16 +8,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The labelled pairs of a dataset that every algorithm ranks: all of them or, where they are too
- * many, some with weights. What a pair weighs is how many pairs of its kind it stands for, itself
- * included, so that sums of weights are those over all pairs, or estimate them without bias. Pairs
- * to be ignored are not among them. Immutable and thread-safe; 16 bytes a pair.
+ * The labelled pairs of a dataset that every algorithm ranks: all of them or, if there are too
+ * many, a weighted sample. The weight of a pair is the number of pairs of its kind for which it
+ * stands, itself included. Sums of weights are therefore sums over all pairs, or unbiased estimates
+ * of these. Ignored pairs are left out. Immutable and thread-safe; 16 bytes per pair.
  */
 public final class CommonPairs {
 
   private static final int PIECE = 1 << 12;
 
-  /** Pairs that follow each other and have the same label. */
+  /** Consecutive pairs with the same label. */
   private record Part(int from, int to, boolean duplicates) {}
 
   private final int[] left;
@@ -32,22 +32,25 @@ public final class CommonPairs {
     parts = List.copyOf(builder.parts);
   }
 
-  /** How many pairs there are. */
+  /** The number of pairs. */
   public int size() {
     return left.length;
   }
 
-  /** Whether these are all labelled pairs: each weighs 1. */
+  /** Whether these are all labelled pairs, so that each has the weight 1. */
   public boolean areAll() {
     return Arrays.stream(weights).allMatch(weight -> weight == 1);
   }
 
-  /** The weight of the duplicates among them: the number of all duplicates. */
+  /** The total weight of the duplicates, which is the number of all duplicates. */
   public double duplicates() {
     return weight(true);
   }
 
-  /** The weight of the others: the number of all labelled pairs that are no duplicates. */
+  /**
+   * The total weight of the others, which is the number of all labelled pairs that are not
+   * duplicates.
+   */
   public double others() {
     return weight(false);
   }
@@ -59,22 +62,22 @@ public final class CommonPairs {
         .sum();
   }
 
-  /** Shown pairs; see {@link #forEach}. */
+  /** Receives pairs; see {@link #forEach}. */
   @FunctionalInterface
   public interface Visitor {
     /**
-     * A pair.
+     * Receives a pair.
      *
-     * @param worker number of the worker thread, from 0 to threads - 1
+     * @param worker the index of the worker thread, from 0 to threads - 1
      * @param left the row of a document
      * @param right the row of the other
      * @param duplicate whether they are duplicates
-     * @param weight above 0
+     * @param weight the weight, above 0
      */
     void visit(int worker, int left, int right, boolean duplicate, double weight);
   }
 
-  /** Visits every pair once: with one thread always in the same order. */
+  /** Visits every pair once; with one thread, always in the same order. */
   public void forEach(int threads, Visitor visitor) {
     try (Parallel parallel = new Parallel(threads)) {
       for (Part part : parts) {
@@ -90,7 +93,7 @@ public final class CommonPairs {
     }
   }
 
-  /** Takes pairs part by part. Not thread-safe. */
+  /** Collects pairs part by part. Not thread-safe. */
   public static final class Builder {
 
     private final IntArrayList left = new IntArrayList();
@@ -99,24 +102,26 @@ public final class CommonPairs {
     private final List<Part> parts = new ArrayList<>();
     private int ended;
 
-    /** Adds a pair that weighs 1 to the part that is not ended yet. */
+    /** Adds a pair with the weight 1 to the current part. */
     public void add(int leftRow, int rightRow) {
       add(leftRow, rightRow, 1);
     }
 
-    /** Adds a pair with a weight above 0. */
+    /** Adds a pair with a weight above 0 to the current part. */
     public void add(int leftRow, int rightRow, double weight) {
       left.add(leftRow);
       right.add(rightRow);
       weights.add(weight);
     }
 
-    /** How many pairs have been added to the part that is not ended yet. */
+    /** The number of pairs added to the current part. */
     public int inPart() {
       return left.size() - ended;
     }
 
-    /** Ends a part, if it has any pairs: each of them weighs what it was added with. */
+    /**
+     * Ends the current part, if it has any pairs; each keeps the weight with which it was added.
+     */
     public void end(boolean duplicates) {
       int to = left.size();
       if (to > ended) {
@@ -126,13 +131,14 @@ public final class CommonPairs {
     }
 
     /**
-     * Ends a part of pairs drawn at random, in the order of drawing, that stand for {@code
-     * standFor} pairs: each for as many as the others or, as the first of them, for one more. So
-     * the weights are whole numbers, their sum is what the part stands for, and each is right in
-     * the mean.
+     * Ends a part of pairs drawn at random, given in the order of drawing, that stand for {@code
+     * standFor} pairs: the weights differ by at most one, and the first pairs have the larger
+     * weight. The weights are whole numbers whose sum is {@code standFor}, and each is correct in
+     * expectation.
      *
-     * @param standFor at least as many as there are
-     * @throws IllegalArgumentException if there are none that could stand for any
+     * @param standFor at least the number of pairs in the part
+     * @throws IllegalArgumentException if {@code standFor} is too small, or the part is empty and
+     *     {@code standFor} is not 0
      */
     public void end(boolean duplicates, long standFor) {
       int count = inPart();
@@ -145,7 +151,7 @@ public final class CommonPairs {
       end(duplicates);
     }
 
-    /** The pairs of all parts that have been ended. */
+    /** Returns the pairs of all completed parts. */
     public CommonPairs build() {
       left.size(ended);
       right.size(ended);
@@ -154,16 +160,20 @@ public final class CommonPairs {
     }
   }
 
-  /** How similar two documents of a dataset are, for ranking pairs. Called by several threads. */
+  /**
+   * Computes the similarity of two documents of a dataset, for ranking pairs. Called by several
+   * threads.
+   */
   @FunctionalInterface
   public interface PairScorer {
 
     /**
-     * The similarity of two documents, whatever the keys or a threshold say.
+     * Returns the similarity of two documents, whether or not they share a key or reach a
+     * threshold.
      *
      * @param left the row of a document
      * @param right the row of another
-     * @return from 0 to 1, or NaN if there is none: such pairs are ranked last, all tied
+     * @return from 0 to 1, or NaN if there is no similarity: such pairs are ranked last, all tied
      */
     double similarity(int left, int right);
   }

@@ -17,24 +17,24 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What each unit, a true cluster or a group of judged pairs, adds to the {@linkplain Sum sums} that
- * measures are computed from. Ignored pairs count neither way in pairs; a clustering cannot leave
- * pairs out, so they count in clusters.
+ * The contribution of each unit, a true cluster or a group of judged pairs, to the {@linkplain Sum
+ * sums} from which measures are computed. Ignored pairs do not count as pairs. A clustering cannot
+ * leave pairs out, so they count in clusters.
  */
 public final class Contributions {
 
   private static final int SUMS = Sum.values().length;
 
-  /** For each sum what each unit adds to it by itself. */
+  /** For each sum, the contribution of each unit by itself. */
   private final double[][] own;
 
-  /** The same of judged pairs, each counted once whatever its weight; 0 for clusters. */
+  /** The same for judged pairs, each counted once whatever its weight; 0 for clusters. */
   private final int[][] judged;
 
-  /** For each sum by how much each unit pulls the number of pairs between units. */
+  /** For each sum, the pull of each unit on the number of pairs between units. */
   private final double[][] pulls;
 
-  /** For each sum how many pairs there are between units. */
+  /** For each sum, the number of pairs between units. */
   private final double[] between = new double[SUMS];
 
   private final int units;
@@ -46,7 +46,10 @@ public final class Contributions {
     pulls = new double[SUMS][units];
   }
 
-  /** What one search adds up to. Linear in documents, pairs found and ignored pairs. */
+  /**
+   * Returns the contributions for one search. Takes time linear in documents, pairs found and
+   * ignored pairs.
+   */
   static Contributions of(Dataset dataset, ResamplingUnits units, SearchResult result) {
     Contributions contributions = new Contributions(units.count());
     switch (dataset.truth()) {
@@ -61,10 +64,10 @@ public final class Contributions {
   }
 
   /**
-   * Those of pairs alone.
+   * Returns contributions from counts of pairs.
    *
    * @param found duplicates found in each unit
-   * @param duplicates all duplicates of each
+   * @param duplicates all duplicates in each unit
    * @param wrong other pairs found, between units
    * @param others all other pairs, between units
    */
@@ -79,12 +82,12 @@ public final class Contributions {
   }
 
   /**
-   * Those of judged pairs.
+   * Returns contributions from counts of judged pairs.
    *
    * @param found duplicates found in each unit
-   * @param duplicates all duplicates of each
-   * @param wrong other pairs found in each
-   * @param others all other pairs of each
+   * @param duplicates all duplicates in each unit
+   * @param wrong other pairs found in each unit
+   * @param others all other pairs in each unit
    */
   public static Contributions ofJudged(
       double[] found, double[] duplicates, double[] wrong, double[] others) {
@@ -96,24 +99,27 @@ public final class Contributions {
     return contributions;
   }
 
-  /** The sums over the data itself. */
+  /** Returns the sums over the data itself. */
   Sums sums() {
     return new Sums(all());
   }
 
-  /** The same in their order. */
+  /** Returns the sums over the data in the order of {@link Sum}. */
   double[] all() {
     return Arrays.stream(Sum.values())
         .mapToDouble(sum -> Arrays.stream(column(sum)).sum() + total(sum))
         .toArray();
   }
 
-  /** The sums on resampled units. */
+  /** Returns the sums on resampled units. */
   ResampledSums resampled(Resampling resampling) {
     return new ResampledSums(resampling, own, pulls, between, worst(), best());
   }
 
-  /** Units as good as can be: clusters found, and as much found as in others, but rightly. */
+  /**
+   * The best possible units: units found entirely, and units with as much found as in others, all of it
+   * rightly.
+   */
   private List<ResampledSums.Extra> best() {
     double pairs = typical(Sum.DUPLICATES);
     double found = Math.max(pairs, typical(Sum.FOUND, Sum.WRONG));
@@ -132,8 +138,8 @@ public final class Contributions {
   }
 
   /**
-   * Units as bad as can be: wholly lost; as much found as in others, but wrongly; and look-alikes
-   * of as many as the others are.
+   * The worst possible units: units lost entirely; units with as much found as in others, all of it
+   * wrongly; and look-alikes of as many units as other units are.
    */
   private List<ResampledSums.Extra> worst() {
     double wrong = typical(Sum.FOUND, Sum.WRONG);
@@ -156,7 +162,7 @@ public final class Contributions {
             .with(Sum.TRUE_ENTROPY_GIVEN_FOUND, typical(Sum.TRUE_ENTROPY)));
   }
 
-  /** What is the same of good and bad units. */
+  /** The contributions common to best and worst units. */
   private ResampledSums.Extra unit() {
     return ResampledSums.Extra.none()
         .with(Sum.DOCUMENTS, typical(Sum.DOCUMENTS))
@@ -167,8 +173,8 @@ public final class Contributions {
   }
 
   /**
-   * What the unit of a random one of what is summed up has of it. A pair between two units is of
-   * both, so that if there are only such pairs, this is more than the mean of what such units have.
+   * The amount that a random item of these sums has in its unit. A pair between two units belongs
+   * to both; with only such pairs, the result is larger than the mean over the units.
    */
   private double typical(Sum... sums) {
     double all = 0;
@@ -186,16 +192,17 @@ public final class Contributions {
     return all == 0 ? 0 : squares / all;
   }
 
-  /** The same of pairs between units. */
+  /** The same for pairs between units. */
   private double typicalPull(Sum sum) {
     double squares = Arrays.stream(pulls[sum.place()]).map(pull -> pull * pull).sum();
     return total(sum) > 0 ? squares / total(sum) : 0;
   }
 
   /**
-   * How many units have a part in a measure. Where judged pairs have weights, this is the effective
-   * number, the square of the sum of the units' mean weights by the sum of their squares (Kish,
-   * "Survey Sampling", 1965): a few units that weigh more than all others count as few.
+   * Returns the number of units that contribute to a measure. If judged pairs have weights, this is
+   * the effective number, the square of the sum of the units' mean weights divided by the sum of
+   * their squares (Kish, "Survey Sampling", 1965): a few units with most of the weight count as
+   * few.
    */
   int units(UnitMeasure measure) {
     double sum = 0;
@@ -208,7 +215,7 @@ public final class Contributions {
     return squares == 0 ? 0 : (int) Math.round(sum * sum / squares);
   }
 
-  /** The share of the unit that has most of what a measure is of. */
+  /** Returns the largest share that a single unit has in the counts of a measure. */
   double largestShare(UnitMeasure measure) {
     double[] shares = new double[units];
     for (Sum sum : measure.parts()) {
@@ -218,7 +225,10 @@ public final class Contributions {
     return all == 0 ? 0 : Arrays.stream(shares).max().orElse(0) / all;
   }
 
-  /** That of the pairs with which a unit has a part in a measure; 0 if there are none. */
+  /**
+   * The mean weight of the pairs through which a unit contributes to a measure; 0 if there are
+   * none.
+   */
   private double meanWeight(UnitMeasure measure, int unit) {
     if (measure.parts().stream().noneMatch(sum -> has(sum, unit))) {
       return 0;
@@ -234,7 +244,7 @@ public final class Contributions {
     return pairs == 0 ? 1 : weight / pairs;
   }
 
-  /** The units that have a part in a measure. */
+  /** Returns the units that contribute to a measure. */
   int[] unitsOf(UnitMeasure measure) {
     return IntStream.range(0, units)
         .filter(unit -> measure.parts().stream().anyMatch(sum -> has(sum, unit)))
@@ -249,7 +259,7 @@ public final class Contributions {
     return units;
   }
 
-  /** Those of some units alone, with as many pairs between them and others as they have. */
+  /** Returns the contributions of some units only, with all their pairs with other units. */
   Contributions part(int[] some) {
     Contributions part = new Contributions(some.length);
     for (int sum = 0; sum < SUMS; sum++) {
@@ -268,7 +278,7 @@ public final class Contributions {
     return part;
   }
 
-  /** The units in which another search of the same data comes to other sums. */
+  /** Returns the units in which another search of the same data has other sums. */
   int[] unitsThatDiffer(Contributions other, UnitMeasure measure) {
     boolean ofPairs = measure.parts().stream().allMatch(sum -> sum.compareTo(Sum.OTHERS) <= 0);
     return IntStream.range(0, units)
@@ -284,9 +294,9 @@ public final class Contributions {
   }
 
   /**
-   * A unit that is not in the data and in which this and another search differ: the mean of those
-   * in which they do, each counted as often as it moves the difference. What the one has there goes
-   * to whichever is to be better.
+   * A unit outside of the data in which this search and another differ: the mean of the units in
+   * which they do, each counted as often as it moves the difference. The better of the two results
+   * goes to whichever search is supposed to be better.
    */
   Optional<ResampledSums.Unlike> unlike(Contributions other, int[] differing, UnitMeasure measure) {
     double[] moves = new double[differing.length];
@@ -305,7 +315,9 @@ public final class Contributions {
     return Optional.of(new ResampledSums.Unlike(better, worse));
   }
 
-  /** By how much the difference from another search falls if the two are swapped in a unit. */
+  /**
+   * Returns by how much the difference from another search falls if the two are swapped in a unit.
+   */
   private double move(Contributions other, int unit, UnitMeasure measure) {
     double[] mine = all();
     double[] theirs = other.all();
@@ -328,7 +340,7 @@ public final class Contributions {
     return column(sum)[unit];
   }
 
-  /** What a unit adds to each sum by itself and pulls it, in their order. */
+  /** Returns the contributions and pulls of a unit, in the order of the sums. */
   double[] ofUnit(int unit) {
     return Arrays.stream(Sum.values())
         .mapToDouble(sum -> column(sum)[unit] + pull(sum, unit))
@@ -411,10 +423,12 @@ public final class Contributions {
     }
   }
 
-  /** What a true and a found cluster have in common: documents, and the sizes of both. */
+  /** The overlap of a true and a found cluster, and the sizes of both. */
   private record Cell(int trueCluster, int foundCluster, int size, int trueSize, int foundSize) {}
 
-  /** By true cluster, in an order that does not depend on that of the documents: sums round. */
+  /**
+   * By true cluster, in an order independent of the order of documents, because sums are rounded.
+   */
   private static List<Cell> cells(ResamplingUnits truth, Clusters found) {
     int[] trueSizes = new int[truth.count()];
     int[] foundSizes = new int[found.rows()];

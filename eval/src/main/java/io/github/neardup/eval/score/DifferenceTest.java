@@ -6,32 +6,34 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Whether chance explains the difference of two searches of the same data in a measure. */
+/**
+ * Tests whether chance explains the difference between two searches of the same data in a measure.
+ */
 final class DifferenceTest {
 
   /*
-   * Two questions are asked of chance, and the larger p-value counts.
+   * There are two null hypotheses, and the larger p-value counts.
    *
-   * 1. Are the searches the same? Then it does not matter which of the two came to which result in a
-   *    unit. A coin for each unit swaps the two results or not, and the difference is computed anew
-   *    (Fisher's randomisation test; Noreen, Computer-Intensive Methods for Testing Hypotheses,
-   *    1989). Example: in 3 units A found the duplicates and B did not, elsewhere they agree. Of the
-   *    2^3 ways to swap, 2 give a difference as large, all for A or all for B: p = 0.25. Few units
-   *    are swapped in every way, which is exact; many at random.
-   * 2. Are they different, but as good as each other? Then each unit moves the difference by its own
-   *    amount, and a random sign on each amount shows how far chance carries the sum (the wild
-   *    bootstrap; Wu, "Jackknife, bootstrap and other resampling methods in regression analysis",
-   *    Annals of Statistics 14, 1986).
+   * 1. The searches are the same. Then it does not matter which of the two gave which result in a
+   * unit. For each unit, a coin decides whether to swap the two results, and the difference is
+   * computed anew (Fisher's randomisation test; Noreen, Computer-Intensive Methods for Testing
+   * Hypotheses, 1989). Example: in 3 units A found the duplicates and B did not; elsewhere they
+   * agree. Of the 2^3 ways to swap, 2 give a difference as large, all for A or all for B: p = 0.25.
+   * Few units are swapped in all possible ways, which is exact; many are swapped at random.
+   * 2. The searches are different but equally good. Then each unit moves the difference by its own
+   * amount, and a random sign on each amount shows how far chance moves the sum (the wild
+   * bootstrap; Wu, "Jackknife, bootstrap and other resampling methods in regression analysis",
+   * Annals of Statistics 14, 1986).
    *
-   * Invariant: units in which the two searches agree change nothing in 1; with 0 units that differ
-   * p is 1. Pairs between units go with units by their pull (see PairsBetween), so that all pairs of
-   * one unit with many others are swapped together.
+   * Invariant: units in which the two searches agree change nothing in 1; if no unit differs, p is
+   * 1. Pairs between units are swapped with their units, in proportion to the pull (see
+   * PairsBetween), so that all pairs of one unit with many others are swapped together.
    */
 
-  /** With as many differing units or fewer, all ways to swap them are tried. */
+  /** With at most this many differing units, all ways to swap them are tried. */
   private static final int MOST_ENUMERATED = 12;
 
-  /** By how much the weight of a unit is changed to see how far a measure follows it. */
+  /** The change of a unit's weight used to measure how strongly a measure depends on it. */
   private static final double NUDGE = 1e-3;
 
   private final UnitMeasure measure;
@@ -40,7 +42,7 @@ final class DifferenceTest {
   private final int[] differing;
   private final List<ByChance> byChance;
 
-  /** Prepares the test; takes replicates times units. */
+  /** Prepares the test; takes time proportional to replicates times units. */
   DifferenceTest(
       Contributions first,
       Contributions second,
@@ -54,7 +56,7 @@ final class DifferenceTest {
     this.byChance = List.of(swapped(resampling), varied(resampling));
   }
 
-  /** The two-sided p-value of a difference. */
+  /** Returns the two-sided p-value of a difference. */
   double p(double difference) {
     return byChance.stream().mapToDouble(chance -> chance.p(difference)).max().orElse(1);
   }
@@ -136,10 +138,13 @@ final class DifferenceTest {
     return difference;
   }
 
-  /** Differences that chance alone makes, whichever way: what an observed one is held against. */
+  /**
+   * Differences that arise by chance alone, in either direction, with which an observed one is
+   * compared.
+   */
   static final class ByChance {
 
-    /** Of two ways to come to the same difference, one may round. */
+    /** Equal differences may be rounded differently. */
     private static final double ROUNDING = 1e-9;
 
     private final double[] sorted;
@@ -155,25 +160,25 @@ final class DifferenceTest {
     }
 
     /**
-     * Of all that chance could make, each as likely, with the observed one among them.
+     * Uses all differences possible by chance, each equally likely, including the observed one.
      *
-     * @param differences one that is not defined, NaN, counts as large
+     * @param differences the differences; an undefined one (NaN) counts as large
      */
     static ByChance all(double[] differences) {
       return new ByChance(differences, true);
     }
 
-    /** The same of some of them, chosen at random. */
+    /** Uses some of the possible differences, drawn at random. */
     static ByChance some(double[] differences) {
       return new ByChance(differences, false);
     }
 
     /**
-     * The chance of a difference at least as large. Of some chosen at random it is (k + 1) / (n +
-     * 1) for k of n as large (Phipson and Smyth, "Permutation p-values should never be zero",
-     * Statistical Applications in Genetics and Molecular Biology 9, 2010), or, if that is less, the
-     * bound of Hoeffding for sums with signs at random ("Probability inequalities for sums of
-     * bounded random variables", Journal of the American Statistical Association 58, 1963).
+     * Returns the probability of a difference at least as large. For n differences drawn at random,
+     * k of them as large, this is (k + 1) / (n + 1) (Phipson and Smyth, "Permutation p-values
+     * should never be zero", Statistical Applications in Genetics and Molecular Biology 9, 2010)
+     * or, if smaller, Hoeffding's bound for sums with random signs ("Probability inequalities for
+     * sums of bounded random variables", Journal of the American Statistical Association 58, 1963).
      */
     double p(double difference) {
       double least = Math.abs(difference) * (1 - ROUNDING);

@@ -10,17 +10,19 @@ import java.util.stream.IntStream;
 public final class FingerprintGroups {
 
   /*
-   * Scoring by groups of equal fingerprints: documents with equal fingerprints are alike for every
-   * algorithm, so a search looks at the first of them, the representative, and its result names
-   * representatives. A pair of representatives stands for all pairs between their two groups, and a
-   * representative with itself for all pairs within its group.
+   * Scoring by groups of equal fingerprints: documents with equal fingerprints are the same to
+   * every algorithm, so a search looks only at the first of them, the representative, and its
+   * result names representatives. A pair of representatives stands for all pairs between their two
+   * groups, and a representative paired with itself for all pairs within its group.
    *
-   * Example: rows 0, 2 and 5 are copies, 1 and 4 are, and the search found the pair (0, 1). The pairs
-   * found are (0, 0) for 3 pairs, (1, 1) for 1 pair, and (0, 1) for 3 x 2 pairs: 10 in all.
+   * Example: rows 0, 2 and 5 are copies, rows 1 and 4 are copies, and the search found the pair (0,
+   * 1). The pairs found are (0, 0) for 3 pairs, (1, 1) for 1 pair, and (0, 1) for 3 x 2 pairs: 10
+   * in all.
    *
-   * Invariant: the pairs that forEachFound shows stand for every pair of documents that matches, each
-   * once. Labels are counted in the same terms (PairLabels): how many pairs a pair of representatives
-   * stands for that are duplicates. So a thousand copies take a thousand steps, not half a million.
+   * Invariant: the pairs that forEachFound visits stand for every matching pair of documents, each
+   * once. Labels are counted in the same way (PairLabels): the number of duplicates among the pairs
+   * for which a pair of representatives stands. A thousand copies therefore take a thousand steps,
+   * not half a million.
    */
 
   private final int[] representatives;
@@ -30,7 +32,7 @@ public final class FingerprintGroups {
     this(IntStream.range(0, result.rows()).map(result::representative).toArray());
   }
 
-  /** Groups by the first document of each. */
+  /** Groups documents by the first document of each group. */
   public FingerprintGroups(int[] representatives) {
     int size = representatives.length;
     this.representatives = representatives;
@@ -45,18 +47,20 @@ public final class FingerprintGroups {
     return representatives[document];
   }
 
-  /** How many documents a representative stands for; 0 for a document that is none. */
+  /** Returns how many documents a representative stands for; 0 for any other document. */
   public int size(int representative) {
     return groups.size(representative);
   }
 
-  /** Is shown the pairs that two representatives stand for, or one and itself. */
+  /** Receives the pairs for which two representatives stand, or one paired with itself. */
   @FunctionalInterface
   public interface Visitor {
     void visit(int left, int right, double similarity);
   }
 
-  /** Visits the groups of several documents, each with itself, and then the pairs that match. */
+  /**
+   * Visits the groups of several documents, each paired with itself, and then the matching pairs.
+   */
   public void forEachFound(VerifiedPairs pairs, Visitor visitor) {
     for (int row = 0; row < documents(); row++) {
       if (size(row) > 1) {
@@ -74,13 +78,13 @@ public final class FingerprintGroups {
     }
   }
 
-  /** The number of pairs within a group, or between two. */
+  /** Returns the number of pairs within a group or between two groups. */
   public long pairs(int left, int right) {
     long size = size(left);
     return left == right ? size * (size - 1) / 2 : size * size(right);
   }
 
-  /** A key for an unordered pair of representatives. */
+  /** Returns a key for an unordered pair of representatives. */
   public static long key(int left, int right) {
     return (long) Math.min(left, right) << 32 | Math.max(left, right);
   }

@@ -7,7 +7,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 
-/** Counts the pairs that a search found by the units of the two documents. */
+/** Counts the pairs found by a search, by the units of the two documents. */
 final class FoundPairs {
 
   /*
@@ -16,17 +16,18 @@ final class FoundPairs {
    * unit first, and the counts are multiplied.
    *
    * Example: group A has 3 documents of unit 1 and 2 of unit 2, group B has 4 of unit 2, and A and
-   * B match. That makes 2 x 4 pairs within unit 2 and 3 x 4 between units 1 and 2. Within A alone
-   * there are 3 pairs within unit 1, 1 within unit 2, and 3 x 2 between the two.
+   * B match. That gives 2 x 4 pairs within unit 2 and 3 x 4 pairs between units 1 and 2. Within A
+   * alone there are 3 pairs within unit 1, 1 within unit 2, and 3 x 2 between the two.
    *
-   * Invariant: the pairs within units and those between units add up to the number of pairs of
-   * documents that match, less those taken away with add. A group of very many units is not counted by each two of them, which
-   * would take the square of their number: then a unit gets its pairs with all others in one sum,
-   * with the sum of squares that PairsBetween needs. Two such groups may hold the same two units;
-   * their squares are then added as if the pairs were of different units.
+   * Invariant: the pairs within units and between units add up to the number of matching pairs of
+   * documents, minus the pairs subtracted with add. Counting a group of very many units for each
+   * two of them would take time quadratic in the units. Instead, each unit gets its pairs with all
+   * others in one sum, together with the sum of squares that PairsBetween needs. Two such groups
+   * may contain the same two units; their squares are then added as if the pairs were of different
+   * units.
    */
 
-  /** For more pairs of units in a pair of groups, a unit's pairs with all others are one sum. */
+  /** If a pair of groups has more pairs of units, a unit's pairs with all others are one sum. */
   private static final long MOST_UNIT_PAIRS = 1_000_000;
 
   private final FingerprintGroups groups;
@@ -35,7 +36,7 @@ final class FoundPairs {
   private final PairsBetween inOneSum;
   private final Long2LongOpenHashMap between = new Long2LongOpenHashMap();
 
-  /** Counts into {@code within} the pairs of each unit. */
+  /** Counts the pairs of each unit into {@code within}. */
   FoundPairs(SearchResult result, ResamplingUnits units, double[] within) {
     this.groups = new FingerprintGroups(result);
     this.unitOf = units.ofDocuments();
@@ -48,7 +49,7 @@ final class FoundPairs {
     groups.forEachFound(pairs, (left, right, similarity) -> addGroups(left, right));
   }
 
-  /** Counts a number of pairs between documents of two units, or of one. */
+  /** Adds pairs between documents of two units, or of one. */
   void add(int left, int right, long pairs) {
     if (left == right) {
       within[left] += pairs;
@@ -57,7 +58,7 @@ final class FoundPairs {
     }
   }
 
-  /** Counts the pairs that two representatives stand for, or one and itself. */
+  /** Counts the pairs for which two representatives stand, or one paired with itself. */
   private void addGroups(int left, int right) {
     if (left != right && groups.size(left) == 1 && groups.size(right) == 1) {
       add(unitOf[left], unitOf[right], 1);
@@ -102,7 +103,7 @@ final class FoundPairs {
     }
   }
 
-  /** The pairs between different units; to be asked for once. */
+  /** Returns the pairs between different units; call it only once. */
   PairsBetween between() {
     for (Long2LongMap.Entry entry : between.long2LongEntrySet()) {
       double pairs = entry.getLongValue();

@@ -1,14 +1,14 @@
 package io.github.neardup.eval.score;
 
 /**
- * A confidence interval; both ends NaN if there is none.
+ * A confidence interval; both ends are NaN if there is none.
  *
- * @param low its lower end
- * @param high its upper end, at least {@code low}
+ * @param low the lower end
+ * @param high the upper end, at least {@code low}
  */
 public record Interval(double low, double high) {
 
-  /** Where nothing can be said. */
+  /** The interval where none can be given. */
   public static final Interval UNDEFINED = new Interval(Double.NaN, Double.NaN);
 
   public Interval {
@@ -17,7 +17,7 @@ public record Interval(double low, double high) {
     }
   }
 
-  /** Whether the interval is there and {@code value} is within it. */
+  /** Whether the interval is defined and contains {@code value}. */
   public boolean contains(double value) {
     return low <= value && value <= high;
   }

@@ -4,13 +4,13 @@ import io.github.neardup.datasets.Dataset.JudgedPair;
 import it.unimi.dsi.fastutil.longs.Long2DoubleOpenHashMap;
 import java.util.List;
 
-/** Labels for judged pairs alone: nothing is said of any other pair. */
+/** Labels of judged pairs only: all other pairs are unlabelled. */
 final class JudgedLabels implements PairLabels {
 
   private final Long2DoubleOpenHashMap duplicates = new Long2DoubleOpenHashMap();
   private final Long2DoubleOpenHashMap others = new Long2DoubleOpenHashMap();
 
-  /** Takes each judged pair once. */
+  /** Adds each judged pair once. */
   JudgedLabels(FingerprintGroups groups, List<JudgedPair> judged) {
     for (JudgedPair pair : judged) {
       long key =

@@ -13,26 +13,27 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How the documents of one kind fared. In a dataset that says how each text was made, this shows
- * which changes an algorithm sees through and which look-alikes deceive it. Ignored pairs count
- * neither way.
+ * The results for documents of one kind. In a dataset that says how each text was made, they show
+ * which changes an algorithm tolerates and which look-alikes deceive it. Ignored pairs do not
+ * count.
  *
- * @param kind the kind, as the dataset names it
- * @param documents documents of the kind
- * @param duplicates those that have a duplicate
- * @param found those that were paired with at least one of their duplicates
- * @param deceived documents of the kind that were paired with a document that is not a duplicate
+ * @param kind the name of the kind in the dataset
+ * @param documents the number of documents of the kind
+ * @param duplicates the number of these that have a duplicate
+ * @param found the number of these paired with at least one of their duplicates
+ * @param deceived the number of documents of the kind paired with a document that is not a
+ *     duplicate
  */
 public record KindCounts(String kind, int documents, int duplicates, int found, int deceived) {
 
   /**
-   * Counts.
+   * Counts the documents of each kind.
    *
    * @param kinds the kind of each document
    * @param cluster the cluster of each document
-   * @param ignored pairs of documents that count neither way, each once
-   * @param result what a search found
-   * @return an entry a kind, by name
+   * @param ignored pairs of documents that do not count, each once
+   * @param result the result of a search
+   * @return one entry for each kind, sorted by name
    */
   public static List<KindCounts> of(
       List<String> kinds, int[] cluster, List<RowPair> ignored, SearchResult result) {
@@ -48,10 +49,11 @@ public record KindCounts(String kind, int documents, int duplicates, int found, 
   }
 
   /**
-   * Thirds by length, as kinds: as many documents in each as can be, those of one length together.
+   * Returns thirds by length, in the form of kinds: the documents are divided as evenly as
+   * possible, with documents of the same length together.
    *
-   * @return for each document its third and the lengths in it, in characters; in the order of the
-   *     thirds
+   * @return for each document the name of its third, which gives the range of lengths in
+   *     characters; names sort in the order of the thirds
    */
   public static List<String> thirds(List<Document> documents) {
     int[] lengths =
@@ -72,20 +74,26 @@ public record KindCounts(String kind, int documents, int duplicates, int found, 
         .toList();
   }
 
-  /** Counts, by kind, which documents were paired with a duplicate and which with a stranger. */
+  /** Counts, by kind, the documents paired with a duplicate and those paired with a stranger. */
   private static final class Counter {
 
     private final List<String> kinds;
     private final int[] cluster;
     private final FingerprintGroups groups;
 
-    /** The duplicates of each document. */
+    /** The number of duplicates of each document. */
     private final int[] duplicates;
 
-    /** By document and group: its ignored pairs with that group's documents of its own cluster. */
+    /**
+     * By document and group, the number of ignored pairs with documents of the same cluster in that
+     * group.
+     */
     private final Long2IntOpenHashMap ignoredDuplicates = new Long2IntOpenHashMap();
 
-    /** By document and group: its ignored pairs with that group's documents of other clusters. */
+    /**
+     * By document and group, the number of ignored pairs with documents of other clusters in that
+     * group.
+     */
     private final Long2IntOpenHashMap ignoredStrangers = new Long2IntOpenHashMap();
 
     private final BitSet found = new BitSet();
@@ -120,7 +128,7 @@ public record KindCounts(String kind, int documents, int duplicates, int found, 
       return (long) document << 32 | group;
     }
 
-    /** Marks the documents of {@code group} that are paired with those of {@code other}. */
+    /** Marks the documents of {@code group}, each paired with all documents of {@code other}. */
     private void pair(int group, int other) {
       Int2IntOpenHashMap ofOther = ClusterLabels.countByCluster(groups, cluster, other);
       int itself = group == other ? 1 : 0;
@@ -132,7 +140,7 @@ public record KindCounts(String kind, int documents, int duplicates, int found, 
           });
     }
 
-    /** Marks a document that is paired with all documents of a group. */
+    /** Marks a document paired with all documents of a group. */
     private void mark(int document, int group, int sameCluster, int otherClusters) {
       long key = key(document, group);
       if (sameCluster > ignoredDuplicates.get(key)) {

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What labels are worth: how wide the interval of a measure is to be expected if fewer units had
- * been labelled. Immutable.
+ * The value of labels: the expected width of the interval of a measure if fewer units had been
+ * labelled. Immutable.
  *
  * @param spec the algorithm with all its settings
- * @param points by number of units, rising; the last is of all units
+ * @param points the points by number of units, ascending; the last has all units
  */
 public record LearningCurve(String spec, List<Point> points) {
 
@@ -28,19 +28,19 @@ public record LearningCurve(String spec, List<Point> points) {
   }
 
   /**
-   * Some units.
+   * The result with this many units.
    *
-   * @param units how many that have a part in the measure: true clusters or groups of judged pairs
-   * @param halfWidth half of the width of the 95% interval, the mean over draws of so many units;
-   *     NaN if fewer than half of the draws have an interval
+   * @param units the number of contributing units: true clusters or groups of judged pairs
+   * @param halfWidth half the width of the 95% interval, as the mean over draws of this number of
+   *     units; NaN if fewer than half of the draws have an interval
    */
   public record Point(int units, double halfWidth) {}
 
   /**
-   * Draws units of the data, ten times for each number below that of all, and resamples them as the
-   * data were. Pairs between a unit and all others count as they do for the data: what is asked is
-   * how sure labels would make, not how a smaller collection would do. Takes ten times replicates
-   * times units for each point.
+   * Draws units of the data, ten times for each number below the number of all, and resamples them
+   * like the data. Pairs between a unit and all others count as in the data: the question is how
+   * certain the labels would make a value, not how a smaller collection would fare. Takes time
+   * proportional to ten times replicates times units for each point.
    */
   static LearningCurve of(
       String spec,
@@ -68,7 +68,7 @@ public record LearningCurve(String spec, List<Point> points) {
     return new LearningCurve(spec, points);
   }
 
-  /** So many units at random: those whose hashes are least. */
+  /** Returns this number of units, chosen at random: those with the least hashes. */
   private static int[] some(int[] all, int units, int draw) {
     return IntStream.of(all)
         .boxed()

@@ -6,64 +6,64 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 
 /**
- * The value of a measure and how sure it is.
+ * The value of a measure and its confidence.
  *
- * @param value NaN if it is not defined
- * @param confidence how sure it is
+ * @param value the value; NaN if undefined
+ * @param confidence the confidence in the value
  */
 public record MeasuredValue(double value, Confidence confidence) {
 
-  /** A value that was not resampled. */
+  /** A value without resampling. */
   public MeasuredValue(double value) {
     this(value, Double.isNaN(value) ? Confidence.UNDEFINED : Confidence.NONE);
   }
 
-  /** A value of passes that were timed, not of units. */
+  /** A value whose interval comes from timed passes, not from units. */
   public MeasuredValue(double value, Interval ofPasses) {
     this(value, Double.isNaN(value) ? Confidence.UNDEFINED : Confidence.ofPasses(ofPasses));
   }
 
-  /** Its 95% confidence interval, undefined if there is none. */
+  /** Returns the 95% confidence interval, undefined if there is none. */
   public Interval interval() {
     return confidence.interval();
   }
 
   /**
-   * How sure a value is: an interval or, where nothing honest can be said, why there is none; and
-   * of how many units it is.
+   * The confidence in a value: an interval or, if none can honestly be given, the reason; and the
+   * number of units on which the value is based.
    *
    * @param interval the 95% confidence interval, undefined if there is none
-   * @param units how many units have any part in the value
+   * @param units the number of units that contribute to the value
    * @param reason why there is no interval, in words; empty if there is one
-   * @param note what to know of the interval: whether one unit makes up more than a third of the
-   *     value; empty if there is nothing
+   * @param note a remark on the interval: that one unit makes up more than a third of the value;
+   *     else empty
    */
   public record Confidence(Interval interval, int units, String reason, String note) {
 
-    /** The confidence of intervals. */
+    /** The confidence level of intervals. */
     public static final double LEVEL = 0.95;
 
     /** With fewer units there is no interval. */
     public static final int LEAST_UNITS = 5;
 
-    /** Where nothing was resampled. */
+    /** The confidence without resampling. */
     public static final Confidence NONE =
         new Confidence(Interval.UNDEFINED, 0, "no resampling was asked for");
 
-    /** Of what is not defined. */
+    /** The confidence in an undefined value. */
     static final Confidence UNDEFINED =
         new Confidence(Interval.UNDEFINED, 0, "the value is not defined");
 
-    /** Of tests; 1 - LEVEL would round to a bit more. */
+    /** The significance level of tests; 1 - LEVEL would round to slightly more. */
     private static final double TOLD = 0.05;
 
-    /** A unit with a larger share of a value is told of. */
+    /** A unit with a larger share of a value is mentioned in a note. */
     private static final double LARGE = 1.0 / 3;
 
-    /** In percent, on each side of an interval. */
+    /** The percentage outside of an interval on each side. */
     private static final double TAIL = 2.5;
 
-    /** The share of replicates that must be defined for an interval to be. */
+    /** The least share of defined replicates for which there is an interval. */
     private static final double LEAST_DEFINED = 0.95;
 
     /** Without a note. */
@@ -71,7 +71,7 @@ public record MeasuredValue(double value, Confidence confidence) {
       this(interval, units, reason, "");
     }
 
-    /** The same, told how much of the value the largest unit makes up. */
+    /** Returns the same confidence with a note if the share of the largest unit is large. */
     Confidence ofLargest(double share) {
       return reason.isEmpty() && share > LARGE
           ? new Confidence(
@@ -83,13 +83,14 @@ public record MeasuredValue(double value, Confidence confidence) {
     }
 
     /**
-     * The confidence in a value, from what it comes to on resampled data.
+     * Returns the confidence in a value, computed from its values on resampled data.
      *
-     * @param value the value on the data; NaN if it is not defined
-     * @param resampled what it comes to, half of them if the unit that is not in the data is at its
-     *     worst, half if it is at its best; NaN if it is not defined
-     * @param units how many units have any part in the value
-     * @return from the 2.5% to the 97.5% quantile of these, and the value within; or why not
+     * @param value the value on the data; NaN if undefined
+     * @param resampled the values on resampled data, half of them with the unit outside of the data
+     *     at its worst and half with it at its best; NaN where undefined
+     * @param units the number of units that contribute to the value
+     * @return the interval from the 2.5% to the 97.5% quantile of these, extended to include the
+     *     value; or the reason why there is none
      */
     public static Confidence of(double value, double[] resampled, int units) {
       if (Double.isNaN(value)) {
@@ -109,8 +110,8 @@ public record MeasuredValue(double value, Confidence confidence) {
     }
 
     /**
-     * The confidence in a difference that has been tested: its interval goes beyond 0 just where
-     * the test does not tell which way the difference is.
+     * Returns the confidence in a tested difference: its interval extends beyond 0 exactly if the
+     * test does not decide the direction of the difference.
      *
      * @param p its p-value
      */
@@ -131,9 +132,9 @@ public record MeasuredValue(double value, Confidence confidence) {
     }
 
     /**
-     * The confidence in a time.
+     * Returns the confidence in a time.
      *
-     * @param interval undefined if there are too few runs
+     * @param interval the interval, undefined if there are too few runs
      */
     public static Confidence ofPasses(Interval interval) {
       return new Confidence(
@@ -144,7 +145,7 @@ public record MeasuredValue(double value, Confidence confidence) {
       return new Confidence(Interval.UNDEFINED, units, reason);
     }
 
-    /** Interpolated linearly; NaN if too few values are defined. */
+    /** Interpolates linearly; NaN if too few values are defined. */
     private static double percentile(double[] values, double percent) {
       double[] defined = Arrays.stream(values).filter(x -> !Double.isNaN(x)).toArray();
       return defined.length < LEAST_DEFINED * values.length

@@ -11,20 +11,20 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * How many pairs an algorithm decided rightly and wrongly: whole numbers, unless judged pairs have
- * weights, which are then summed up.
+ * The numbers of pairs that an algorithm decided rightly and wrongly: whole numbers, or sums of
+ * weights if judged pairs have weights.
  *
  * @param truePositives pairs found that are duplicates
- * @param falsePositives pairs found that are not
+ * @param falsePositives pairs found that are not duplicates
  * @param falseNegatives duplicates not found
- * @param trueNegatives labelled pairs that are no duplicates, and not found
+ * @param trueNegatives labelled pairs that are not duplicates and were not found
  */
 public record PairCounts(
     double truePositives, double falsePositives, double falseNegatives, double trueNegatives) {
 
   /**
-   * How many pairs of a dataset are labelled as duplicates, those to be ignored left out, whatever
-   * they weigh.
+   * Returns the number of pairs of a dataset that are labelled as duplicates, without ignored
+   * pairs, whatever their weights.
    */
   public static long duplicates(Dataset dataset) {
     if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
@@ -36,17 +36,16 @@ public record PairCounts(
   }
 
   /**
-   * Counts what a search among the documents of a dataset found; pairs to be ignored count neither
-   * way.
+   * Counts the pairs that a search among the documents of a dataset found, without ignored pairs.
    */
   public static PairCounts of(Dataset dataset, SearchResult result) {
     FingerprintGroups groups = new FingerprintGroups(result);
     return of(result, groups, PairLabels.of(dataset, groups, true));
   }
 
-  /** Counts what a search found, by the labels of its groups of equal fingerprints. */
+  /** Counts the pairs that a search found, by the labels of its groups of equal fingerprints. */
   public static PairCounts of(SearchResult result, FingerprintGroups groups, PairLabels labels) {
-    // Duplicates, and other pairs.
+    // duplicates, and other pairs
     double[] found = new double[2];
     groups.forEachFound(
         result.distinctPairs(),
@@ -59,7 +58,7 @@ public record PairCounts(
   }
 
   /**
-   * Counts the same without the search, by looking at the judged pairs alone.
+   * Counts the same pairs without a search, by looking only at the judged pairs.
    *
    * @param dataset a dataset with judged pairs
    * @param table the fingerprints of its documents
@@ -68,7 +67,7 @@ public record PairCounts(
   public static PairCounts ofJudgedPairs(
       Dataset dataset, Algorithm algorithm, FingerprintTable table) {
     Search search = Search.of(algorithm, 1);
-    // True and false positives, false and true negatives.
+    // true and false positives, false and true negatives
     double[] counts = new double[4];
     for (JudgedPair pair : PairLabels.judged(dataset)) {
       boolean verified = search.verifies(table, pair.left(), pair.right());
@@ -94,7 +93,7 @@ public record PairCounts(
     return ratio(2 * truePositives, 2 * truePositives + falsePositives + falseNegatives);
   }
 
-  /** The same as sums, for measures; all but those of pairs are 0. */
+  /** Returns the counts as sums, for measures; sums that are not of pairs are 0. */
   public Sums sums() {
     return new Sums(
         Map.of(

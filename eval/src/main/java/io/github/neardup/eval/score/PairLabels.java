@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the truth says of the document pairs that a pair of fingerprints stands for: all pairs
- * between the documents with one fingerprint and those with the other or, for a fingerprint and
+ * The labels of the document pairs for which a pair of fingerprints stands: all pairs between the
+ * documents with one fingerprint and the documents with the other or, for a fingerprint paired with
  * itself, all pairs within. A judged pair counts as its weight.
  */
 public interface PairLabels {
 
   /**
-   * The labels of a dataset.
+   * Returns the labels of a dataset.
    *
-   * @param ignoring whether pairs to be ignored count neither way
+   * @param ignoring whether to leave out ignored pairs
    */
   static PairLabels of(Dataset dataset, FingerprintGroups groups, boolean ignoring) {
     List<RowPair> ignored = ignoring ? dataset.ignoredPairs() : List.of();
@@ -28,11 +28,11 @@ public interface PairLabels {
   }
 
   /**
-   * The judged pairs of a dataset that count, those to be ignored left out.
+   * Returns the judged pairs of a dataset that are not ignored.
    *
-   * <p>Their weights are rounded to multiples of one power of two, so fine that the number of all
-   * pairs times the largest weight has 53 bits. Every sum of some of them is then exact, in any
-   * order and on any number of threads. Whole numbers stay as they are, up to 2^52 in sum.
+   * <p>Their weights are rounded to multiples of a power of two, fine enough that the number of all
+   * pairs times the largest weight has 53 bits. Every sum of weights is then exact, in any order
+   * and on any number of threads. Whole numbers stay unchanged, up to a sum of 2^52.
    *
    * @throws IllegalStateException if the dataset has no judged pairs
    */
@@ -55,24 +55,24 @@ public interface PairLabels {
         .toList();
   }
 
-  /** The number of pairs the truth calls duplicates. */
+  /** The number of pairs labelled as duplicates. */
   double duplicates();
 
-  /** The number of pairs the truth says are no duplicates. */
+  /** The number of pairs labelled as not being duplicates. */
   double others();
 
   /**
-   * Of the pairs between the documents represented by {@code left} and by {@code right}, how many
-   * are duplicates.
+   * Returns the number of duplicates among the pairs between the documents represented by {@code
+   * left} and by {@code right}.
    *
    * @param left a representative
-   * @param right another, or the same for the pairs within its group
+   * @param right another representative, or the same for the pairs within its group
    */
   double duplicates(int left, int right);
 
   /**
-   * Of the same pairs, how many are not duplicates; pairs the truth says nothing of are not
-   * counted.
+   * Returns the number of pairs among these that are labelled as not being duplicates; unlabelled
+   * pairs are not counted.
    */
   double others(int left, int right);
 }

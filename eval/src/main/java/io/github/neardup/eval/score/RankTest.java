@@ -15,22 +15,23 @@ import org.apache.commons.math3.stat.ranking.TiesStrategy;
 import org.apache.commons.math3.util.CombinatoricsUtils;
 
 /**
- * Several algorithms over several datasets, as J. Demšar proposes ("Statistical comparisons of
- * classifiers over multiple data sets", Journal of Machine Learning Research 7, 2006). On each
- * dataset the best algorithm has rank 1; equal ones share the mean of their ranks. Immutable.
+ * The ranks of several algorithms over several datasets, compared by the method of Demšar
+ * ("Statistical Comparisons of Classifiers over Multiple Data Sets", Journal of Machine Learning
+ * Research 7, 2006). On each dataset the best algorithm has rank 1; equal ones share the mean of
+ * their ranks. Immutable.
  *
- * @param datasets how many datasets all algorithms have a value on
- * @param meanRanks of each algorithm the mean of its ranks, from 1 to the number of algorithms; NaN
- *     without datasets
- * @param p of Friedman's test that all algorithms rank alike, with the F distribution of Iman and
- *     Davenport; NaN if it was not tested
- * @param criticalDifference mean ranks that are closer are not told apart at 5% (Nemenyi); NaN if
- *     it was not tested
- * @param groups the algorithms, by their numbers from the best mean rank on, that cannot be told
- *     apart: the longest runs of which first and last are closer than the critical difference, two
- *     algorithms at least; all algorithms if Friedman's test finds none different
- * @param pairs each two algorithms
- * @param reason why nothing was tested; empty if it was
+ * @param datasets the number of datasets on which all algorithms have a value
+ * @param meanRanks the mean rank of each algorithm, from 1 to the number of algorithms; NaN without
+ *     datasets
+ * @param p the p-value of Friedman's test that all algorithms rank alike, with the F distribution
+ *     of Iman and Davenport; NaN if it was not tested
+ * @param criticalDifference the critical difference: closer mean ranks are not distinguishable at
+ *     5% (Nemenyi); NaN if it was not tested
+ * @param groups sets of algorithms that are not distinguishable, as indices in order of mean rank:
+ *     the longest runs of at least two algorithms whose first and last are closer than the critical
+ *     difference; all algorithms if Friedman's test finds no difference
+ * @param pairs a comparison for each two algorithms
+ * @param reason why nothing was tested; empty if ranks were tested
  */
 public record RankTest(
     int datasets,
@@ -41,17 +42,17 @@ public record RankTest(
     List<Pair> pairs,
     String reason) {
 
-  /** With fewer datasets no test of two algorithms comes below 0.05. */
+  /** With fewer datasets, no test of two algorithms can give a p-value below 0.05. */
   public static final int LEAST_DATASETS = 6;
 
   private static final double LEVEL = 0.05;
 
-  /** Values that differ by less are equal: sums round. */
+  /** Values that differ by less count as equal, because sums are rounded. */
   private static final double EQUAL = 1e-9;
 
   private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
 
-  /** The normal density beyond is below 1e-20. */
+  /** The normal density beyond this point is below 1e-20. */
   private static final double FAR = 10;
 
   /** Copies the lists. */
@@ -62,21 +63,21 @@ public record RankTest(
   }
 
   /**
-   * Two algorithms over the datasets.
+   * A comparison of two algorithms over the datasets.
    *
-   * @param first the number of the one
-   * @param second the number of the other, larger
-   * @param p of Wilcoxon's signed-rank test, exact; NaN if it was not tested
-   * @param adjustedP the same, corrected for all pairs (Holm)
+   * @param first the index of one algorithm
+   * @param second the index of the other, larger
+   * @param p the p-value of Wilcoxon's signed-rank test, exact; NaN if it was not tested
+   * @param adjustedP the p-value corrected for all pairs (Holm)
    */
   public record Pair(int first, int second, double p, double adjustedP) {}
 
   /**
-   * Ranks and tests. Takes a time quadratic in algorithms and cubic in datasets.
+   * Ranks and tests algorithms. Takes time quadratic in algorithms and cubic in datasets.
    *
-   * @param values a row for each dataset with a value for each algorithm, the highest being best; a
-   *     row with a NaN is left out, for algorithms cannot be ranked there
-   * @param algorithms how many there are, at least 1
+   * @param values one row for each dataset with a value for each algorithm, the highest being best;
+   *     a row with a NaN is left out, because algorithms cannot be ranked there
+   * @param algorithms the number of algorithms, at least 1
    * @throws IllegalArgumentException if a row has another number of values
    */
   public static RankTest of(List<double[]> values, int algorithms) {
@@ -109,8 +110,8 @@ public record RankTest(
   }
 
   /**
-   * With how many datasets Wilcoxon's test could tell two algorithms apart at 5% after Holm's
-   * correction, if the one were better on all of them.
+   * Returns the number of datasets with which Wilcoxon's test could distinguish two algorithms at
+   * 5% after Holm's correction, if one of them were better on all datasets.
    */
   public static int datasetsForPairs(int algorithms) {
     double pairs = algorithms * (algorithms - 1) / 2.0;
@@ -122,7 +123,7 @@ public record RankTest(
   }
 
   /**
-   * The least difference of mean ranks that tells two algorithms apart at 5% (Nemenyi 1963): the
+   * Returns the least difference of mean ranks that is significant at 5% (Nemenyi 1963): the
    * quantile of the studentized range with infinite degrees of freedom, times sqrt(k (k + 1) / (12
    * N)) for k algorithms and N datasets.
    */
@@ -131,13 +132,18 @@ public record RankTest(
         * Math.sqrt(algorithms * (algorithms + 1) / (12.0 * datasets));
   }
 
-  /** The 95% quantile of the range of as many standard normal variables, at least 2. */
+  /**
+   * Returns the 95% quantile of the range of this number of standard normal variables, at least 2.
+   */
   static double studentizedRange(int variables) {
     UnivariateFunction tooMuch = range -> chanceOfRange(variables, range) - (1 - LEVEL);
     return new BrentSolver(1e-10).solve(200, tooMuch, 0.5, 2 * FAR);
   }
 
-  /** The chance that the range is no more: whichever is least, all others are within reach. */
+  /**
+   * Returns the probability of no larger range, integrated over the least variable: all others must
+   * be within the range above it.
+   */
   private static double chanceOfRange(int variables, double range) {
     UnivariateFunction ofLeast =
         least ->
@@ -161,9 +167,10 @@ public record RankTest(
   }
 
   /**
-   * Iman and Davenport, "Approximations of the critical region of the Friedman statistic",
-   * Communications in Statistics 9, 1980, on ranks with ties (Conover, "Practical Nonparametric
-   * Statistics", 1999): an F test of what ranks of algorithms vary by what is left.
+   * The test of Iman and Davenport ("Approximations of the critical region of the Friedman
+   * statistic", Communications in Statistics 9, 1980) on ranks with ties (Conover, "Practical
+   * Nonparametric Statistics", 1999): an F test that compares the variance of ranks between
+   * algorithms with the residual variance.
    */
   private static double friedman(List<double[]> ranks, List<Double> means) {
     int datasets = ranks.size();
@@ -178,7 +185,7 @@ public record RankTest(
       return 1;
     }
     if (within < EQUAL) {
-      // All datasets rank alike, without a rest: the chance is exact.
+      // All datasets rank alike, without a residual: the probability is exact.
       return Math.pow(CombinatoricsUtils.factorialDouble(algorithms), 1.0 - datasets);
     }
     return 1

@@ -16,26 +16,31 @@ final class ResampledSums {
 
   /*
    * The cluster bootstrap: pairs of one true cluster are found or lost together, so clusters are
-   * drawn, with all their pairs. Each replicate gives every unit a random weight (see Resampling),
-   * adds up what the units contribute, and a measure is computed from these sums as from the data.
+   * drawn, with all their pairs. Each replicate gives every unit a random weight (see Resampling)
+   * and adds up the weighted contributions, and a measure is computed from these sums as from the
+   * data.
    *
    * Example: of 10 clusters of 2 documents all are found. Every replicate has recall 1, which would
-   * make the interval 1 to 1. So one unit more takes part, as unseen as the rest of the world. It is
-   * lost in one half of the values, with its weight w the recall of a replicate is 10 / (10 + w), and
-   * found in the other half. The 2.5% quantile of all is the 5% quantile of the first half, 0.74: the
-   * limit of Clopper and Pearson with mid-p (Lancaster, "Significance tests in discrete
-   * distributions", Journal of the American Statistical Association 56, 1961; Berry and Armitage,
-   * "Mid-P confidence intervals: a brief review", The Statistician 44, 1995). To have it lost for
-   * the lower end and found for the upper one gives the limits without mid-p (Gaffke, Mathematical
-   * Methods of Statistics 14, 2005), which hold the truth more often than they say. Which unit is
-   * worst depends on the measure, so the least value over several bad ones counts.
+   * give the interval 1 to 1. Therefore one more unit takes part, which stands for everything
+   * outside of the data. In one half of the values it is lost: with its weight w, the recall of a
+   * replicate is 10 / (10 + w). In the other half it is found. The 2.5% quantile of all values is
+   * the 5% quantile of the first half, 0.74: the limit of Clopper and Pearson with mid-p
+   * (Lancaster, "Significance tests in discrete distributions", Journal of the American Statistical
+   * Association 56, 1961; Berry and Armitage, "Mid-P confidence intervals: a brief review", The
+   * Statistician 44, 1995). Counting it as lost for the lower end and as found for the upper end
+   * gives the limits without mid-p (Gaffke, Mathematical Methods of Statistics 14, 2005), whose
+   * coverage is higher than stated. Which unit is worst depends on the measure, so the least value
+   * over several bad ones counts.
    *
-   * Pairs between two units enter by their pulls (see PairsBetween). Of h pairs with pulls p in all,
-   * pulled to x, there are h ((p - h + x) / p)^(p / h): h if all units weigh 1, none if none weighs
-   * anything. The power is 2 where many units look like many, for pairs grow with the square of what
-   * makes them, and less for a single pair or a single look-alike of many.
+   * Pairs between two units enter by their pulls (see PairsBetween). Let h be the number of pairs,
+   * p the sum of their pulls, and x the weighted sum of pulls. The replicate then has h ((p - h +
+   * x) / p)^(p / h) pairs: h if all units have the weight 1, and none if no unit has any weight.
+   * The power is 2 if many units each resemble many others, because the number of pairs grows with
+   * the square of the number of units, and smaller for a single pair or a single look-alike of
+   * many.
    *
-   * Invariant: with all weights 1 and without the additional unit, the sums are those of the data.
+   * Invariant: with all weights 1 and without the additional unit, the sums equal the sums over the
+   * data.
    */
 
   private static final int SUMS = Sum.values().length;
@@ -45,11 +50,12 @@ final class ResampledSums {
   private static final int HALVINGS = 30;
 
   /**
-   * A unit that is not in the data.
+   * A unit outside of the data.
    *
-   * @param own what it adds to sums by itself, in order of {@link Sum}
-   * @param between by how much it pulls the numbers of pairs between units
-   * @param ofAny measures in which one of these sums has a part are the ones it is for
+   * @param own its contribution to each sum by itself, in order of {@link Sum}
+   * @param between its pull on the numbers of pairs between units
+   * @param ofAny the sums that decide for which measures the unit is used: a measure based on any
+   *     of them
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Extra(double[] own, double[] between, Set<Sum> ofAny) {
@@ -57,7 +63,7 @@ final class ResampledSums {
       return new Extra(new double[SUMS], new double[SUMS], EnumSet.allOf(Sum.class));
     }
 
-    /** The same for measures in which a sum has a part alone. */
+    /** Returns the same unit for measures based on one sum only. */
     Extra ifOf(Sum sum) {
       return new Extra(own, between, EnumSet.of(sum));
     }
@@ -71,7 +77,7 @@ final class ResampledSums {
       return this;
     }
 
-    /** Adds a share of what a unit comes to. */
+    /** Adds a share of the contributions of a unit. */
     void add(double share, Contributions contributions, int unit) {
       for (Sum sum : Sum.values()) {
         own[sum.place()] += share * contributions.own(sum, unit);
@@ -86,10 +92,10 @@ final class ResampledSums {
   }
 
   /**
-   * A unit that is not in the data and in which two searches differ.
+   * A unit outside of the data in which two searches differ.
    *
-   * @param better what the better one comes to
-   * @param worse what the other comes to
+   * @param better the contributions of the better search
+   * @param worse the contributions of the other search
    */
   record Unlike(Extra better, Extra worse) {}
 
@@ -99,19 +105,19 @@ final class ResampledSums {
   private final List<Extra> best;
 
   /**
-   * By replicate: the sums of what units add by themselves, those of their pulls, and the weight of
-   * the unit that is not in the data with its mean.
+   * For each replicate: the sums of contributions, the sums of pulls, and the weight of the unit
+   * outside of the data with its mean.
    */
   private final double[][] values;
 
   /**
-   * Resamples.
+   * Resamples the contributions.
    *
-   * @param own for each {@link Sum}, what each unit adds to it by itself
-   * @param pulls for some, by how much each unit pulls the pairs between units; or else empty
-   * @param pairsBetween how many such pairs there are
-   * @param worst units that could be the worst for a measure
-   * @param best units that could be the best
+   * @param own for each {@link Sum}, the contribution of each unit by itself
+   * @param pulls for some sums, the pull of each unit on the pairs between units; else empty
+   * @param pairsBetween the numbers of pairs between units
+   * @param worst candidates for the worst unit for a measure
+   * @param best candidates for the best unit for a measure
    */
   ResampledSums(
       Resampling resampling,
@@ -145,21 +151,24 @@ final class ResampledSums {
   }
 
   /**
-   * For each replicate a measure's value with the unit that is not in the data at its worst; then,
-   * for each, with that unit at its best.
+   * Returns, for each replicate, the value of a measure with the unit outside of the data at its
+   * worst; then, for each replicate, with that unit at its best.
    */
   double[] values(UnitMeasure measure) {
     return concat(i -> low(measure, values[i]), i -> high(measure, values[i]));
   }
 
-  /** The same of the difference from another search, the unit being at its worst for the one. */
+  /**
+   * The same for the difference from another search, with that unit at its worst for this search,
+   * then for the other.
+   */
   double[] differences(ResampledSums other, UnitMeasure measure) {
     return concat(
         i -> low(measure, values[i]) - other.high(measure, other.values[i]),
         i -> high(measure, values[i]) - other.low(measure, other.values[i]));
   }
 
-  /** The same if the two differ in that unit as they do in others. */
+  /** The same if the two searches differ in that unit as they do in other units. */
   double[] differences(ResampledSums other, UnitMeasure measure, Unlike unlike) {
     return concat(
         i -> value(measure, i, unlike.worse) - other.value(measure, i, unlike.better),
@@ -186,7 +195,7 @@ final class ResampledSums {
     return with(best, measure, replicate).max().orElse(Double.NaN);
   }
 
-  /** The values of a measure with each additional unit, where it is defined. */
+  /** Returns the defined values of a measure with each additional unit. */
   private DoubleStream with(List<Extra> extras, UnitMeasure measure, double[] replicate) {
     return extras.stream()
         .filter(extra -> extra.isFor(measure))
@@ -195,9 +204,9 @@ final class ResampledSums {
   }
 
   /**
-   * The chance that a measure is no more than that of another search of the same data: over the
-   * replicates the chance, in closed form, that the unit that is not in the data weighs enough to
-   * make them equal.
+   * Returns the probability that a measure is at most as high as for another search of the same
+   * data: the mean over replicates of the probability, in closed form, that the weight of the unit
+   * outside of the data is large enough to make the two equal.
    */
   double chanceOfNoMore(ResampledSums other, UnitMeasure measure) {
     double sum = 0;
@@ -252,7 +261,9 @@ final class ResampledSums {
     return new Sums(sums);
   }
 
-  /** The number of pairs between units, if pulls come to {@code pulled}; see above. */
+  /**
+   * The number of pairs between units if the weighted sum of pulls is {@code pulled}; see above.
+   */
   private static double between(double pairs, double pulls, double pulled) {
     if (pairs <= 0) {
       return 0;

@@ -6,38 +6,40 @@ import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The Bayesian bootstrap with one unit that is not in the data (Rubin, "The Bayesian bootstrap",
- * Annals of Statistics 9, 1981). Immutable and thread-safe. Time is replicates times units times
- * columns; memory, 8 bytes a unit and thread.
+ * The Bayesian bootstrap with one unit outside of the data (Rubin, "The Bayesian bootstrap", Annals
+ * of Statistics 9, 1981). Immutable and thread-safe. Time is proportional to replicates times units
+ * times columns; memory is 8 bytes per unit and thread.
  */
 public final class Resampling {
 
   /*
-   * The question is how far a value would move on other data of the same kind. The answer comes from
-   * the data: in each replicate every unit gets a random weight, exponentially distributed and 1 on
-   * average, as if it had been met less or more often, and the value is computed with these weights.
-   * Unlike drawing with replacement, no unit is ever left out, so a ratio over few units stays
-   * defined.
+   * The question is how much a value would vary on other data of the same kind. The answer comes
+   * from the data: in each replicate every unit gets a random weight, exponentially distributed
+   * with mean 1, as if it had occurred more or less often, and the value is computed with these
+   * weights. Unlike in drawing with replacement, no unit is ever left out, so a ratio over few
+   * units stays defined.
    *
-   * Few units know nothing of what they lack: if all 10 are right, every replicate says 100%. So one
-   * unit that nobody has seen has a weight, too. Taken to be as bad, or as good, as a unit can be, it
-   * makes the quantiles of the replicates confidence limits for few units (Gaffke, "Three test
-   * statistics for a nonparametric one-sided hypothesis on the mean of a nonnegative variable",
-   * Mathematical Methods of Statistics 14, 2005; Learned-Miller and Thomas, arXiv 1905.06208, 2019).
+   * A small sample does not show what it lacks: if all 10 units are right, every replicate says
+   * 100%. Therefore one unit outside of the data has a weight, too. If it is assumed to be as bad,
+   * or as good, as a unit can be, the quantiles of the replicates are confidence limits even for
+   * few units (Gaffke, "Three test statistics for a nonparametric one-sided hypothesis on the mean
+   * of a nonnegative variable", Mathematical Methods of Statistics 14, 2005; Learned-Miller and
+   * Thomas, arXiv 1905.06208, 2019).
    *
-   * Invariant: a replicate is a function of seed, replicate and number of units. Whatever is
-   * computed from the same resampling is therefore paired, and no number of threads changes it. The
-   * exponential distribution is a table of 4,096 quantiles, so that every JVM draws the same.
+   * Invariant: a replicate is a function of seed, replicate and number of units. All results
+   * computed from the same resampling are therefore paired, whatever the number of threads. The
+   * exponential distribution is a table of 4,096 quantiles, so that every JVM draws the same
+   * values.
    */
 
   private static final int REPLICATES_A_PIECE = 8;
 
-  /** Enough for the mean of several widths. */
+  /** Enough replicates for the mean of several widths. */
   private static final int MOST_OF_OTHERS = 200;
 
   private static final int QUANTILE_BITS = 12;
 
-  /** Of the exponential distribution, at the middle of as many equal parts. */
+  /** Quantiles of the exponential distribution, at the middle of equal parts. */
   private static final double[] QUANTILES = new double[1 << QUANTILE_BITS];
 
   static {
@@ -52,10 +54,10 @@ public final class Resampling {
   /**
    * A resampling.
    *
-   * @param units how many units there are, at least 0
-   * @param replicates how many replicates to draw, at least 0
-   * @param seed chooses the replicates
-   * @param threads how many threads to use, at least 1
+   * @param units the number of units, at least 0
+   * @param replicates the number of replicates to draw, at least 0
+   * @param seed the seed of the replicates
+   * @param threads the number of threads to use, at least 1
    */
   public Resampling(int units, int replicates, long seed, int threads) {
     if (units < 0 || replicates < 0) {
@@ -68,30 +70,33 @@ public final class Resampling {
     this.threads = threads;
   }
 
-  /** The same resampling of another number of units, with fewer replicates if there are many. */
+  /**
+   * Returns the same resampling for another number of units, with fewer replicates if there are
+   * many.
+   */
   Resampling of(int others) {
     return new Resampling(others, Math.min(replicates, MOST_OF_OTHERS), seed, threads);
   }
 
-  /** How many units there are. */
+  /** The number of units. */
   public int units() {
     return units;
   }
 
-  /** How many replicates there are. */
+  /** The number of replicates. */
   public int replicates() {
     return replicates;
   }
 
-  /** What is computed from the weights of the units; called by several threads. */
+  /** A function of the weights of the units; called by several threads. */
   @FunctionalInterface
   public interface Statistic {
     /**
      * Computes the values of one replicate.
      *
-     * @param weights those of the units, 1 on average; not to be changed
-     * @param extra the weight of the unit that is not in the data
-     * @param mean what that weight is on average, with these weights of the others
+     * @param weights the weights of the units, 1 on average; must not be modified
+     * @param extra the weight of the unit outside of the data
+     * @param mean the mean of that weight, given these weights of the others
      * @param values receives the values
      */
     void of(double[] weights, double extra, double mean, double[] values);
@@ -100,7 +105,7 @@ public final class Resampling {
   /**
    * Computes a statistic on every replicate.
    *
-   * @param count how many values it has
+   * @param count the number of values it has
    * @return for each replicate, its values
    */
   public double[][] values(int count, Statistic statistic) {
@@ -123,11 +128,11 @@ public final class Resampling {
   }
 
   /**
-   * Computes a statistic of signs at random, each as often plus as minus.
+   * Computes a statistic of random signs, plus and minus with equal probability.
    *
-   * @param count how many signs
-   * @param statistic is given them, 1 or -1; called by several threads
-   * @return for each replicate, its value
+   * @param count the number of signs
+   * @param statistic receives the signs, 1 or -1; called by several threads
+   * @return for each replicate, the value of the statistic
    */
   public double[] signed(int count, ToDoubleFunction<double[]> statistic) {
     double[] values = new double[replicates];
@@ -149,7 +154,7 @@ public final class Resampling {
     return values;
   }
 
-  /** The sum of a column, each unit with its weight. */
+  /** Returns the weighted sum of a column. */
   public static double sum(double[] weights, double[] column) {
     double sum = 0;
     for (int unit = 0; unit < weights.length; unit++) {
@@ -158,7 +163,9 @@ public final class Resampling {
     return sum;
   }
 
-  /** Draws weights that are 1 on average; returns the mean of what they are drawn from. */
+  /**
+   * Draws weights that are 1 on average; returns the mean of the distribution they are drawn from.
+   */
   private static double draw(long stream, double[] weights) {
     double sum = 0;
     for (int unit = 0; unit < weights.length; unit++) {

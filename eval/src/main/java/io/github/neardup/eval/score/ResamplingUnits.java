@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What is drawn when a dataset is resampled: its true clusters or, if pairs were judged, the groups
- * of pairs that hang together by common documents. Units are numbered by the least id among their
- * documents, so that their order is the same whatever that of the documents.
+ * The units that are drawn when a dataset is resampled: its true clusters or, if pairs were judged,
+ * groups of pairs connected by common documents. Units are numbered by the least id among their
+ * documents, so their order does not depend on the order of documents.
  */
 public final class ResamplingUnits {
 
-  /** The unit of a document that is in none. */
+  /** The unit of a document that belongs to none. */
   public static final int NONE = -1;
 
   private final int[] unit;
@@ -36,7 +36,7 @@ public final class ResamplingUnits {
     count = numbers.size();
   }
 
-  /** The units of a dataset. */
+  /** Returns the units of a dataset. */
   public static ResamplingUnits of(Dataset dataset) {
     boolean[] isInOne = new boolean[dataset.size()];
     return switch (dataset.truth()) {
@@ -58,17 +58,17 @@ public final class ResamplingUnits {
     };
   }
 
-  /** How many there are. */
+  /** The number of units. */
   public int count() {
     return count;
   }
 
-  /** The unit of a document, or {@link #NONE}. */
+  /** Returns the unit of a document, or {@link #NONE}. */
   public int of(int document) {
     return unit[document];
   }
 
-  /** The unit of each document. */
+  /** Returns the unit of each document. */
   int[] ofDocuments() {
     return unit.clone();
   }

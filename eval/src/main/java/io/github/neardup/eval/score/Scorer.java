@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Scores searches of one dataset, all on the same resampling of it, so that their differences can
- * be tested. Thread-safe.
+ * Scores searches of one dataset, all on the same resampling, so that their differences can be
+ * tested. Thread-safe.
  */
 public final class Scorer {
 
@@ -23,11 +23,12 @@ public final class Scorer {
   private final Resampling resampling;
 
   /**
-   * For a dataset.
+   * A scorer for a dataset.
    *
-   * @param replicates how often it is resampled, at least 0; with 0 there are no intervals
-   * @param seed chooses the resampling
-   * @param threads how many threads to use, at least 1
+   * @param replicates the number of times it is resampled, at least 0; with 0 there are no
+   *     intervals
+   * @param seed the seed of the resampling
+   * @param threads the number of threads to use, at least 1
    */
   public Scorer(Dataset dataset, int replicates, long seed, int threads) {
     this.dataset = dataset;
@@ -35,20 +36,21 @@ public final class Scorer {
     this.resampling = new Resampling(units.count(), replicates, seed, threads);
   }
 
-  /** The measures of what a search among the documents of the dataset found. */
+  /** Scores the result of a search among the documents of the dataset. */
   public Score score(SearchResult result) {
     return new Score(dataset, units, resampling, result);
   }
 
   /**
-   * What one search adds up to, on the data and on resampled data: for the values of measures,
-   * their intervals, and differences from other searches of the same data.
+   * The sums of one search, on the data and on resampled data: for the values of measures, their
+   * intervals, and differences from other searches of the same data.
    */
   public static final class Score {
 
     /**
-     * A measure of these alone, precision, is a share of other pairs for each search. Swapping
-     * units would make as many pairs of each, which says nothing of few pairs against many.
+     * Measures of these sums only, such as precision, have a different denominator for each search.
+     * Swapping units would give both searches as many pairs, which says nothing about few pairs
+     * against many.
      */
     private static final Set<Sum> FOUND_PAIRS = EnumSet.of(Sum.FOUND, Sum.WRONG);
 
@@ -61,7 +63,7 @@ public final class Scorer {
       this(Contributions.of(dataset, units, result), resampling);
     }
 
-    /** Of contributions. */
+    /** A score from contributions. */
     public Score(Contributions contributions, Resampling resampling) {
       this.contributions = contributions;
       this.resampling = resampling;
@@ -69,12 +71,12 @@ public final class Scorer {
       resampled = contributions.resampled(resampling);
     }
 
-    /** The value of a measure on the data; NaN if it is not defined. */
+    /** Returns the value of a measure on the data; NaN if undefined. */
     public double value(ToDoubleFunction<Sums> measure) {
       return measure.applyAsDouble(sums);
     }
 
-    /** The values of measures and how sure they are, in the order given. */
+    /** Returns the values of measures and their confidence, in the given order. */
     public <M extends UnitMeasure> Map<M, MeasuredValue> values(List<M> measures) {
       Map<M, MeasuredValue> values = new LinkedHashMap<>();
       measures.forEach(measure -> values.put(measure, measured(measure)));
@@ -89,7 +91,7 @@ public final class Scorer {
               .ofLargest(contributions.largestShare(measure)));
     }
 
-    /** What labels are worth: see {@link LearningCurve}. */
+    /** Returns the value of labels; see {@link LearningCurve}. */
     public LearningCurve learningCurve(String spec, UnitMeasure measure) {
       return LearningCurve.of(
           spec, contributions, measure, resampling, measured(measure).interval());
@@ -98,33 +100,32 @@ public final class Scorer {
     /**
      * The difference from another search of the same data in a measure.
      *
-     * @param value this less the other
-     * @param confidence how sure it is
-     * @param differingUnits in how many units the two are not the same
-     * @param p its p-value, before any correction, see {@link #leastP}; never less than 2^(1 - u)
-     *     for u units that differ, which could all have fallen the same way; NaN if it was not
-     *     tested
+     * @param value the value of this search minus the value of the other
+     * @param confidence the confidence in the difference
+     * @param differingUnits the number of units in which the two differ
+     * @param p its p-value, before any correction, see {@link #leastP}; at least 2^(1 - u) for u
+     *     differing units, which could all have fallen the same way; NaN if it was not tested
      */
     public record Difference(double value, Confidence confidence, int differingUnits, double p) {
 
-      /** Its 95% confidence interval, undefined if there is none. */
+      /** Returns the 95% confidence interval, undefined if there is none. */
       public Interval interval() {
         return confidence.interval();
       }
     }
 
     /**
-     * The least p-value that the number of replicates supports, 1 / (replicates + 1), as in a
-     * permutation test. Smaller ones serve to correct for several tests; they are not shown, for
-     * nobody looked that far.
+     * Returns the least p-value that the number of replicates supports, 1 / (replicates + 1), as in
+     * a permutation test. Smaller values are used for corrections for several tests but are not
+     * shown, because so few replicates cannot support them.
      */
     public double leastP() {
       return 1.0 / (resampling.replicates() + 1);
     }
 
     /**
-     * The difference from another search of the same data, on the same resampling, in a measure.
-     * Takes replicates times units.
+     * Returns the difference from another search of the same data, on the same resampling, in a
+     * measure. Takes time proportional to replicates times units.
      */
     public Difference minus(Score other, UnitMeasure measure) {
       double difference = value(measure) - other.value(measure);
@@ -138,8 +139,9 @@ public final class Scorer {
     }
 
     /**
-     * The differences on resampled data: none where the two come to the same in every unit. Of
-     * precisions of other pairs, all right or all wrong for each, the unseen unit is any.
+     * The differences on resampled data; 0 if the two searches have the same sums in every unit.
+     * For precisions of different pairs, all right or all wrong for each search, the unseen unit
+     * may be any.
      */
     private double[] resampled(Score other, UnitMeasure measure, int[] differing) {
       return contributions
@@ -165,7 +167,10 @@ public final class Scorer {
       return Math.min(1, Math.max(Math.pow(2, 1.0 - differing.length), p));
     }
 
-    /** Twice the chance, with the unit that is not in the data, of no difference or the reverse. */
+    /**
+     * Twice the probability, given the unit outside of the data, of no difference or a reversed
+     * one.
+     */
     private double unseenP(Score other, UnitMeasure measure, double difference) {
       if (difference == 0) {
         return 1;

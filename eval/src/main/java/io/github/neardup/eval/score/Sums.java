@@ -5,12 +5,12 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What measures are computed from. Each value is a sum over true clusters or, for judged pairs,
- * over groups of them, so that it can be computed anew over a resampling of these.
+ * The sums from which measures are computed. Each value is a sum over true clusters or, for judged
+ * pairs, over groups of them, so that it can be recomputed on resampled units.
  */
 public final class Sums {
 
-  /** What is summed up. */
+  /** The quantities that are summed. */
   public enum Sum {
     /** Duplicates among the pairs found. */
     FOUND,
@@ -18,9 +18,9 @@ public final class Sums {
     WRONG,
     /** All duplicates. */
     DUPLICATES,
-    /** All pairs with a label that are no duplicates. */
+    /** All labelled pairs that are not duplicates. */
     OTHERS,
-    /** Documents; none where the truth is judged pairs, and so for all that follow. */
+    /** Documents; 0 if the truth is judged pairs, like all sums below. */
     DOCUMENTS,
     /** Pairs of a true cluster that are in one found cluster. */
     TOGETHER,
@@ -36,44 +36,44 @@ public final class Sums {
     TRUE_ENTROPY,
     /** Documents times the entropy of found clusters. */
     FOUND_ENTROPY,
-    /** Documents times the entropy of true clusters where the found one is known. */
+    /** Documents times the entropy of true clusters, given the found cluster. */
     TRUE_ENTROPY_GIVEN_FOUND,
-    /** Documents times the entropy of found clusters where the true one is known. */
+    /** Documents times the entropy of found clusters, given the true cluster. */
     FOUND_ENTROPY_GIVEN_TRUE,
     /** True clusters of two documents or more. */
     CLUSTERS,
-    /** Those of them that are a found cluster, document for document. */
+    /** True clusters of two documents or more that equal a found cluster. */
     EXACT_CLUSTERS,
     /** True clusters with duplicates that have a label. */
     LABELLED_CLUSTERS,
     /**
-     * The F1 of each of them, of its duplicates and of the pairs found of which a document is in
-     * it.
+     * The sum over these clusters of their F1, computed from the duplicates of a cluster and the
+     * found pairs with a document in it.
      */
     F1_OF_CLUSTERS;
 
-    /** Its place in arrays of all sums, which are never kept. */
+    /** The index in arrays of all sums; such arrays are never stored. */
     @SuppressWarnings("EnumOrdinal")
     int place() {
       return ordinal();
     }
   }
 
-  /** By place in the list of all. */
+  /** The values by index. */
   private final double[] values;
 
-  /** Those not given are 0. */
+  /** Sums that are not given are 0. */
   Sums(Map<Sum, Double> values) {
     this.values = new double[Sum.values().length];
     values.forEach((sum, value) -> this.values[sum.place()] = value);
   }
 
-  /** Takes the array. */
+  /** Uses the array without copying it. */
   Sums(double[] values) {
     this.values = values;
   }
 
-  /** The value of a sum. */
+  /** Returns the value of a sum. */
   public double of(Sum sum) {
     return values[sum.place()];
   }
@@ -81,7 +81,10 @@ public final class Sums {
   /** A measure computed from sums over units. */
   public interface UnitMeasure extends ToDoubleFunction<Sums> {
 
-    /** Of these sums: a unit that adds to any of them has a part in the measure. */
+    /**
+     * Returns the sums that decide which units contribute: a unit contributes if it adds to any of
+     * them.
+     */
     Set<Sum> parts();
   }
 }

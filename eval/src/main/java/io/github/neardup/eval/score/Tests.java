@@ -11,7 +11,7 @@ import org.apache.commons.math3.stat.ranking.TiesStrategy;
 /** Tests of the difference between two algorithms on the same data, as functions of numbers. */
 public final class Tests {
 
-  /** Differences that are closer are equal: sums round. */
+  /** Differences closer than this count as equal, because sums are rounded. */
   private static final double ROUNDING = 1e-9;
 
   private static final double LEVEL = 0.05;
@@ -26,11 +26,11 @@ public final class Tests {
    * McNemar's test, exact, with the mid-p correction (McNemar, "Note on the sampling error of the
    * difference between correlated proportions", Psychometrika 12, 1947; Fagerland, Lydersen, Laake,
    * "The McNemar test for binary matched-pairs data: mid-p and asymptotic are better than exact
-   * conditional", BMC Medical Research Methodology 13, 2013): are decisions on which just one of
-   * two is right as often the one's as the other's?
+   * conditional", BMC Medical Research Methodology 13, 2013). Among the decisions on which exactly
+   * one of two algorithms is right, it tests whether each is right equally often.
    *
-   * @param onlyFirst decisions that the first alone has right
-   * @param onlySecond decisions that the second alone has right
+   * @param onlyFirst decisions that only the first has right
+   * @param onlySecond decisions that only the second has right
    * @return the two-sided mid-p value; 1 if there are no such decisions
    */
   public static double mcNemarMidP(long onlyFirst, long onlySecond) {
@@ -49,11 +49,11 @@ public final class Tests {
 
   /**
    * Wilcoxon's signed-rank test, exact ("Individual comparisons by ranking methods", Biometrics
-   * Bulletin 1, 1945): are differences as often above 0 as below, the larger counting more? Zeros
-   * are left out, equal sizes share the mean of their ranks. Takes a time cubic in the number of
-   * differences.
+   * Bulletin 1, 1945): tests whether differences are as often above 0 as below, with larger ones
+   * weighing more. Zeros are left out; equal sizes share the mean of their ranks. Takes time cubic
+   * in the number of differences.
    *
-   * @param differences finite
+   * @param differences the differences, all finite
    * @return the two-sided p-value; 1 if all are 0
    */
   public static double wilcoxon(double... differences) {
@@ -63,7 +63,7 @@ public final class Tests {
     }
     double[] sizes = Arrays.stream(nonzero).map(d -> Math.rint(Math.abs(d) / ROUNDING)).toArray();
     double[] ranks = new NaturalRanking(TiesStrategy.AVERAGE).rank(sizes);
-    // Twice a rank is a whole number, tied or not.
+    // Twice a rank is a whole number, even with ties.
     int all = nonzero.length * (nonzero.length + 1);
     double[] chances = new double[all + 1];
     chances[0] = 1;
@@ -80,11 +80,11 @@ public final class Tests {
   }
 
   /**
-   * A p-value to be read: with three decimals or, where these would be 0.050 for less than 0.05,
-   * with as many as tell.
+   * Formats a p-value for readers: with three decimals or, if this would give 0.050 for a value
+   * below 0.05, with as many as necessary.
    *
    * @param p from 0 to 1
-   * @return such as {@code 0.031}, {@code 0.0496}, or {@code < 0.001}
+   * @return text such as {@code 0.031}, {@code 0.0496}, or {@code < 0.001}
    */
   public static String printed(double p) {
     if (p < LEAST_PRINTED) {
@@ -103,9 +103,9 @@ public final class Tests {
    * Holm's correction for several tests (Holm, "A simple sequentially rejective multiple test
    * procedure", Scandinavian Journal of Statistics 6, 1979).
    *
-   * @param pValues those of the tests; a NaN is no test
-   * @return adjusted values in the same order: at most {@code alpha} where the hypothesis is
-   *     rejected, with a chance of at most {@code alpha} to reject any wrongly
+   * @param pValues the p-values of the tests; NaN stands for no test
+   * @return adjusted values in the same order: at most {@code alpha} if the hypothesis is rejected,
+   *     with a probability of at most {@code alpha} of rejecting any wrongly
    */
   public static double[] holm(double... pValues) {
     int[] order =

@@ -13,22 +13,22 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What every threshold would have given, from one search at a low threshold or from pairs that were
- * all compared; and how well similarity ranks the pairs. Pairs that are no candidates at the low
- * threshold are missed at all of them.
+ * The results of every threshold, computed from one search at a low threshold or from pairs that
+ * were all compared; and measures of how well similarity ranks the pairs. Pairs that are not
+ * candidates at the low threshold count as missed at all thresholds.
  *
- * @param points a point for each similarity that occurs, from the highest to the lowest
- * @param duplicates how many pairs are duplicates, found or not; a weighted pair counts as its
- *     weight, here and elsewhere
- * @param others how many pairs have a label and are no duplicates, found or not
+ * @param points a point for each distinct similarity, in descending order
+ * @param duplicates the number of duplicates, found or not; here and elsewhere a weighted pair
+ *     counts as its weight
+ * @param others the number of labelled pairs that are not duplicates, found or not
  */
 public record ThresholdSweep(List<Point> points, double duplicates, double others) {
 
   /**
-   * A threshold and what it gives.
+   * The result of one threshold.
    *
    * @param threshold the least similarity of a verified pair
-   * @param counts decisions at this threshold, ignored pairs counted neither way
+   * @param counts decisions at this threshold, without ignored pairs
    */
   public record Point(double threshold, PairCounts counts) {}
 
@@ -37,10 +37,10 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
   }
 
   /**
-   * Counts anew for each threshold. Takes time n log n in the number of pairs found.
+   * Computes the counts at each threshold. Takes time n log n in the number of pairs found.
    *
-   * @param dataset has the labels
-   * @param result what a search among its documents found, at the lowest threshold of interest
+   * @param dataset the dataset with the labels
+   * @param result the result of a search among its documents, at the lowest threshold of interest
    */
   public static ThresholdSweep of(Dataset dataset, SearchResult result) {
     FingerprintGroups groups = new FingerprintGroups(result);
@@ -57,8 +57,9 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
   }
 
   /**
-   * Counts for each similarity that occurs among pairs, whatever keys say. A pair without a
-   * similarity reaches no threshold. Takes a similarity a pair, and memory for those that differ.
+   * Computes the counts at each distinct similarity of the given pairs, whatever their keys. A pair
+   * without a similarity reaches no threshold. Computes one similarity for each pair; memory is
+   * proportional to the number of distinct similarities.
    */
   public static ThresholdSweep of(CommonPairs pairs, PairScorer scorer, int threads) {
     List<Map<Double, double[]>> byWorker =
@@ -68,7 +69,7 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
         (worker, left, right, duplicate, weight) -> {
           double similarity = scorer.similarity(left, right);
           if (!Double.isNaN(similarity)) {
-            // There is one 0, not two.
+            // Replaces -0 by 0.
             byWorker.get(worker)
                     .computeIfAbsent(similarity + 0.0, s -> new double[2])[duplicate ? 0 : 1] +=
                 weight;
@@ -84,7 +85,10 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
     return of(bySimilarity, pairs.duplicates(), pairs.others());
   }
 
-  /** Adds up, from the highest similarity, duplicates and others that have just that similarity. */
+  /**
+   * Adds up, in descending order of similarity, the duplicates and others with exactly that
+   * similarity.
+   */
   private static ThresholdSweep of(
       NavigableMap<Double, double[]> bySimilarity, double duplicates, double others) {
     List<Point> points = new ArrayList<>();
@@ -101,10 +105,10 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
   }
 
   /**
-   * Average precision: the sum, over the similarities that occur from the highest down, of the
-   * precision among the pairs that reach it, weighted by the share of all duplicates that have
-   * exactly it (Manning, Raghavan, Schütze, "Introduction to Information Retrieval", 8.4). Pairs
-   * without a point come last, all together. NaN if there are no duplicates.
+   * Returns average precision: the sum over distinct similarities of the precision among the pairs
+   * that reach the similarity, weighted by the share of all duplicates with exactly that similarity
+   * (Manning, Raghavan, Schütze, "Introduction to Information Retrieval", 8.4). Pairs without a
+   * point come last, all together. NaN if there are no duplicates.
    */
   public double averagePrecision() {
     double precisions = 0;
@@ -116,14 +120,14 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
       }
       before = found;
     }
-    // 0 / 0 is NaN, as it should be.
+    // 0 / 0 is NaN, as intended.
     return precisions / duplicates;
   }
 
   /**
-   * The area under the ROC curve: the probability that a random duplicate is ranked before a random
-   * other pair, ties counted half (Fawcett, "An introduction to ROC analysis", Pattern Recognition
-   * Letters 27, 2006). NaN if there are no duplicates or no other pairs.
+   * Returns the area under the ROC curve: the probability that a random duplicate is ranked before
+   * a random other pair, with ties counted half (Fawcett, "An introduction to ROC analysis",
+   * Pattern Recognition Letters 27, 2006). NaN if there are no duplicates or no other pairs.
    */
   public double rocAuc() {
     double area = 0;
@@ -138,7 +142,7 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
     return area / duplicates / others;
   }
 
-  /** The counts of the points, and those of taking every pair. */
+  /** Returns the counts of the points, followed by the counts when every pair is accepted. */
   private List<PairCounts> toTheEnd() {
     return Stream.concat(
             points.stream().map(Point::counts), Stream.of(new PairCounts(duplicates, others, 0, 0)))
@@ -146,18 +150,18 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
   }
 
   /**
-   * The share of the pairs that are no duplicates which a point takes for such; NaN if there are
-   * none.
+   * Returns the share of the pairs that are not duplicates but are accepted at a point; NaN if
+   * there are no such pairs.
    */
   public double falsePositiveRate(Point point) {
     return others == 0 ? Double.NaN : point.counts().falsePositives() / others;
   }
 
   /**
-   * The same curve with fewer points: of those whose similarity falls into one of some equal steps,
-   * only the last.
+   * Returns the same curve with fewer points: only the last point of each step of similarity, the
+   * steps being equal.
    *
-   * @param steps how many steps there are from 0 to 1, at least 1
+   * @param steps the number of steps from 0 to 1, at least 1
    */
   public ThresholdSweep thinned(int steps) {
     List<Point> kept = new ArrayList<>();
@@ -174,7 +178,7 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
   }
 
   /**
-   * The point of the highest F1; of several the one of the highest threshold.
+   * Returns the point with the highest F1; among several, the point with the highest threshold.
    *
    * @throws IllegalStateException if nothing was found
    */
@@ -185,18 +189,18 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
   }
 
   /**
-   * The best threshold beside one that ran, on one curve.
+   * The best threshold compared with the threshold of a run, on one curve.
    *
-   * @param f1 the highest F1 of all thresholds above 0; NaN if there is no point or no duplicate
-   * @param threshold the threshold that has it; of several the highest
-   * @param f1AsRun F1 at the threshold that ran
+   * @param f1 the highest F1 of all thresholds above 0; NaN if there are no points or no duplicates
+   * @param threshold the threshold with that F1; the highest of several
+   * @param f1AsRun F1 at the threshold of the run
    */
   public record BestPoint(double f1, double threshold, double f1AsRun) {
 
-    /** Where there is no curve or no threshold. */
+    /** The value if there is no curve or no threshold. */
     public static final BestPoint UNDEFINED = new BestPoint(Double.NaN, Double.NaN, Double.NaN);
 
-    /** How much higher F1 must be for another threshold to be worth a word. */
+    /** The least gain in F1 for which another threshold is mentioned. */
     public static final double FAR = 0.05;
 
     /** Whether F1 would be higher by more than 0.05 at the best threshold. */
@@ -206,8 +210,8 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
   }
 
   /**
-   * The best point, and what a threshold gives on the same curve. A threshold of 0 takes every pair
-   * for a duplicate; no algorithm has it, so it is not the best one.
+   * Returns the best point, and the result of a threshold on the same curve. A threshold of 0
+   * accepts every pair; no algorithm has it, so it is never the best.
    */
   public BestPoint bestBeside(double threshold) {
     if (duplicates == 0 || Double.isNaN(threshold)) {

@@ -5,25 +5,26 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 /**
- * Documents by how whole their clusters were found, as published results on the CORE deduplication
- * dataset count them (B. Gyawali, L. Anastasiou and P. Knoth, "Deduplication of Scholarly Documents
- * using Locality Sensitive Hashing and Word Embeddings", LREC 2020, and those who compare with it):
+ * Counts of documents by completeness of their clusters, as in published results on the CORE
+ * deduplication dataset (B. Gyawali, L. Anastasiou and P. Knoth, "Deduplication of Scholarly
+ * Documents using Locality Sensitive Hashing and Word Embeddings", LREC 2020, and later papers that
+ * compare with it):
  *
  * <ul>
  *   <li>a true positive has duplicates, and all of them are in the cluster predicted for it, which
- *       may hold others, too;
- *   <li>a false positive is in a predicted cluster of two or more, but has no duplicates, or not
- *       all of them are in it;
+ *       may also hold others;
+ *   <li>a false positive is in a predicted cluster of two or more, but has no duplicates, or some
+ *       of them are not in that cluster;
  *   <li>a false negative has duplicates and is predicted to be alone;
- *   <li>a true negative has none and is predicted to be alone.
+ *   <li>a true negative has no duplicates and is predicted to be alone.
  * </ul>
  *
- * Results are given for both classes, duplicates and others, and as the mean of both.
+ * Results are reported for both classes, duplicates and others, and as the mean of both.
  *
  * @param truePositives documents whose duplicates were all found
- * @param falsePositives documents that were given duplicates wrongly or not all they have
- * @param falseNegatives documents with duplicates that were given none
- * @param trueNegatives documents without duplicates that were given none
+ * @param falsePositives documents with wrong or incomplete predicted duplicates
+ * @param falseNegatives documents with duplicates but without predicted ones
+ * @param trueNegatives documents without duplicates and without predicted ones
  */
 public record WholeClusterCounts(
     long truePositives, long falsePositives, long falseNegatives, long trueNegatives) {
@@ -32,8 +33,8 @@ public record WholeClusterCounts(
    * Counts the documents. Linear time and space.
    *
    * @param truth the cluster of each document: any numbers, equal for documents of one cluster
-   * @param predicted the same as predicted
-   * @throws IllegalArgumentException if they have another number of documents
+   * @param predicted the predicted cluster of each document, in the same form
+   * @throws IllegalArgumentException if the arrays have different lengths
    */
   public static WholeClusterCounts of(int[] truth, int[] predicted) {
     if (truth.length != predicted.length) {
@@ -63,12 +64,15 @@ public record WholeClusterCounts(
     return new WholeClusterCounts(counts[0], counts[1], counts[2], counts[3]);
   }
 
-  /** Of the documents with predicted duplicates, the share of true positives; NaN if none has. */
+  /**
+   * The share of true positives among the documents with predicted duplicates; NaN if there are
+   * none.
+   */
   public double precision() {
     return positives().precision();
   }
 
-  /** True positives by true positives and false negatives; NaN if there are neither. */
+  /** True positives divided by true positives and false negatives; NaN if there are neither. */
   public double recall() {
     return positives().recall();
   }
@@ -79,13 +83,13 @@ public record WholeClusterCounts(
   }
 
   /**
-   * Of the documents predicted to be alone, the share of those that are; NaN if none is predicted.
+   * The share of documents truly alone among those predicted to be alone; NaN if there are none.
    */
   public double othersPrecision() {
     return negatives().precision();
   }
 
-  /** True negatives by true negatives and false positives; NaN if there are neither. */
+  /** True negatives divided by true negatives and false positives; NaN if there are neither. */
   public double othersRecall() {
     return negatives().recall();
   }
@@ -110,7 +114,7 @@ public record WholeClusterCounts(
     return (f1() + othersF1()) / 2;
   }
 
-  /** The same as decisions on whether a document has duplicates. */
+  /** Returns the counts as decisions on whether a document has duplicates. */
   public PairCounts positives() {
     return new PairCounts(truePositives, falsePositives, falseNegatives, trueNegatives);
   }

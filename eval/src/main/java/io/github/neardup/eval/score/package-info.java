@@ -1,7 +1,4 @@
-/**
- * Scores what was found against the labels: measures, and what intervals and tests are computed
- * from.
- */
+/** Scores search results against the labels: measures, and the intervals and tests for them. */
 @NullMarked
 package io.github.neardup.eval.score;
 

@@ -13,13 +13,13 @@ import java.util.TreeMap;
 import java.util.function.LongConsumer;
 
 /**
- * What a system found in one dataset, in the form of an algorithm: so that the same search, the
- * same clusters and the same report serve both.
+ * The output of a system for one dataset in the form of an algorithm, so that the same search,
+ * clusters and report serve both.
  *
- * <p>The fingerprint of a document is the number of its row, followed by the rows it is paired
- * with, ascending. A pair is a key of both. The documents of a given cluster have the same
- * fingerprint, the row of one of them alone, so that a large cluster is never written out in pairs.
- * There are no fingerprints of texts.
+ * <p>The fingerprint of a document is its row, followed by the rows paired with it in ascending
+ * order. A pair is a key of both. The documents of a given cluster share the same fingerprint, the
+ * row of one of them alone, so that a large cluster is never expanded into pairs. Texts have no
+ * fingerprints.
  */
 public final class GivenPairs implements Algorithm {
 
@@ -27,13 +27,13 @@ public final class GivenPairs implements Algorithm {
 
   private static final String NO_TEXTS = "a system's results are known, not how it makes them";
 
-  /** Least similarity of a pair in the table: below it, two documents are none. */
+  /** The least similarity of a pair in the table: two documents with less are not a pair. */
   private static final double LEAST = Double.MIN_VALUE;
 
   private final String name;
   private final String sha256;
 
-  /** Not sent anywhere: results of systems are evaluated where they are read. */
+  /** Never serialised: systems are evaluated in the process that reads their output. */
   private final transient SystemFindings findings;
 
   GivenPairs(String name, String sha256, SystemFindings findings) {
@@ -42,7 +42,7 @@ public final class GivenPairs implements Algorithm {
     this.findings = findings;
   }
 
-  /** Checksum of the file's content, uncompressed. */
+  /** Returns the checksum of the file's content, uncompressed. */
   public String sha256() {
     return sha256;
   }
@@ -52,13 +52,13 @@ public final class GivenPairs implements Algorithm {
     return Settings.none(name);
   }
 
-  /** The name and the digest of the file: there is nothing else it depends on. */
+  /** Returns the name and the digest of the file, on which everything else depends. */
   @Override
   public Identity identity() {
     return new Identity(name, new TreeMap<>(Map.of("file", sha256)), "none", "none");
   }
 
-  /** The least there is: what is no pair has no similarity at all. */
+  /** Returns the least threshold: documents that are not a pair have no similarity at all. */
   @Override
   public double threshold() {
     return LEAST;
@@ -95,9 +95,9 @@ public final class GivenPairs implements Algorithm {
   }
 
   /**
-   * The score that the system gave two documents.
+   * Returns the score that the system gave two documents.
    *
-   * @return NaN if it gave none
+   * @return NaN if there is none
    */
   public double score(int left, int right) {
     SystemFindings.Pair pair = findings.pair(left, right);
@@ -120,7 +120,7 @@ public final class GivenPairs implements Algorithm {
     @Override
     public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
       for (int at = from + 1; at < to; at++) {
-        // Mixing is one to one: no two pairs have the same key.
+        // Mixing is one-to-one: no two pairs have the same key.
         sink.accept(Hash64.mix(FingerprintGroups.key((int) words[from], (int) words[at])));
       }
     }

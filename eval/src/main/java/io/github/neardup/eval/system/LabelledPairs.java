@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Pairs of ids that somebody has labelled as near-duplicates, as read from a file: two ids a line,
- * in the formats that {@link SystemReader} reads. The first line may name the columns {@code left}
- * and {@code right}.
+ * Pairs of ids labelled as near-duplicates, read from a file: two ids per line, in the formats of
+ * {@link SystemReader}. The first line may name the columns {@code left} and {@code right}.
  */
 public final class LabelledPairs {
 
@@ -21,11 +20,11 @@ public final class LabelledPairs {
   private LabelledPairs() {}
 
   /**
-   * One pair.
+   * A labelled pair.
    *
    * @param left the id of a document
    * @param right the id of another
-   * @param line the number of its line, from 1
+   * @param line the line number, from 1
    */
   public record Line(String left, String right, long line) {}
 
@@ -33,7 +32,8 @@ public final class LabelledPairs {
    * Reads a file.
    *
    * @return its pairs, each once
-   * @throws CorpusException if it cannot be read or is at fault; the message names file and line
+   * @throws CorpusException if the file cannot be read or has a fault; the message names file and
+   *     line
    */
   public static List<Line> read(Path file) {
     try (Rows rows = SystemReader.open(CorpusSource.of(file))) {

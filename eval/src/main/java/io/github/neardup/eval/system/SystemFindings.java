@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 final class SystemFindings {
 
   /**
-   * One pair.
+   * A pair of the file.
    *
-   * @param score how similar the documents are; 1 if the file has no scores
-   * @param found whether it was found, or only looked at
-   * @param line where it is in the file
+   * @param score the similarity of the documents; 1 if the file has no scores
+   * @param found whether the pair was found, or only compared
+   * @param line its line in the file
    */
   record Pair(double score, boolean found, long line) {}
 
@@ -37,10 +37,10 @@ final class SystemFindings {
 
   private final Map<String, Integer> firstOfClusters = new HashMap<>();
 
-  /** For each document the one that its cluster is known by: itself if no cluster is given. */
+  /** For each document, the document that identifies its cluster: itself if no cluster is given. */
   private final int[] firsts;
 
-  /** Where the cluster of a document is in the file; 0 if none is given. */
+  /** The line of a document's cluster in the file; 0 if none is given. */
   private final long[] lines;
 
   SystemFindings(int documents) {
@@ -48,7 +48,7 @@ final class SystemFindings {
     lines = new long[documents];
   }
 
-  /** What pairs have if there are none to tell. */
+  /** Sets the columns that the file has, if there are no pairs to show it. */
   void expect(boolean scores, boolean flags) {
     scored = scores;
     flagged = flags;
@@ -64,7 +64,7 @@ final class SystemFindings {
     lines[document] = at.lineNumber();
   }
 
-  /** Adds a pair; one that is there already must be the same again. */
+  /** Adds a pair; a repetition must be the same as before. */
   void add(int left, int right, Optional<Double> score, Optional<Boolean> isFound, Rows at) {
     if (pairs.isEmpty()) {
       scored = score.isPresent();
@@ -98,7 +98,7 @@ final class SystemFindings {
     }
   }
 
-  /** The pair of two documents, if the file has it. */
+  /** Returns the pair of two documents, if the file has it. */
   @Nullable Pair pair(int left, int right) {
     return pairs.get(FingerprintGroups.key(left, right));
   }
@@ -108,7 +108,7 @@ final class SystemFindings {
     return scored;
   }
 
-  /** What there is to say of it all once it is read. */
+  /** Returns the output of the system once the file is read. */
   SystemOutput output(SystemSpec spec, String sha256, boolean ofClusters) {
     List<Pair> found = pairs.values().stream().filter(Pair::found).toList();
     FingerprintTable all = table(false);
@@ -128,7 +128,7 @@ final class SystemFindings {
     String repetitions =
         String.format(
             Locale.ROOT,
-            "%,d of %,d lines repeat a pair, maybe the other way round; each counts once",
+            "%,d of %,d lines repeat a pair, possibly the other way round; each counts once",
             repeated,
             repeated + pairs.size());
     return new SystemOutput(
@@ -148,14 +148,14 @@ final class SystemFindings {
         repeated == 0 ? List.of() : List.of(repetitions));
   }
 
-  /** How many documents are in a cluster of two or more. */
+  /** The number of documents in clusters of two or more. */
   private long clustered() {
     int[] sizes = new int[firsts.length];
     IntStream.of(firsts).forEach(first -> sizes[first]++);
     return IntStream.of(firsts).filter(first -> sizes[first] > 1).count();
   }
 
-  /** A row for each document, as {@link GivenPairs} takes it. */
+  /** Returns one row for each document, as {@link GivenPairs} takes it. */
   private FingerprintTable table(boolean onlyFound) {
     long[] bothWays =
         LongStream.of(pairs.keySet().toLongArray())

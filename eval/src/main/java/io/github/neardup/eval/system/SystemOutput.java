@@ -6,15 +6,15 @@ import io.github.neardup.core.search.SearchResult;
 import java.util.List;
 
 /**
- * What a system found in one dataset, as its file says. Thread-safe.
+ * The output of a system for one dataset, as read from its file. Thread-safe.
  *
- * @param spec what the user said of it, for this dataset
- * @param algorithm searches and compares the tables
- * @param found a row for each document, with the pairs that were found
- * @param all the same with the pairs, too, that were looked at and not found
- * @param threshold the least score of a pair that was found; NaN if there are no scores
- * @param facts what is known of it
- * @param notes what the user should know of the file, in sentences without a full stop
+ * @param spec the user's statements about the system, for this dataset
+ * @param algorithm the algorithm that searches and compares the tables
+ * @param found one row for each document, with the pairs that were found
+ * @param all the same, including pairs that were compared but not found
+ * @param threshold the least score of a pair found; NaN if there are no scores
+ * @param facts the facts known about the output
+ * @param notes remarks on the file for the user, as sentences without a full stop
  */
 public record SystemOutput(
     SystemSpec spec,
@@ -29,7 +29,7 @@ public record SystemOutput(
     notes = List.copyOf(notes);
   }
 
-  /** Its name. */
+  /** The name of the system. */
   public String name() {
     return spec.name();
   }
@@ -39,21 +39,21 @@ public record SystemOutput(
     return spec.dataset().orElseThrow();
   }
 
-  /** The pairs that were found. */
+  /** Returns the pairs that were found. */
   public SearchResult result(int threads) {
     return Search.of(algorithm, threads).pairs(found);
   }
 
   /**
-   * What is known of how a system's results came about, and what of them is not.
+   * The facts known about a system's output, and the measures that these leave undefined.
    *
-   * @param holds what its file holds: {@code pairs} or {@code clusters}
-   * @param found pairs that were found, or documents in clusters of two or more
-   * @param scores whether pairs have scores: without, similarity ranks nothing
-   * @param candidates whether the file says which pairs were looked at and not found
-   * @param seconds from texts to pairs, as its user states; NaN if not stated
-   * @param memoryBytes the most memory it took, as its user states; NaN if not stated
-   * @param undefined why measures of it are not defined, in sentences without a full stop
+   * @param holds the content of its file: {@code pairs} or {@code clusters}
+   * @param found the number of pairs found, or of documents in clusters of two or more
+   * @param scores whether pairs have scores; without them, pairs cannot be ranked
+   * @param candidates whether the file says which pairs were compared but not found
+   * @param seconds the time from texts to pairs, as stated by the user; NaN if not stated
+   * @param memoryBytes the peak memory, as stated by the user; NaN if not stated
+   * @param undefined why measures are undefined, as sentences without a full stop
    */
   public record Facts(
       String holds,

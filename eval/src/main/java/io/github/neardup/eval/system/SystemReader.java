@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads what systems found in datasets. Every fault ends it with file and line.
+ * Reads the output of systems for datasets. Every fault ends the reading with file and line.
  *
  * <p>The first line of a table names its columns, {@code left}, {@code right}, {@code score},
- * {@code found} or {@code id}, {@code cluster}; further columns are passed over. A table without
- * names holds pairs, in this order. Records of JSON have fields of these names.
+ * {@code found} or {@code id}, {@code cluster}; further columns are ignored. A table without names
+ * holds pairs, in this order. JSON records have fields with these names.
  */
 public final class SystemReader {
 
-  /** Names of the columns of a table of pairs. */
+  /** The names of the columns of a table of pairs. */
   public static final List<String> OF_PAIRS = List.of("left", "right", "score", "found");
 
   private static final List<String> OF_CLUSTERS = List.of("id", "cluster");
@@ -33,7 +33,7 @@ public final class SystemReader {
   private final Dataset dataset;
   private final Map<String, Integer> rowsOfIds = new HashMap<>();
 
-  /** Reads files that are of this dataset. */
+  /** A reader of files for this dataset. */
   SystemReader(Dataset dataset) {
     this.dataset = dataset;
     for (int row = 0; row < dataset.size(); row++) {
@@ -44,10 +44,10 @@ public final class SystemReader {
   /**
    * Reads the files of all systems.
    *
-   * @return by name of dataset what each system found in it, in one order
-   * @throws IllegalArgumentException if a name is that of an algorithm, if it is not clear which
-   *     dataset a file is of, or if a system lacks one
-   * @throws CorpusException if a file cannot be read or is at fault; the message names file and
+   * @return by name of dataset, the output of each system for it, in the same order
+   * @throws IllegalArgumentException if a system has the name of an algorithm, if the dataset of a
+   *     file is ambiguous, or if a system lacks a file for a dataset
+   * @throws CorpusException if a file cannot be read or has a fault; the message names file and
    *     line
    */
   public static Map<String, List<SystemOutput>> readAll(
@@ -112,25 +112,25 @@ public final class SystemReader {
     return found.get(0);
   }
 
-  /** Reads a file that is of this dataset. */
+  /** Reads a file for this dataset. */
   SystemOutput read(SystemSpec spec) {
     Checksums checksum = new Checksums();
     try (Rows rows = open(checksum.adding(CorpusSource.of(Path.of(spec.file()))))) {
       if (!rows.advance()) {
         throw new CorpusException(
             spec.file(),
-            "is empty; check that the system wrote it whole (one that found nothing is a table of"
-                + " no line but the names of its columns, left and right)");
+            "is empty; check that the system wrote it whole (if it found nothing, the file has"
+                + " only the line of column names, left and right)");
       }
       return new Reading(rows).read(spec, checksum);
     }
   }
 
   /**
-   * Opens a table of ids before its first record. In a table of ids, a quote is a character like
-   * any other, and its columns are {@code 1}, {@code 2} and so on.
+   * Opens a table of ids before its first record. In such a table, quotes have no special meaning,
+   * and columns are named {@code 1}, {@code 2} and so on.
    *
-   * @throws CorpusException if the file cannot be opened, or its name does not tell its format
+   * @throws CorpusException if the file cannot be opened, or its name does not determine its format
    */
   static Rows open(CorpusSource file) {
     RowFormat format =
@@ -146,7 +146,7 @@ public final class SystemReader {
         file, format == RowFormat.TSV ? RowFormat.PLAIN_TSV : format, Decoding.UTF_8, false);
   }
 
-  /** The value of a column, which messages call by its name. */
+  /** Returns the value of a column; messages use the column's name. */
   static String require(Rows rows, String column, String name) {
     return rows.optional(column)
         .filter(text -> !text.isEmpty())
@@ -154,12 +154,12 @@ public final class SystemReader {
             () -> rows.fault("there is no '" + name + "' here; add it or remove the line"));
   }
 
-  /** One file, as it is read. */
+  /** One file while it is read. */
   private final class Reading {
     private final Rows rows;
     private final SystemFindings findings = new SystemFindings(dataset.size());
 
-    /** For names of columns the places where they stand; none for fields of JSON. */
+    /** The positions of named columns; empty for fields of JSON. */
     private final Map<String, String> places = new HashMap<>();
 
     Reading(Rows rows) {
@@ -204,7 +204,7 @@ public final class SystemReader {
       return named;
     }
 
-    /** The value of a column; empty if there is no such column, or nothing in it. */
+    /** Returns the value of a column; empty if there is no such column or value. */
     private Optional<String> find(String column) {
       return rows.optional(places.getOrDefault(column, column)).filter(text -> !text.isEmpty());
     }

@@ -10,16 +10,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a user says of a system that is to be evaluated: its name, and the file with what it found.
- * As one text it is {@code NAME=FILE} or {@code NAME@DATASET=FILE}, and then any of {@code
+ * A user's statements about a system to be evaluated: its name, and the file of its output. The
+ * text form is {@code NAME=FILE} or {@code NAME@DATASET=FILE}, followed by any of {@code
  * ,seconds=12.3} and {@code ,memory=512MB}.
  *
- * @param name what tables call it: letters, digits and {@code . _ + -}
- * @param dataset the dataset that the file is of; empty if there is only one, or if {@code
- *     {dataset}} in the path of the file stands for the name of each
+ * @param name the name in tables: letters, digits and {@code . _ + -}
+ * @param dataset the dataset of the file; empty if there is only one, or if {@code {dataset}} in
+ *     the path stands for the name of each dataset
  * @param file path of the file
  * @param seconds the time the system took from texts to pairs
- * @param memory the most memory it took, such as {@code 512MB}
+ * @param memory the peak memory of the system, such as {@code 512MB}
  */
 public record SystemSpec(
     String name,
@@ -28,7 +28,7 @@ public record SystemSpec(
     Optional<Double> seconds,
     Optional<String> memory) {
 
-  /** What stands in a path for the name of the dataset. */
+  /** The placeholder for the name of the dataset in a path. */
   static final String PLACEHOLDER = "{dataset}";
 
   private static final String FORM =
@@ -68,7 +68,8 @@ public record SystemSpec(
   /**
    * Reads the form above.
    *
-   * @throws IllegalArgumentException if it is not of that form, or a value is not permitted
+   * @throws IllegalArgumentException if the text does not have that form, or a value is not
+   *     permitted
    */
   public static SystemSpec parse(String text) {
     int equals = text.indexOf('=');
@@ -106,13 +107,13 @@ public record SystemSpec(
         return seconds;
       }
     } catch (NumberFormatException e) {
-      // as with a number that is not permitted
+      // treated like a number that is not permitted
     }
     throw new IllegalArgumentException(
         "seconds must be a number above 0, not '" + text + "'; leave it out if not known");
   }
 
-  /** The memory in bytes, NaN if it is not known. */
+  /** Returns the memory in bytes, NaN if it is not stated. */
   double memoryBytes() {
     return memory.map(SystemSpec::bytes).orElse(Double.NaN);
   }
@@ -121,7 +122,7 @@ public record SystemSpec(
     Matcher size = SIZE.matcher(text);
     if (!size.matches()) {
       throw new IllegalArgumentException(
-          "memory must be a size above 0, such as 512MB, 1.5GiB or a number of bytes, not '"
+          "memory must be a size above 0, such as 512MB, 1.5GiB or 512000000 (bytes), not '"
               + text
               + "'; leave it out if not known");
     }
@@ -130,13 +131,13 @@ public record SystemSpec(
     return Double.parseDouble(size.group(1)) * Math.pow(unit, power);
   }
 
-  /** The same for one dataset alone, whose name stands for the placeholder. */
+  /** Returns the same spec for one dataset, whose name replaces the placeholder. */
   SystemSpec on(String onlyDataset) {
     return new SystemSpec(
         name, Optional.of(onlyDataset), file.replace(PLACEHOLDER, onlyDataset), seconds, memory);
   }
 
-  /** As {@link #parse} reads it. */
+  /** Returns the form that {@link #parse} reads. */
   @Override
   public String toString() {
     return name

@@ -1,4 +1,4 @@
-/** What other systems found, to be evaluated like an algorithm of neardup's own. */
+/** Evaluates the output of other systems like an algorithm of neardup. */
 @NullMarked
 package io.github.neardup.eval.system;
 

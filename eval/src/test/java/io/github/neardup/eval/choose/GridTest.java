@@ -177,7 +177,7 @@ class GridTest {
                     plan("minhash", Map.of("bands", List.of("8"), "rows", List.of("4")))))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage(
-            "none of the combinations to try of minhash is possible: minhash: 8 bands of 4 rows"
+            "no combination to try of minhash is possible: minhash: 8 bands of 4 rows"
                 + " need 32 permutations, not 16");
   }
 

@@ -137,7 +137,7 @@ class RecommenderTest {
     }
     assertThatThrownBy(() -> recommend(copies, pairs))
         .isInstanceOf(DuplicatesException.class)
-        .hasMessageContaining("copies tell nothing");
+        .hasMessageContaining("copies do not help");
     assertThatThrownBy(() -> request(pairs.subList(0, 9), OptionalDouble.empty()))
         .isInstanceOf(IllegalArgumentException.class);
   }

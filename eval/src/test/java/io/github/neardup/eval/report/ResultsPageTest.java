@@ -90,9 +90,9 @@ class ResultsPageTest {
 
             neardup 1.2, 2024-06-11T12:00:00Z, Java 17, Linux, 2 CPUs, 2 threads; times are medians of 3 to 45 runs, intervals of 1,000 resamplings with seed 1.
 
-            Made by `bench/results` of [small.json](small.json), which has these figures in full, and more.
+            Made by `bench/results` from [small.json](small.json), which has these figures unrounded, and more.
 
-            Again:
+            To reproduce:
 
                 neardup eval -d 'it'\\''s' -a minhash --threads 2 --runs 3 --timing 2.5 --bootstrap 1000 --seed 1
 
@@ -102,7 +102,7 @@ class ResultsPageTest {
             |---|---|---|---|---|---|---:|---:|
             | it's | en | judged-pairs | a\\|b | CC0-1.0 | 0123456789ab | 1,000 | 1.5 |
 
-            What is a duplicate in them:
+            Definition of a duplicate:
 
             - it's: the same
 

@@ -257,7 +257,7 @@ class CachedRunsTest {
         .singleElement()
         .asString()
         .startsWith(file + " is damaged")
-        .endsWith("; it is run again");
+        .endsWith("; the run is repeated");
     evaluation().run(DATASET, ksentence);
     assertThat(evaluation().cached(DATASET, List.of(ksentence)).whole()).isEqualTo(1);
   }

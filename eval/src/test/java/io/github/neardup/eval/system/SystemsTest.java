@@ -365,7 +365,8 @@ class SystemsTest {
         read(SMALL, "p.tsv", "left\tright\tscore\na\tb\t0.5\nb\ta\t0.5\na\tb\t0.50\n");
     assertThat(system.result(1).distinctPairs().size()).isEqualTo(1);
     assertThat(system.notes())
-        .containsExactly("2 of 3 lines repeat a pair, maybe the other way round; each counts once");
+        .containsExactly(
+            "2 of 3 lines repeat a pair, possibly the other way round; each counts once");
   }
 
   @Test
@@ -496,7 +497,7 @@ class SystemsTest {
           x=f.tsv,seconds=-1    | seconds must be a number above 0, not '-1'
           x=f.tsv,seconds=fast  | seconds must be a number above 0, not 'fast'
           x=f.tsv,memory=much   | memory must be a size above 0, such as 512MB
-          x=f.tsv,memory=0      | memory must be a size above 0, such as 512MB, 1.5GiB or a number of bytes, not '0'
+          x=f.tsv,memory=0      | memory must be a size above 0, such as 512MB, 1.5GiB or 512000000 (bytes), not '0'
           x=f.tsv,seconds=1,seconds=2 | 'seconds' is set twice
           """)
   void wrongSpecsAreRefused(String text, String message) {
