@@ -201,7 +201,7 @@ public interface Algorithm extends Serializable {
   /**
    * Compares two fingerprints.
    *
-   * @param a a fingerprint made by this algorithm
+   * @param a one fingerprint made by this algorithm
    * @param b another
    * @return the similarity, from 0 to 1
    * @throws IllegalArgumentException if either cannot be a fingerprint of this algorithm
