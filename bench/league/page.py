@@ -292,18 +292,21 @@ def readme_block(league):
         return max(tools, key=lambda tool: league.mean_f1(tool, kind))
 
     def f1(tool, kind):
-        return f"{tool} has {number(league.mean_f1(tool, kind))}"
+        return f"{tool} {number(league.mean_f1(tool, kind))}"
 
     # Only who ends on all datasets can be said to be faster.
     whole = [tool for tool in others if len(league.values(tool, "default", "f1")) == len(league.names)]
     limit = min(total(tool) for tool in ours)
     quick = [tool for tool in sorted(whole, key=total) if total(tool) < limit]
-    best_of = " ".join(
-        f"{words}, {f1(best(ours, kind), kind)}, and the best of {len(others)} other tools, {f1(best(others, kind), kind)}."
-        for kind, words in (("tuned", "Tuned on one half of each and measured on the other"), ("default", "By default")))
+    def compared(kind, words):
+        us, them = best(ours, kind), best(others, kind)
+        ahead = league.mean_f1(us, kind) > league.mean_f1(them, kind)
+        return f"{words}, {f1(us, kind)} is {'ahead of' if ahead else 'behind'} {f1(them, kind)}, the best of {len(others)} other tools."
+
+    best_of = compared("tuned", "Tuned on one half of each") + " " + compared("default", "By default")
     faster = f" {listed(quick)} {'is' if len(quick) == 1 else 'are'} faster." if quick else ""
     return (
-        f"Mean F1 on the {len(league.names)} labelled datasets of [the league](docs/measurements/league.md): {best_of}{faster}"
+        f"Mean F1 on the {len(league.names)} labelled datasets of [the league](docs/measurements/league.md). {best_of}{faster}"
         " Our defaults were chosen with these datasets in view, so the tuned figures compare more fairly.\n\n"
         + table(["tool", "F1, its defaults", "F1, tuned", "seconds, all", "most memory, MB"], rows))
 

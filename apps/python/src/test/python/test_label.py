@@ -128,7 +128,7 @@ def test_it_asks_here(tmp_path, monkeypatch, capsys):
     assert [label.duplicate for label in found.labels] == [True]
     assert "Question 1\n" in shown and "Question 3\n" in shown and "\x1b" not in shown
     assert "3 answers: 1 yes, 1 no, 1 unsure. Best now: " in shown
-    assert shown.count("back\n") == 5 and shown.count("no answer to take back") == 1
+    assert shown.count("back\n") == 5 and shown.count("there is no answer to take back") == 1
 
     def end(prompt):
         raise EOFError

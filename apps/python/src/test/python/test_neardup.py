@@ -175,7 +175,7 @@ def test_a_column_of_a_frame(frame):
 
 def test_a_frame_without_a_column_is_refused(frame):
     texts = frame({"nr": list(range(len(TEXTS))), "body": TEXTS})
-    with pytest.raises(TypeError, match="columns nr, body; say which .*: text='body'"):
+    with pytest.raises(TypeError, match="columns nr, body; name the one .*: text='body'"):
         neardup.dedup(texts)
     with pytest.raises(neardup.NeardupError, match="'bodi'; did you mean 'body'. .* nr, body"):
         neardup.dedup(texts, text="bodi")
@@ -222,7 +222,7 @@ def test_any_iterable_of_strings():
         (np.array([["a"]]), "text 0 is ndarray, not str"),
         ("text", "not one str"),
         ({"a": "text"}, r"not dict; write list\(texts.values\(\)\)"),
-        ({"text"}, r"in an order, which a set has not; write sorted\(texts\)"),
+        ({"text"}, r"need an order, which a set does not have; write sorted\(texts\)"),
         (5, "a sequence of str, not int"),
         (None, "a sequence of str, not NoneType"),
     ],
@@ -305,9 +305,9 @@ def test_pairs_of_nothing():
         (lambda index: index.query("a", limit="3"), "limit must be int, not str"),
         (lambda index: index.remove(5), "id must be str, not int"),
         (lambda index: 5 in index, "id must be str, not int"),
-        (lambda index: neardup.Index(None), "a spec is a str such as"),
-        (lambda index: neardup.dedup(TEXTS, 0.8), "a spec is a str such as .*, not float"),
-        (lambda index: neardup.dedup(TEXTS, text="body"), "list is none; leave it out"),
+        (lambda index: neardup.Index(None), "a spec must be a str such as"),
+        (lambda index: neardup.dedup(TEXTS, 0.8), "a spec must be a str such as .*, not float"),
+        (lambda index: neardup.dedup(TEXTS, text="body"), "list is not one; leave it out"),
         (lambda index: neardup.dedup(TEXTS, threads="2"), "threads must be int, not str"),
         (lambda index: neardup.compare(None, "b"), r"a is missing \(None\)"),
         (lambda index: neardup.SimHash(64), "settings must be str, not int"),

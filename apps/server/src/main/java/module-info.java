@@ -13,7 +13,7 @@ module io.github.neardup.server {
 
   exports io.github.neardup.server;
 
-  // Records that are written as JSON.
+  // For records written as JSON.
   opens io.github.neardup.server to
       com.fasterxml.jackson.databind;
 }

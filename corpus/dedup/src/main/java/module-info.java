@@ -12,7 +12,7 @@ module io.github.neardup.dedup {
   exports io.github.neardup.dedup.cut;
   exports io.github.neardup.dedup.reasons;
 
-  // Records that are written as JSON.
+  // For records written as JSON.
   opens io.github.neardup.dedup to
       com.fasterxml.jackson.databind;
   opens io.github.neardup.dedup.cut to

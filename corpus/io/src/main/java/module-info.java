@@ -1,4 +1,4 @@
-/** Reading and writing corpora. */
+/** Reads and writes corpora. */
 @SuppressWarnings("module") // the modules named below are compiled later
 module io.github.neardup.io {
   requires transitive io.github.neardup.core;
@@ -32,7 +32,7 @@ module io.github.neardup.io {
 
   uses io.github.neardup.io.database.DatabaseProvider;
 
-  // Records that are written as JSON.
+  // For records written as JSON.
   opens io.github.neardup.io.page to
       com.fasterxml.jackson.databind;
 }

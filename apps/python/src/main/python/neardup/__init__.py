@@ -1,9 +1,9 @@
 """Near-duplicate texts: SimHash, MinHash, K-Shingle and KSentence.
 
-The work is done by the Java library neardup, in this process, on all cores. A *spec* says which
-algorithm with which settings, such as ``"minhash:threshold=0.7,shingle=3"``.
+The Java library neardup does the work, in this process, on all cores. A *spec* names an algorithm
+and its settings, such as ``"minhash:threshold=0.7,shingle=3"``.
 
-All functions are safe to call from several threads.
+All functions are thread-safe.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ class Match(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """A measure: its value, and the ends of its 95% interval (NaN if there is none)."""
+    """The value of a measure, and the ends of its 95% interval (NaN if there is none)."""
 
     value: float
     low: float
@@ -33,14 +33,14 @@ class Measured(NamedTuple):
 
 
 class Evaluation(Dict[str, Measured]):
-    """What `evaluate` gives: by the name of a measure its value and 95% interval."""
+    """The result of `evaluate`: maps the name of a measure to its value and 95% interval."""
 
     def __init__(self, measures: Dict[str, Measured], csv: str):
         super().__init__(measures)
         self._csv = csv
 
     def frame(self) -> "pandas.DataFrame":
-        """The columns of ``results.csv``, in one row; NaN where a value is not known.
+        """The columns of ``results.csv``, in one row; NaN where a value is unknown.
 
         ``pandas.concat`` joins the frames of several datasets or systems.
 
@@ -56,13 +56,13 @@ class Evaluation(Dict[str, Measured]):
 
 @dataclass(frozen=True)
 class Deduplicated:
-    """The near-duplicates among texts, which are named by their index.
+    """The near-duplicates among texts, which are identified by their index.
 
     Attributes:
-        kept_for: for each text the index of the text that is kept for it: itself, or one that it is
-            a near-duplicate of (int64).
-        similarity: of each text and the one kept for it, from 0 to 1, exact (float64).
-        spec: the algorithm with all settings, as they followed from the texts.
+        kept_for: for each text, the index of the text kept in its place: the text itself, or one
+            of which it is a near-duplicate (int64).
+        similarity: of each text to the one kept in its place, from 0 to 1, exact (float64).
+        spec: the algorithm with all settings, including those derived from the texts.
     """
 
     kept_for: np.ndarray
@@ -71,16 +71,16 @@ class Deduplicated:
 
     @property
     def kept(self) -> np.ndarray:
-        """The indexes of the texts that are kept, ascending."""
+        """The indexes of the kept texts, in ascending order."""
         return np.flatnonzero(self.kept_for == np.arange(len(self.kept_for)))
 
     @property
     def removed(self) -> np.ndarray:
-        """The indexes of the others, ascending."""
+        """The indexes of the removed texts, in ascending order."""
         return np.flatnonzero(self.kept_for != np.arange(len(self.kept_for)))
 
     def clusters(self) -> List[np.ndarray]:
-        """The clusters of two or more texts: in each the one that is kept, then the others."""
+        """The clusters of two or more texts: in each, the kept text first, then the others."""
         rows = np.arange(len(self.kept_for))
         order = np.lexsort((rows, self.kept_for != rows, self.kept_for))
         starts = np.flatnonzero(np.diff(self.kept_for[order])) + 1
@@ -88,13 +88,13 @@ class Deduplicated:
 
 
 class Pairs(NamedTuple):
-    """Pairs of near-duplicates, ordered by their texts, which are named by their index.
+    """Pairs of near-duplicates, ordered by their texts, which are identified by their index.
 
     Attributes:
-        left: of each pair the earlier text (int64).
-        right: of each pair the later text (int64).
+        left: the earlier text of each pair (int64).
+        right: the later text of each pair (int64).
         similarity: of the two, from 0 to 1 (float64).
-        spec: the algorithm with all settings, as they followed from the texts.
+        spec: the algorithm with all settings, including those derived from the texts.
     """
 
     left: np.ndarray
@@ -115,22 +115,22 @@ def dedup(
     keep: str = "first",
     threads: Optional[int] = None,
 ) -> Deduplicated:
-    """Finds the near-duplicates among texts, and keeps one of those that are alike.
+    """Finds the near-duplicates among texts, and keeps one text of each cluster.
 
-    Every removed text reaches the threshold with the text that is kept for it.
+    The similarity of every removed text to the text kept in its place reaches the threshold.
 
     Args:
-        texts: strings: a list, an array, a column of pandas, Polars or Arrow; or with ``text`` a
+        texts: strings: a list, an array, a column of pandas, Polars or Arrow; or, with ``text``, a
             data frame. At most 2 GB in UTF-8.
-        spec: the algorithm and its settings. A threshold that it leaves open is the one that the
-            texts show, if they do; the spec of the result has it. With weights=idf and no file of
-            frequencies, the texts show which words are rare.
+        spec: the algorithm and its settings. If it leaves the threshold open, the threshold is
+            derived from the texts where they show one, and the result's spec has it. With
+            weights=idf and no file of frequencies, the texts determine which words are rare.
         text: the column with the texts, if ``texts`` is a data frame of pandas or Polars, a table
             of Arrow or a dataset of Hugging Face.
-        threshold: short for the setting in the spec.
-        keep: which text is kept: the first, last, longest or shortest. Of texts of one length, the
-            choice does not depend on their order.
-        threads: how many to use; by default as many as there are processors.
+        threshold: the same as this setting in the spec.
+        keep: which text of a cluster is kept: the first, last, longest or shortest. Among texts of
+            equal length, the choice does not depend on their order.
+        threads: the number of threads; by default, one for each processor.
 
     Raises:
         NeardupError: if the spec is wrong, or a text is not well-formed Unicode.
@@ -159,10 +159,10 @@ def pairs(
     threshold: Optional[float] = None,
     threads: Optional[int] = None,
 ) -> Pairs:
-    """Finds all pairs of near-duplicates, copies included: at most a hundred million.
+    """Finds all pairs of near-duplicates, exact copies included: at most a hundred million.
 
     Args:
-        texts: as for :func:`dedup`; so are the others.
+        texts: as for :func:`dedup`, like all other arguments.
 
     Raises:
         NeardupError: if the spec is wrong, a text is not well-formed Unicode, or there are more pairs.
@@ -182,14 +182,14 @@ def pairs(
 
 
 def compare(a: str, b: str, spec: str = "kshingle") -> float:
-    """How similar two texts are by an algorithm, from 0 to 1."""
+    """Returns the similarity of two texts by an algorithm, from 0 to 1."""
     _jvm.string(a, "a"), _jvm.string(b, "b"), _jvm.spec(spec)
     with _jvm.translated():
         return float(_jvm.java("python.Bridge").compare(a, b, spec))
 
 
 class SimHash:
-    """SimHash (Charikar 2002): fingerprints of 64, 128 or more bits, alike where texts are.
+    """SimHash (Charikar 2002): fingerprints of 64, 128 or more bits, similar for similar texts.
 
     Args:
         settings: such as ``"bits=128,shingle=2"``.
@@ -206,7 +206,7 @@ class SimHash:
     def fingerprints(
         self, texts: Iterable[str], *, text: Optional[str] = None, threads: Optional[int] = None
     ) -> np.ndarray:
-        """The fingerprint of each text: uint64 of shape (texts,), or (texts, bits / 64)."""
+        """Returns the fingerprint of each text: uint64 of shape (texts,), or (texts, bits / 64)."""
         utf8, ends = _jvm.texts(texts, text)
         with _jvm.translated():
             words = _jvm.finished(
@@ -219,9 +219,9 @@ class SimHash:
 
     @staticmethod
     def distance(a: np.ndarray, b: np.ndarray) -> Union[int, np.ndarray]:
-        """The Hamming distance of fingerprints, element by element; broadcasts.
+        """Returns the Hamming distance of fingerprints, element by element; broadcasts.
 
-        Of fingerprints of more than 64 bits the last axis has the words.
+        For fingerprints of more than 64 bits, the last axis has the words.
         """
         a, b = _unsigned(a, "a", np.uint64), _unsigned(b, "b", np.uint64)
         different = np.atleast_1d(np.bitwise_xor(a, b))
@@ -251,7 +251,7 @@ class MinHash:
     def signatures(
         self, texts: Iterable[str], *, text: Optional[str] = None, threads: Optional[int] = None
     ) -> np.ndarray:
-        """The signature of each text: uint32 of shape (texts, permutations)."""
+        """Returns the signature of each text: uint32 of shape (texts, permutations)."""
         utf8, ends = _jvm.texts(texts, text)
         with _jvm.translated():
             components = _jvm.finished(
@@ -264,7 +264,7 @@ class MinHash:
 
     @staticmethod
     def similarity(a: np.ndarray, b: np.ndarray) -> Union[float, np.ndarray]:
-        """The estimated Jaccard similarity of signatures; broadcasts over all but the last axis."""
+        """Returns the estimated Jaccard similarity; broadcasts over all axes except the last."""
         a, b = _unsigned(a, "a", np.uint32), _unsigned(b, "b", np.uint32)
         if not a.ndim or not b.ndim or a.shape[-1] != b.shape[-1]:
             raise NeardupError(f"signatures of shapes {a.shape} and {b.shape} have no components in common")
@@ -275,7 +275,7 @@ class MinHash:
 
 
 def _unsigned(values: Any, name: str, kind: Any) -> np.ndarray:
-    """Fingerprints or signatures, also as whole numbers with a sign, which files may have made of them."""
+    """Returns fingerprints or signatures, also from signed integers, as some files store them."""
     array = np.asarray(values)
     if array.dtype.kind not in "ui":
         raise TypeError(f"{name} must be an array of {kind.__name__}, not of {array.dtype}")
@@ -283,7 +283,7 @@ def _unsigned(values: Any, name: str, kind: Any) -> np.ndarray:
 
 
 def _pairs(pairs: Any) -> Iterable[Any]:
-    """The pairs, unless they are a frame, which gives its columns one by one."""
+    """Returns the pairs. Refuses a data frame, which iterates over its columns."""
     if hasattr(pairs, "itertuples"):
         raise TypeError("pairs are a DataFrame; write pairs.itertuples(index=False)")
     if hasattr(pairs, "to_pylist") or hasattr(pairs, "iter_rows"):
@@ -301,7 +301,7 @@ def _has_length(value: Any, lengths: Tuple[int, ...]) -> bool:
 
 
 def _pair(number: int, pair: Any) -> List[str]:
-    """A pair as the columns of a table."""
+    """Returns a pair as the columns of a table."""
     if isinstance(pair, (str, bytes)) or not _has_length(pair, (2, 3)):
         raise NeardupError(f"pair {number} is {_jvm.shown(pair)}, not (id, id) or (id, id, score)")
     for value in pair:
@@ -316,7 +316,7 @@ def _pair(number: int, pair: Any) -> List[str]:
 
 
 def _named(line: str, file: str) -> str:
-    """A message with the number of a pair, counted from 0, for that of its line below a header."""
+    """Returns a message with the number of a pair, from 0, instead of its line below a header."""
     return re.sub(re.escape(file) + r":(\d+)", lambda found: f"pair {int(found[1]) - 2}", line)
 
 
@@ -329,13 +329,13 @@ def evaluate(
     """Scores the pairs that any system found on a labelled dataset.
 
     Args:
-        dataset: the name of one that comes with neardup, such as ``"everyday-en"``, or a folder
+        dataset: the name of a bundled dataset, such as ``"everyday-en"``, or a folder
             with ``documents.jsonl`` and ``clusters.tsv`` or ``pairs.tsv``.
-        pairs: of ids of documents, with a score if you like.
+        pairs: pairs of document ids, optionally with a score.
 
     Returns:
-        By the name of a measure (``"precision"``, ``"recall"``, ``"f1"`` ...) its value and 95%
-        interval; ``frame()`` of it is a pandas DataFrame.
+        The value and 95% interval of each measure, by its name (``"precision"``, ``"recall"``,
+        ``"f1"`` ...); its ``frame()`` is a pandas DataFrame.
     """
     dataset = _jvm.path(dataset, "dataset")
     rows = [_pair(number, pair) for number, pair in enumerate(_pairs(pairs))]

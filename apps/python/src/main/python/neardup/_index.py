@@ -10,11 +10,13 @@ from ._api import Match
 
 
 class Index:
-    """Texts so far: which of them are near-duplicates of this one? It holds fingerprints, never texts.
+    """An index that finds which earlier texts are near-duplicates of a new one.
+
+    It holds fingerprints, never texts.
 
     Args:
         spec: the algorithm and its settings.
-        location: where it is kept; in memory if there is none. A folder or ``redis://host/name``
+        location: where it is kept; in memory by default. A folder or ``redis://host/name``
             needs the jars of ``neardup-rocksdb`` or ``neardup-redis`` in ``NEARDUP_CLASSPATH``.
     """
 
@@ -32,18 +34,18 @@ class Index:
             )
 
     def add(self, id: str, text: str, payload: str = "") -> bool:
-        """Adds a text, or gives the entry with that id a new one; says whether the id is new."""
+        """Adds a text, or replaces the entry with that id; returns whether the id is new."""
         with _jvm.translated():
             return bool(self._index.add(self._entry(id, payload), _jvm.string(text, "text")))
 
     def add_if_new(self, id: str, text: str, payload: str = "") -> Optional[Match]:
-        """Adds a text unless it is a near-duplicate of an entry, which is then given back."""
+        """Adds a text unless it is a near-duplicate of an entry, which is then returned."""
         with _jvm.translated():
             found = self._index.addIfNew(self._entry(id, payload), _jvm.string(text, "text"))
             return self._match(found.get()) if found.isPresent() else None
 
     def query(self, text: str, limit: int = 10) -> List[Match]:
-        """The entries that reach the threshold, the most similar first."""
+        """Returns the entries that reach the threshold, the most similar first."""
         text = _jvm.string(text, "text")
         limit = _jvm.whole(limit, "limit", 1, 2**31 - 1)
         with _jvm.translated():
@@ -51,7 +53,7 @@ class Index:
             return [self._match(match) for match in self._index.query(text, least, limit)]
 
     def remove(self, id: str) -> bool:
-        """Removes an entry; says whether it was there."""
+        """Removes an entry; returns whether it was there."""
         with _jvm.translated():
             return bool(self._index.remove(_jvm.string(id, "id")))
 

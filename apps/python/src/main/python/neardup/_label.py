@@ -27,14 +27,14 @@ Texts = Union[Iterable[str], Iterable[Tuple[str, str]], Mapping[str, str]]
 Judge = Callable[[str, str], Optional[bool]]
 
 _CONTEXT, _MOST = 200, 2_000
-"""Of a text, in characters: what is shown around a difference, and in all."""
+"""The characters of a text that are shown around a difference, and in all."""
 
 
 class Choice(NamedTuple):
-    """What one choice of settings gives on the texts, by the answers.
+    """The results of one choice of settings on the texts, according to the answers.
 
     ``removed`` is the share of the texts that a deduplication removes, exact copies included.
-    ``same`` says that the answers do not tell this choice from the best one.
+    ``same`` is true if the answers show no difference between this choice and the best one.
     """
 
     spec: str
@@ -46,7 +46,7 @@ class Choice(NamedTuple):
 
 
 class Label(NamedTuple):
-    """What was said about a pair, and how many pairs of the texts the pair stands for."""
+    """The answer about a pair, and the number of pairs that the pair represents."""
 
     left: str
     right: str
@@ -56,12 +56,12 @@ class Label(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Labelled:
-    """What the answers say.
+    """The results of the answers.
 
     Attributes:
-        choices: the best choice, then the next best ones; none before there are answers.
-        labels: the pairs with a yes or a no.
-        folder: keeps the answers, and is a dataset for ``evaluate`` and ``neardup eval``.
+        choices: the choices of settings, the best first; empty before there are answers.
+        labels: the pairs answered with yes or no.
+        folder: the folder with the answers, which is a dataset for ``evaluate`` and ``neardup eval``.
     """
 
     choices: List[Choice]
@@ -70,7 +70,7 @@ class Labelled:
 
     @property
     def spec(self) -> Optional[str]:
-        """The algorithm and its settings that fit the answers best, as ``dedup`` takes them."""
+        """The spec that fits the answers best, for ``dedup``."""
         return self.choices[0].spec if self.choices else None
 
     def __repr__(self) -> str:
@@ -95,30 +95,30 @@ def label(
     most: int = 200,
     threads: Optional[int] = None,
 ) -> Labelled:
-    """Asks which pairs of texts are duplicates, and says which settings find these.
+    """Asks which pairs of texts are duplicates, and chooses settings that find these.
 
-    Some forty answers are enough. Every answer is saved at once; the same call goes on where the
+    Some forty answers are enough. Every answer is saved at once; the same call continues where the
     last one stopped. Ctrl-C ends the questions, and the answers so far count.
 
     Args:
         texts: strings, or pairs of an id and a string, or a dict from ids to strings; a string
             without an id has its index as id. At most 2 GB in UTF-8.
-        folder: for the answers; new, or that of an earlier call with these texts.
-        page: asks on a page in the browser of this machine, until Finish is pressed there;
+        folder: for the answers; a new one, or the folder of an earlier call with these texts.
+        page: asks on a page in a browser on this machine, until Finish is pressed there;
             otherwise with ``input()``, in the terminal or the notebook.
-        until: answers are enough when F1 is known to plus or minus this.
+        until: stop when F1 is known to plus or minus this.
         sample: the number of texts to sample; all if there are fewer.
         seed: for the sample and the questions.
-        by: who answers; by default the name of the user.
-        answer: answers in place of a person: takes two texts, and returns True if they are
-            duplicates, False if not, None if it cannot tell. It is asked until the answers are
-            enough.
-        most: no more answers than this are asked of ``answer``, those of earlier calls included.
-        threads: how many to use; by default as many as there are processors.
+        by: the name of the person who answers; by default, the name of the user.
+        answer: a function that answers in place of a person: it takes two texts, and returns True
+            if they are duplicates, False if not, None if unsure. It is called until there are
+            enough answers.
+        most: the most answers of ``answer``, including those of earlier calls.
+        threads: the number of threads; by default, one for each processor.
 
     Raises:
-        NeardupError: if the folder holds answers about other texts, the texts have no two different
-            ones, or an argument is out of range.
+        NeardupError: if the folder holds answers about other texts, all texts are equal, or an
+            argument is out of range.
     """
     sample = _jvm.whole(sample, "sample", 2, 2**31 - 1)
     seed = _jvm.whole(seed, "seed", -(2**63), 2**63 - 1)
@@ -197,10 +197,10 @@ def _ask_on_page(session: Any) -> None:
     try:
         address = str(page.uri())
         print(
-            f"Open {address}\nPress Finish on the page to end; Ctrl-C keeps what was answered.",
+            f"Open {address}\nPress Finish on the page to end; Ctrl-C keeps your answers.",
             flush=True,
         )
-        # Some browsers hold up the thread until they are closed.
+        # Some browsers block the thread until they are closed.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         while not page.waitUntilDone(_jvm.WAIT_MILLISECONDS):
             pass
@@ -246,14 +246,14 @@ def _shown(question: Any) -> str:
 
 def _run(run: Any) -> str:
     text, kind = _printable(run.text()), str(run.kind())
-    # A notebook shows bold text as a terminal does, but is none.
+    # A notebook shows bold text as a terminal does, but is not a terminal.
     if kind != "DIFFERENT" or not (sys.stdout.isatty() or "ipykernel" in sys.modules):
         return text
     return f"\033[1m{text}\033[0m"
 
 
 def _printable(text: Any) -> str:
-    """Without what would move the cursor of a terminal."""
+    """Returns a text without characters that would move the cursor of a terminal."""
     return "".join(c if c.isprintable() or c in "\n\t" else "\ufffd" for c in str(text))
 
 

@@ -274,11 +274,14 @@ public final class MinHash extends BaseAlgorithm {
    * @param b another such fingerprint
    * @param confidence the smallest probability that the bounds hold, above 0 and below 1, such as
    *     0.95
-   * @throws IllegalArgumentException if {@code confidence} is out of range
+   * @throws IllegalArgumentException if {@code confidence} is out of range, or if an argument
+   *     cannot be a fingerprint made with these settings
    */
   public SimilarityEstimate estimate(long[] a, long[] b, double confidence) {
     Objects.requireNonNull(a, "a");
     Objects.requireNonNull(b, "b");
+    check(a);
+    check(b);
     return Agreement.estimate(format.agreements(a, 0, b, 0), permutations(), bits(), confidence);
   }
 

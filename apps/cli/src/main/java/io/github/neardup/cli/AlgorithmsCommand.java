@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code neardup algorithms}: what there is to choose from. */
+/** {@code neardup algorithms}: lists the algorithms and their settings. */
 @Command(
     name = "algorithms",
     customSynopsis = "neardup algorithms [NAME] [--format FORMAT]",
@@ -67,7 +67,10 @@ final class AlgorithmsCommand implements Runnable {
     }
   }
 
-  /** What it chooses itself with the default settings, if these are enough to make it. */
+  /**
+   * Returns the settings that the algorithm derives with default settings, if these are enough to
+   * create it.
+   */
   private static Map<String, String> derived(AlgorithmProvider provider) {
     try {
       return provider.create("").derivedSettings();
@@ -76,7 +79,7 @@ final class AlgorithmsCommand implements Runnable {
     }
   }
 
-  /** A setting as written in JSON; the default value as in a spec, and what is derived for it. */
+  /** A setting as written in JSON; default values as in a spec, and the derived value. */
   record SettingDescription(
       String name,
       @JsonProperty("default") String defaultValue,
@@ -128,7 +131,7 @@ final class AlgorithmsCommand implements Runnable {
         () -> descriptions.stream().map(this::text).collect(Collectors.joining("\n")));
   }
 
-  /** In a table its name stands for it: it is too long for a column. */
+  /** The name that stands for this chain in a table: the chain is too long for a column. */
   private static final String DEFAULT_CHAIN =
       TextPipeline.NORMALIZE.format(TextPipeline.NORMALIZE.defaultValue());
 

@@ -7,19 +7,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What two texts in parts have in common, by offsets in UTF-16 code units, as written in JSON. */
+/**
+ * The passages that two texts, compared in parts, have in common, by offsets in UTF-16 code units,
+ * as written in JSON.
+ */
 record CommonPassages(Side left, Side right, List<PartMatches.Pair> pairs) {
 
-  /** Of one text: the share that is covered, from 0 to 1, and what, ascending. */
+  /**
+   * The share of one text that is covered, from 0 to 1, and the covered passages, in ascending
+   * order.
+   */
   record Side(double coverage, List<Passage> ranges) {}
 
   /**
-   * A range of a text. Lines and columns count from 1, columns in characters, and are those of the
+   * A range of a text. Lines and columns count from 1, columns in characters. They belong to the
    * first and the last character that is not white space.
    *
    * @param start offset of its start in UTF-16 code units
    * @param end offset of its end in UTF-16 code units
-   * @param excerpt how it begins and ends, on one line
+   * @param excerpt its beginning and end, on one line
    */
   record Passage(
       int start,
@@ -46,7 +52,7 @@ record CommonPassages(Side left, Side right, List<PartMatches.Pair> pairs) {
         matches.pairs());
   }
 
-  /** Reads the text once, since ranges ascend. */
+  /** Returns the passages, reading the text once, since ranges ascend. */
   private static List<Passage> passages(List<Range> ranges, String text) {
     Cursor cursor = new Cursor(text);
     List<Passage> passages = new ArrayList<>();
@@ -82,7 +88,7 @@ record CommonPassages(Side left, Side right, List<PartMatches.Pair> pairs) {
     return line.substring(0, head).strip() + " … " + line.substring(tail).strip();
   }
 
-  /** Knows line and column of an offset that only ever grows. */
+  /** Tracks line and column of an ascending offset. */
   private static final class Cursor {
     private final String text;
     private int offset;
@@ -106,7 +112,7 @@ record CommonPassages(Side left, Side right, List<PartMatches.Pair> pairs) {
     }
   }
 
-  /** Lines for a reader. */
+  /** Returns lines for people to read. */
   String text(int columns) {
     return text("A", left, columns) + text("B", right, columns);
   }

@@ -22,10 +22,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code neardup compare}: two texts, what every algorithm makes of them, and why. */
+/** {@code neardup compare}: compares two texts with every algorithm, and explains the results. */
 @Command(
     name = "compare",
-    addMethodSubcommands = false, // looking for them delays the start
+    addMethodSubcommands = false, // searching for resource bundles delays the start
     customSynopsis = {
       "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
       "       neardup compare --matrix INPUT [-a SPEC] [-o FILE] [OPTIONS]"
@@ -61,7 +61,7 @@ final class CompareCommand implements Runnable {
       index = "1",
       arity = "0..1",
       paramLabel = "B",
-      description = "The other one, given in the same way.")
+      description = "The other text, given in the same way.")
   private @Nullable String right;
 
   @Mixin private AlgorithmsOption algorithmsOption = new AlgorithmsOption();
@@ -74,9 +74,10 @@ final class CompareCommand implements Runnable {
   @Mixin private FormatOption format = new FormatOption();
 
   /**
-   * All that is found out about two texts, as written in JSON.
+   * The complete comparison of two texts, as written in JSON.
    *
-   * @param contained if one lies in the other, and no algorithm takes them for near-duplicates
+   * @param contained set if one text lies in the other and no algorithm takes them for
+   *     near-duplicates
    */
   record Report(
       String left,
@@ -84,7 +85,7 @@ final class CompareCommand implements Runnable {
       List<Comparison> results,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ContainedText contained) {}
 
-  /** What one algorithm makes of two texts; a candidate is what a search would find. */
+  /** The result of one algorithm for two texts; candidates are pairs that a search would find. */
   record Comparison(
       String algorithm,
       String spec,
@@ -119,7 +120,7 @@ final class CompareCommand implements Runnable {
               : null);
     }
 
-    /** The settings that the algorithm chose itself, in a line; empty if there are none. */
+    /** Returns the settings that the algorithm derived, in a line; empty if there are none. */
     String derivedLine() {
       return derived.isEmpty()
           ? ""
@@ -132,7 +133,7 @@ final class CompareCommand implements Runnable {
       return verdict.equals(DUPLICATE);
     }
 
-    /** Why, and what a search would make of it if that is another thing. */
+    /** Returns the reasons, and the result of a search if it differs. */
     String reasons() {
       return isDuplicate() && !candidate
           ? why + "; no common key: a search would miss this pair"
@@ -151,7 +152,7 @@ final class CompareCommand implements Runnable {
     if (matrix.isWanted()) {
       if (first != null || asText) {
         throw new UsageException(
-            "--matrix takes the place of two texts; leave out "
+            "--matrix replaces A and B; leave out "
                 + (first == null ? "--text" : "'" + first + "'"));
       }
       matrix.run(console, algorithmsOption.given(), format);
@@ -183,7 +184,7 @@ final class CompareCommand implements Runnable {
     format.print(console, report, () -> text(report, calling(a, "first"), calling(b, "second")));
   }
 
-  /** A text that was not read from a file has no name. */
+  /** Names a text that was not read from a file by its place. */
   private static String calling(TextArgument argument, String place) {
     return argument.name().equals(argument.text()) || argument.name().equals(STANDARD_INPUT)
         ? "the " + place + " text"

@@ -37,10 +37,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code neardup compare --matrix}: each text of a short list with every other. */
+/** {@code neardup compare --matrix}: compares each text of a short list with every other. */
 final class CompareMatrix {
 
-  /** A million similarities: by then a page or a spreadsheet is at its limit. */
+  /** A million similarities, which is about the limit of a page or a spreadsheet. */
   private static final int MOST_TEXTS = 1000;
 
   private static final String DEFAULT_SPEC = "minhash";
@@ -58,14 +58,14 @@ final class CompareMatrix {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "With --matrix: writes it as a table (.csv, .tsv) or as a page with a heat map (.html).")
+          "With --matrix: writes the matrix as a table (.csv, .tsv) or as a page with a heat map (.html).")
   private @Nullable String output;
 
   @Mixin private FieldOptions fields = new FieldOptions();
 
   @Mixin private QuietOption quiet = new QuietOption();
 
-  /** The encoding of texts in files, one by one or in a list. */
+  /** Returns the encoding of texts in files, single or in a list. */
   EncodingOption encoding() {
     return fields.encoding();
   }
@@ -74,20 +74,20 @@ final class CompareMatrix {
     return !inputs.isEmpty();
   }
 
-  /** Refuses options that mean nothing without {@code --matrix}. */
+  /** Refuses options that require {@code --matrix}. */
   void refuseAlone() {
     String first =
         output == null ? fields.arguments().replace(encoding().argument(), "").strip() : "--output";
     if (!first.isEmpty()) {
       throw new UsageException(
-          first.split(" ", 2)[0] + " is for a list of texts; name one with --matrix");
+          first.split(" ", 2)[0] + " needs a list of texts; name one with --matrix");
     }
   }
 
   /**
    * Compares the texts, and prints or writes the matrix.
    *
-   * @param specs the algorithms that were asked for
+   * @param specs the requested algorithms
    */
   void run(Console console, List<String> specs, FormatOption format) {
     if (specs.size() > 1) {
@@ -108,7 +108,7 @@ final class CompareMatrix {
           .read(Algorithms.settings(spec).files())
           .written(Map.of("--output", file))
           .check();
-      // Opened first: that a place cannot be written to should come out before the work, not after.
+      // The output is opened first, so that an unwritable place fails the run at once.
       try (OutputStream out = outputs.file(file)) {
         SimilarityMatrix matrix = matrix(opened.files(), spec);
         kind.write(matrix, out, file);
@@ -137,12 +137,12 @@ final class CompareMatrix {
         if (texts.size() == MOST_TEXTS) {
           throw new CorpusException(
               String.join(", ", inputs),
-              "more than 1,000 texts, the most for a matrix; take fewer, or have the similar pairs"
-                  + " listed with: neardup dedup INPUT... --dry-run --pairs FILE");
+              "a matrix takes at most 1,000 texts; take fewer, or list the similar pairs"
+                  + " with: neardup dedup INPUT... --dry-run --pairs FILE");
         }
         if (!ids.add(text.id())) {
           throw reader.fault(
-              "the id '%s' came before; give each text its own, or take none with --id-field none"
+              "the id '%s' occurs twice; give each text its own, or use no ids with --id-field none"
                   .formatted(text.id()));
         }
         texts.add(text);
@@ -151,7 +151,7 @@ final class CompareMatrix {
     }
     if (texts.size() == 1) {
       throw new CorpusException(
-          String.join(", ", inputs), "there is only one text in it; a matrix needs two or more");
+          String.join(", ", inputs), "it has only one text; a matrix needs two or more");
     }
     return texts;
   }
@@ -178,7 +178,7 @@ final class CompareMatrix {
         rows);
   }
 
-  /** How a similarity matrix is written to a file, which the ending of its name tells. */
+  /** The format of a matrix file, shown by the ending of its name. */
   enum MatrixFormat {
     CSV,
     TSV,
@@ -187,9 +187,9 @@ final class CompareMatrix {
     private static final String ID = "id";
 
     /**
-     * The format of a file of that name.
+     * Returns the format of a file name.
      *
-     * @throws UsageException if its ending tells none
+     * @throws UsageException if its ending shows none
      */
     static MatrixFormat of(Path file) {
       String name = file.toString().toLowerCase(Locale.ROOT);
@@ -199,7 +199,7 @@ final class CompareMatrix {
           .orElseThrow(
               () ->
                   new UsageException(
-                      "--output: the name of a file for a matrix ends in .csv, .tsv or .html, not '"
+                      "--output: the name of a matrix file must end in .csv, .tsv or .html, not '"
                           + file
                           + "'"));
     }
@@ -207,7 +207,7 @@ final class CompareMatrix {
     /**
      * Writes a matrix; leaves the stream open.
      *
-     * @param file what the stream writes to, for messages
+     * @param file the name of the file, for messages
      */
     void write(SimilarityMatrix matrix, OutputStream out, Path file) throws IOException {
       switch (this) {

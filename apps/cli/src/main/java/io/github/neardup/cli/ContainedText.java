@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One of two texts lies in the other, wholly or almost, such as an excerpt in its book.
+ * A text that lies in another one wholly or almost, such as an excerpt in its book.
  *
- * @param text which one, {@code left} or {@code right}
- * @param in the other one
- * @param share of its shingles that the other one has, from 0.8 to 1
+ * @param text which text, {@code left} or {@code right}
+ * @param in the other text
+ * @param share the share of its shingles found in the other text, from 0.8 to 1
  * @param command removes such texts from a corpus
  */
 record ContainedText(String text, String in, double share, String command) {
@@ -27,9 +27,9 @@ record ContainedText(String text, String in, double share, String command) {
   private static final String RIGHT = "right";
 
   /**
-   * Looks for it. Two texts that lie in each other are near-duplicates, and nothing else.
+   * Looks for containment. Two texts that lie in each other are simply near-duplicates.
    *
-   * @param settings say how texts become words
+   * @param settings determine how texts become words
    */
   static Optional<ContainedText> of(String left, String right, Settings settings) {
     String spec = spec(settings);
@@ -37,7 +37,7 @@ record ContainedText(String text, String in, double share, String command) {
     try {
       containment = Algorithms.create(spec);
     } catch (InvalidSpecException e) {
-      // Stop words that can be read but once can be in no command either.
+      // A file of stop words that can be read only once cannot be used by another command.
       return Optional.empty();
     }
     long[] a = containment.fingerprint(left);
@@ -68,10 +68,10 @@ record ContainedText(String text, String in, double share, String command) {
   }
 
   /**
-   * A sentence about it, and the command.
+   * Returns a sentence about it, and the command.
    *
-   * @param left what the left text is called
-   * @param right what the right text is called
+   * @param left the name of the left text
+   * @param right the name of the right text
    */
   String line(String left, String right) {
     boolean isLeft = text.equals(LEFT);

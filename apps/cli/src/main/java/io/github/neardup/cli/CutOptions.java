@@ -26,10 +26,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** The options of {@code neardup dedup --cut}, and what it does and prints. */
+/** The options of {@code neardup dedup --cut}, with the run and its summary. */
 final class CutOptions {
 
-  /** Of a part in the summary. */
+  /** The longest excerpt of a part in the summary. */
   private static final int LONGEST_SNIPPET = 60;
 
   private static final Pattern UNSEEN = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
@@ -63,16 +63,16 @@ final class CutOptions {
       converter = NamesOf.CutKinds.class,
       completionCandidates = NamesOf.CutKinds.class,
       description =
-          "Cuts repeated parts out of the texts instead of removing whole documents: paragraph, a"
-              + " line; sentence, several sentences in a row; passage, any words in a row. The"
-              + " first of equal parts stays.")
+          "Cuts repeated parts out of the texts instead of removing whole documents: paragraph (a"
+              + " line), sentence (several sentences in a row) or passage (any words in a row). The"
+              + " first of equal parts is kept.")
   private CutRule.@Nullable Kind kind;
 
   @Option(
       names = "--min-words",
       paramLabel = "N",
       description =
-          "With --cut: the fewest words that a cut part has (default: 10 for paragraph and"
+          "With --cut: the fewest words of a part that is cut (default: 10 for paragraph and"
               + " sentence, 50 for passage). A Chinese character is a word.")
   private @Nullable Integer minWords;
 
@@ -86,24 +86,26 @@ final class CutOptions {
   @Option(
       names = "--drop-empty",
       description =
-          "With --cut: leaves out records whose whole text is cut. Otherwise they stay, with an"
+          "With --cut: leaves out records whose whole text is cut. Otherwise they are kept with an"
               + " empty text.")
   private boolean dropEmpty;
 
-  /** Whether parts are to be cut. Refuses options that do not go with that, or without. */
+  /**
+   * Returns whether parts are to be cut. Refuses options that require {@code --cut}, or exclude it.
+   */
   boolean wanted() {
     ParseResult given = parsed();
     if (kind == null) {
-      refuse(given, OF_CUTS, "goes with --cut; leave it out, or say what to cut");
+      refuse(given, OF_CUTS, "needs --cut; leave it out, or add --cut");
       return false;
     }
     refuse(
         given,
         OF_WHOLE_DOCUMENTS,
-        "is for whole documents and does not go with --cut; run dedup twice, first for documents,"
+        "applies to whole documents, not to --cut; run dedup twice, first for documents,"
             + " then with --cut");
     if (sentences != null && kind != CutRule.Kind.SENTENCE) {
-      throw new UsageException("--sentences goes only with --cut sentence");
+      throw new UsageException("--sentences needs --cut sentence");
     }
     return true;
   }
@@ -116,7 +118,7 @@ final class CutOptions {
   }
 
   private static void refuse(ParseResult given, List<String> options, String why) {
-    // A lambda of picocli's class would keep that out of the archive of classes.
+    // Not a lambda: a lambda of picocli's class would keep that class out of the class archive.
     for (String option : options) {
       if (given.hasMatchedOption(option)) {
         throw new UsageException(option + " " + why);
@@ -139,7 +141,7 @@ final class CutOptions {
     }
   }
 
-  /** Cuts, and shows what was done. */
+  /** Cuts, and prints the summary. */
   void run(
       Console console,
       CorpusFiles inputs,
@@ -149,8 +151,7 @@ final class CutOptions {
       FormatOption format,
       QuietOption quiet) {
     if (!fields.isOneText()) {
-      throw new UsageException(
-          "--cut changes the text, which must be in one field, not " + fields.text());
+      throw new UsageException("--cut needs the text in a single field, not " + fields.text());
     }
     Map<String, Path> files = outputs.files(inputs.paths(), Map.of(), Optional.empty());
     CutRequest request =

@@ -44,28 +44,28 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code neardup dedup}: a corpus without its near-duplicates. */
+/** {@code neardup dedup}: copies a corpus without its near-duplicates. */
 @Command(
     name = "dedup",
-    addMethodSubcommands = false, // looking for them delays the start
+    addMethodSubcommands = false, // searching for resource bundles delays the start
     customSynopsis = "neardup dedup INPUT... -o OUTPUT [OPTIONS]",
     description = {
       "Copies a corpus without its near-duplicates.",
       "",
-      "Of a group of near-duplicates one document is kept, and every near-duplicate of it is"
-          + " removed. With --clustering connected, so is every document that a chain of small"
-          + " changes links to it, which may have little in common with it.",
+      "One document of each group of near-duplicates is kept, and every near-duplicate of it is"
+          + " removed. With --clustering connected, every document that a chain of small changes"
+          + " links to it is removed as well, however little the two have in common.",
       "",
-      "With --cut, documents stay, and what is repeated in their texts is cut: paragraphs,"
+      "With --cut, documents stay, and repeated parts of their texts are cut: paragraphs,"
           + " sentences or passages that occurred before, in the same text or in another. Case,"
-          + " character width and white space make no difference, and for passages punctuation"
-          + " makes none either.",
+          + " character width and white space make no difference, nor does punctuation for"
+          + " passages.",
       "",
       CorpusInput.FORMATS
-          + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json and .parquet."
+          + " A document without an id gets the id FILE:LINE, or FILE#NUMBER in .json and .parquet."
           + " Inputs are read twice and must not change in between.",
       "",
-      "The name of OUTPUT tells its format and compression, as with inputs; if it does not, it has"
+      "The name of OUTPUT shows its format and compression, as with inputs. If it does not, it has"
           + " the format of the inputs. JSON Lines are copied byte for byte. CSV and TSV get one"
           + " header, and their values do not change. Inputs of several formats or with several"
           + " columns become one OUTPUT."
@@ -102,7 +102,7 @@ final class DedupCommand implements Runnable {
       description =
           "The algorithm, as NAME or NAME:setting=value,... (default: "
               + BY_DEFAULT
-              + ", or that of a store to compare with; see neardup algorithms).")
+              + ", or the algorithm of a store in --against; see neardup algorithms).")
   private @Nullable String givenSpec;
 
   @Option(
@@ -113,7 +113,7 @@ final class DedupCommand implements Runnable {
       description =
           "The document of a cluster to keep: first, last, longest, shortest; highest:FIELD or"
               + " lowest:FIELD, by number or date (highest:date keeps the newest);"
-              + " prefer:FIELD=VALUE,..., the best source first; or none, to remove every document"
+              + " prefer:FIELD=VALUE,..., the best value first; or none, to remove every document"
               + " of a cluster (default: ${DEFAULT-VALUE}).")
   private KeepPolicy keep = KeepPolicy.FIRST;
 
@@ -124,7 +124,7 @@ final class DedupCommand implements Runnable {
       converter = NamesOf.Clusterings.class,
       completionCandidates = NamesOf.Clusterings.class,
       description =
-          "star: every document that is removed is a near-duplicate of the one that is kept for it;"
+          "star: every removed document is a near-duplicate of the one kept in its place;"
               + " connected: a chain of near-duplicates is one cluster (default:"
               + " ${DEFAULT-VALUE}).")
   private Clustering clustering = Clustering.STAR;
@@ -132,7 +132,7 @@ final class DedupCommand implements Runnable {
   @Option(
       names = "--each",
       description =
-          "Compares each field of --text-field for itself: texts are near-duplicates if all of them"
+          "Compares each field of --text-field by itself: texts are near-duplicates if all fields"
               + " are (--text-field question,answer --each).")
   private boolean each;
 
@@ -149,7 +149,7 @@ final class DedupCommand implements Runnable {
       paramLabel = "NUMBER",
       defaultValue = "0",
       description =
-          "Removes texts of fewer characters, not counting white space around them (default:"
+          "Removes texts of fewer characters, not counting white space at either end (default:"
               + " ${DEFAULT-VALUE}).")
   private int minLength;
 
@@ -158,22 +158,22 @@ final class DedupCommand implements Runnable {
       paramLabel = "FILE",
       description =
           "Another corpus, such as a test set or yesterday's news, or a store of neardup index:"
-              + " documents that are near-duplicates of one in it are removed first. Can be given"
+              + " documents that are near-duplicates of its texts are removed first. Can be given"
               + " several times.")
   private List<String> against = List.of();
 
   @Option(
       names = "--inside",
       description =
-          "With --against FILE: also removes documents that contain a text of FILE, however long"
-              + " they are, such as test questions inside training documents.")
+          "With --against FILE: also removes documents that contain a text of FILE, whatever their"
+              + " length, such as training documents with test questions in them.")
   private boolean inside;
 
   @Option(
       names = "--inside-share",
       paramLabel = "SHARE",
       description =
-          "With --inside: the least share of the text's shingles that a document has in one place,"
+          "With --inside: the least share of the text's shingles found in one place of a document,"
               + " above 0 and up to 1 (default: 0.8).")
   private @Nullable Double insideShare;
 
@@ -194,9 +194,9 @@ final class DedupCommand implements Runnable {
       converter = NamesOf.OnIncompletes.class,
       completionCandidates = NamesOf.OnIncompletes.class,
       description =
-          "What to do if --max-comparisons is not enough: fail; or allow a result in which some"
-              + " near-duplicates may be left, and name the documents concerned (default:"
-              + " ${DEFAULT-VALUE}).")
+          "The treatment of a search that needs more than --max-comparisons: fail; or allow a"
+              + " result with some near-duplicates left, and name the documents concerned"
+              + " (default: ${DEFAULT-VALUE}).")
   private NamesOf.OnIncomplete incomplete = NamesOf.OnIncomplete.FAIL;
 
   @Option(
@@ -215,7 +215,7 @@ final class DedupCommand implements Runnable {
   @Option(
       names = HelpPages.ALL,
       usageHelp = true,
-      description = "Shows this page: every option, with all that it does.")
+      description = "Shows this page: every option with its full description.")
   @SuppressWarnings("UnusedVariable") // picocli acts on it
   private boolean helpAll;
 
@@ -232,7 +232,7 @@ final class DedupCommand implements Runnable {
     if (cut.wanted()) {
       if (each || within != null) {
         throw new UsageException(
-            "--each and --within say which texts are compared, and --cut compares parts of one"
+            "--each and --within choose which texts are compared, and --cut compares parts of one"
                 + " text; leave them out");
       }
       try (OpenInputs inputs = corpus.open(console, quiet)) {
@@ -262,25 +262,24 @@ final class DedupCommand implements Runnable {
 
   private void checkInside() {
     if (insideShare != null && !inside) {
-      throw new UsageException("--inside-share goes only with --inside");
+      throw new UsageException("--inside-share needs --inside");
     }
     if (inside && (each || within != null)) {
-      throw new UsageException(
-          "--inside looks for texts inside whole documents; leave out --each and --within");
+      throw new UsageException("--inside searches whole documents; leave out --each and --within");
     }
     if (inside && against.isEmpty()) {
       throw new UsageException(
-          "--inside looks for the texts of --against inside the documents; name a file with"
+          "--inside searches the documents for the texts of --against; name a file with"
               + " --against");
     }
   }
 
-  /** Has the references looked for inside the documents, too. */
+  /** Adds the search for reference texts inside documents. */
   private void addInside(Deduplicator.Builder deduplicator, OpenStores stores) {
     if (!stores.indexes().isEmpty()) {
       throw new UsageException(
-          "--inside needs the texts of --against, and an index keeps none; name only files, and"
-              + " compare with the index in a run of its own");
+          "--inside needs the texts of --against, and an index stores none; name only files, and"
+              + " compare with the index in a separate run");
     }
     try {
       deduplicator.inside(insideShare == null ? Deduplicator.USUAL_SHARE_INSIDE : insideShare);
@@ -295,15 +294,15 @@ final class DedupCommand implements Runnable {
     } catch (Forecast.ExceededException e) {
       throw new CapacityException(
           e.getMessage()
-              + "; allow more, for example with NEARDUP_OPTS=-Xmx20g, take fewer bytes a document"
+              + "; allow more, for example with NEARDUP_OPTS=-Xmx20g, use fewer bytes a document"
               + " (minhash:bits=8, minhash:permutations=64,bits=8 or simhash), split the corpus and use --against,"
-              + " try all the same with --force, or use Apache Spark: "
+              + " try anyway with --force, or use Apache Spark: "
               + onSpark(inputs)
               + "; nothing was written");
     } catch (IncompleteSearchException e) {
       throw new IncompleteSearchException(
           e.comparisons(),
-          "or let it take more with --max-comparisons, or take what is found by then with"
+          "or allow more with --max-comparisons, or accept an incomplete result with"
               + " --incomplete allow; nothing was written");
     }
   }
@@ -323,15 +322,15 @@ final class DedupCommand implements Runnable {
       console.say(
           String.format(
               Locale.ROOT,
-              "neardup: the result is incomplete: %,d documents were not compared with all they"
-                  + " should have been: %s%s",
+              "neardup: the result is incomplete: %,d documents were not compared with all their"
+                  + " candidates: %s%s",
               documents.size(),
               some.replaceAll("\\R", " "),
               documents.size() > NAMED_DOCUMENTS ? ", ... (--format json names all of them)" : ""));
     }
   }
 
-  /** Checks all arguments before anything is read or written. */
+  /** Checks all arguments before reading or writing anything. */
   private Deduplicator.Builder deduplicator(
       CorpusFiles inputs, OpenStores stores, StreamCopies copies, String spec) {
     for (Path input : inputs.paths()) {
@@ -388,7 +387,7 @@ final class DedupCommand implements Runnable {
     try {
       fields = each ? fields.eachForItself() : fields;
       fields = within == null ? fields : fields.within(within);
-      fields.requireApart(settings, "ask with --each, or --within FIELD");
+      fields.requireApart(settings, "use --each or --within FIELD instead");
       return fields;
     } catch (IllegalArgumentException e) {
       throw new UsageException("--each and --within: " + e.getMessage());

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What {@code neardup dedup} writes. */
+/** The outputs of {@code neardup dedup}. */
 final class DedupOutputs {
 
   private static final String OUTPUT = "OUTPUT";
@@ -40,7 +40,7 @@ final class DedupOutputs {
   private static final Pattern OTHER_TABLE =
       Pattern.compile("\\.(csv|json|parquet)(\\.(gz|zst|bz2|xz))?$");
 
-  /** Endings of files that people have, and that no output can be. */
+  /** Endings of common file formats that no output can have. */
   private static final Pattern OTHER_FORMAT =
       Pattern.compile(
           "(?i)\\.(xlsx?|xlsm|ods|docx?|odt|rtf|pptx?|pdf|html?|xml|ya?ml|arrow|feather|avro|orc|sqlite3?"
@@ -51,21 +51,21 @@ final class DedupOutputs {
       paramLabel = "OUTPUT",
       description =
           "The file for the kept documents, or - for standard output, or"
-              + " mongodb://HOST/DATABASE.COLLECTION for a collection that is not there yet.")
+              + " mongodb://HOST/DATABASE.COLLECTION for a new collection.")
   private @Nullable String output;
 
   @Option(
       names = "--shard-size",
       paramLabel = "SIZE",
       description =
-          "Begins another file after SIZE bytes of records, before compression, such as 500MB or"
-              + " 2GiB; OUTPUT then has a place for the number, as in part-%%05d.jsonl.")
+          "Starts another file after SIZE bytes of records, before compression, such as 500MB or"
+              + " 2GiB; OUTPUT then needs a place for the number, as in part-%%05d.jsonl.")
   private @Nullable String shardSize;
 
   @Option(
       names = "--dry-run",
       description =
-          "Writes no OUTPUT, even if -o names one, only what the next options name, and says what"
+          "Writes no OUTPUT, even if -o names one, only the files of the next options, and reports what"
               + " would be kept.")
   private boolean dryRun;
 
@@ -73,18 +73,18 @@ final class DedupOutputs {
       names = "--removed",
       paramLabel = "FILE",
       description =
-          "Writes the removed documents as JSON Lines: id, reason, the id of the one that is kept,"
-              + " similarity, a passage they share, file, and the record itself. With --cut, what was"
-              + " cut: id, from, to, text, kept_in, kept_from, with offsets in UTF-16 code units of"
-              + " the texts as they were.")
+          "Writes the removed documents as JSON Lines: id, reason, the id of the kept document,"
+              + " similarity, a passage they share, file, and the record itself. With --cut, the cut"
+              + " parts: id, from, to, text, kept_in, kept_from, with offsets in UTF-16 code units of"
+              + " the original texts.")
   private @Nullable String removed;
 
   @Option(
       names = "--clusters",
       paramLabel = "FILE",
       description =
-          "Writes a line for each document in a cluster of two or more: its id, that of the document"
-              + " that is kept, and how similar they are. With tabs, or as JSON Lines if FILE ends in"
+          "Writes a line for each document in a cluster of two or more: its id, the id of the kept"
+              + " document, and their similarity. Tab-separated, or JSON Lines if FILE ends in"
               + " .jsonl.")
   private @Nullable String clusters;
 
@@ -93,31 +93,31 @@ final class DedupOutputs {
       paramLabel = "FILE",
       description =
           "Writes all verified pairs in the same format: two ids and their similarity. A copy is"
-              + " paired with the first of its copies only. Takes one more search.")
+              + " paired only with the first of its copies. Takes one more search.")
   private @Nullable String pairs;
 
   @Option(
       names = "--report",
       paramLabel = "FILE",
       description =
-          "Writes a page in HTML that shows what was removed: how similar it is, the clusters, and"
-              + " examples beside what is kept, with the differences marked.")
+          "Writes an HTML page that shows what was removed: the similarities, the clusters, and"
+              + " examples beside the kept documents, with the differences marked.")
   private @Nullable String report;
 
   @Option(
       names = "--resume",
       description =
-          "Keeps what was read in the folder OUTPUT.work while it runs, and resumes from what is"
-              + " there: after a kill or a power failure, give the same command again. The"
-              + " result is that of an undisturbed run. The folder is deleted at the end.")
+          "Saves its progress in the folder OUTPUT.work while it runs, and resumes from"
+              + " there: after a kill or a power failure, repeat the same command. The"
+              + " result equals an uninterrupted run's. The folder is deleted at the end.")
   private boolean resume;
 
   @Option(
       names = "--work-dir",
       paramLabel = "DIR",
       description =
-          "Puts temporary files into this folder: what does not fit into memory, up to 8 bytes for"
-              + " each word, and with reasons the texts in clusters. By default they are beside the"
+          "Puts temporary files into this folder: data too large for memory, up to 8 bytes for"
+              + " each word, and with reasons the texts in clusters. By default, they go beside the"
               + " output.")
   private @Nullable String workDir;
 
@@ -125,13 +125,13 @@ final class DedupOutputs {
     return dryRun;
   }
 
-  /** Whether the run can be resumed. */
+  /** Returns whether the run can be resumed. */
   boolean isResumable() {
     return resume;
   }
 
   /**
-   * Refuses what cannot go together, before any input is opened.
+   * Refuses incompatible options before any input is opened.
    *
    * @param json whether the summary goes to standard output as JSON
    */
@@ -158,22 +158,22 @@ final class DedupOutputs {
           "missing required option: '--output=OUTPUT', or --dry-run to see what would be removed");
     } else if (output.equals(CorpusInput.STANDARD_STREAM)) {
       if (shardSize != null) {
-        throw new UsageException("--shard-size and --output - do not go together; name files");
+        throw new UsageException("--shard-size and --output - cannot be combined; name files");
       }
       if (json) {
         throw new UsageException(
             "--format json and --output - cannot both write to standard output; name a file");
       }
     } else if (Databases.isUri(output) && shardSize != null) {
-      throw new UsageException("--shard-size is for files, and a collection has none");
+      throw new UsageException("--shard-size applies to files, not to a collection");
     }
   }
 
   /**
-   * Does the work. If the reader of standard output ends early, the other files are missing, and
-   * the failure says so.
+   * Runs the work. If the reader of standard output ends early, the other files are not written,
+   * and the failure says so.
    *
-   * @param quarantine whether one of them is for records that cannot be read
+   * @param quarantine whether one of them is for malformed records
    */
   <T> T run(boolean quarantine, Supplier<T> work) {
     try {
@@ -192,11 +192,11 @@ final class DedupOutputs {
   }
 
   /**
-   * The files that are to be written, by their options.
+   * Returns the files to be written, by their options.
    *
    * @param settings by the name of a setting, the file it names, which must not be overwritten
    * @param quarantine another file that is written
-   * @throws UsageException if they cannot all be written, or would overwrite what is read
+   * @throws UsageException if they cannot all be written, or would overwrite an input
    */
   Map<String, Path> files(
       List<Path> inputs, Map<String, Path> settings, Optional<Path> quarantine) {
@@ -217,7 +217,7 @@ final class DedupOutputs {
     return files;
   }
 
-  /** Names the files to a deduplicator. */
+  /** Passes the files to a deduplicator. */
   void addTo(Deduplicator.Builder deduplicator, Console console, Map<String, Path> files) {
     if (dryRun) {
       deduplicator.dryRun();
@@ -241,23 +241,22 @@ final class DedupOutputs {
     Path folder = FileArguments.path(Objects.requireNonNull(workDir));
     if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new UsageException(
-          "--work-dir: %s is no folder that can be written to; make it, or name another"
-              .formatted(folder));
+          "--work-dir: %s is not a writable folder; create it, or name another".formatted(folder));
     }
     return folder;
   }
 
-  /** The folder of a run that can be resumed, beside the output. */
+  /** Returns the folder of a run that can be resumed, beside the output. */
   private static Path work(Map<String, Path> files) {
     Path file = files.get(OUTPUT);
     if (file == null) {
       throw new UsageException(
-          "--resume keeps what was read beside OUTPUT, which must be a file; name one with --output");
+          "--resume saves its progress beside OUTPUT, which must be a file; name one with --output");
     }
     return file.resolveSibling(file.getFileName() + WORK_ENDING);
   }
 
-  /** Where records go, if not to standard output or nowhere. */
+  /** Returns where records go, unless that is standard output or nowhere. */
   Optional<CorpusTarget> target(Map<String, Path> files) {
     String name = output;
     return dryRun
@@ -279,7 +278,7 @@ final class DedupOutputs {
     }
   }
 
-  /** The file for what is removed. */
+  /** Returns the file for removed records. */
   static Optional<Path> removed(Map<String, Path> files) {
     return Optional.ofNullable(files.get(REMOVED));
   }
@@ -293,7 +292,7 @@ final class DedupOutputs {
   private static void addTable(Map<String, Path> files, String option, @Nullable String name) {
     if (name != null && OTHER_TABLE.matcher(name).find()) {
       throw new UsageException(
-          option + " writes a table with tabs, or JSON Lines; end the name in .tsv or .jsonl");
+          option + " writes a tab-separated table or JSON Lines; end the name in .tsv or .jsonl");
     }
     add(files, option, name);
   }

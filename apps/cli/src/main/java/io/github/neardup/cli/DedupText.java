@@ -14,34 +14,31 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What {@code dedup} tells its user: what it did, warnings, and how long it will take. */
+/** The texts that {@code dedup} shows its user: the summary, warnings, and the forecast. */
 final class DedupText {
 
   private static final double MEGABYTE = 1e6;
 
-  /**
-   * A cluster of at least this many documents is suspicious if it is also a large share of them
-   * all.
-   */
+  /** A cluster of at least this many documents is suspicious if it is also a large share of all. */
   private static final int LARGE_CLUSTER = 100;
 
   private static final double LARGE_SHARE = 0.05;
 
-  /** In a small corpus, such a share in a cluster of so many is suspicious. */
+  /** In a small corpus, a cluster with this share of the documents is suspicious. */
   private static final double LARGE_SHARE_OF_FEW = 0.2;
 
   private static final int LARGE_CLUSTER_OF_FEW = 5;
 
-  /** A larger share of texts at the ends of chains is suspicious, too. */
+  /** A larger share of unlike texts at the ends of chains is suspicious, too. */
   private static final double UNLIKE_SHARE = 0.25;
 
   /** Fewer texts say little about a corpus. */
   private static final int SOME = 20;
 
-  /** A run of fewer seconds needs no announcement. */
+  /** A shorter run, in seconds, needs no forecast. */
   private static final double SHORT = 60;
 
-  /** From this many seconds on, the announcement suggests {@code --resume}. */
+  /** From this many seconds on, the forecast suggests {@code --resume}. */
   private static final double LONG = 600;
 
   private static final double GIGABYTE = 1e9;
@@ -54,7 +51,7 @@ final class DedupText {
   private DedupText() {}
 
   /**
-   * Some lines.
+   * Returns the summary, in lines.
    *
    * @param dryRun whether nothing was written
    */
@@ -85,9 +82,9 @@ final class DedupText {
                 summary.read(),
                 summary.skipped()));
     switch (summary.search()) {
-      case EXACT -> line(text, "search", "exact, as texts are few: no pair is missed");
-      case SKETCHES -> line(text, "search", "by sketches: may miss pairs just over the threshold");
-      case JOIN, KEYS -> {} // the only way of the algorithm
+      case EXACT -> line(text, "search", "exact, since there are few texts: no pair is missed");
+      case SKETCHES -> line(text, "search", "by sketches: may miss pairs just above the threshold");
+      case JOIN, KEYS -> {} // the algorithm's only search
     }
     line(text, "clusters", "%,d of two or more", summary.clusters());
     line(
@@ -152,7 +149,10 @@ final class DedupText {
         .append('\n');
   }
 
-  /** Warns of results that often come from unsuitable settings: one line each, often none. */
+  /**
+   * Returns warnings about results that often come from unsuitable settings, one line each; often
+   * none.
+   */
   static List<String> warnings(DeduplicationSummary summary) {
     List<String> warnings = new ArrayList<>();
     if (summary.skipped() > 0 && summary.documents() == 0) {
@@ -161,7 +161,7 @@ final class DedupText {
     if (summary.shortReferences() > 0) {
       warnings.add(
           formatted(
-              "--inside: texts of --against that are shorter than a shingle are not looked for inside"
+              "--inside: texts of --against that are shorter than a shingle are not searched for inside"
                   + " documents; there are %,d",
               summary.shortReferences()));
     }
@@ -170,7 +170,7 @@ final class DedupText {
         && summary.removedNear() > LARGE_SHARE * summary.removed()) {
       warnings.add(
           formatted(
-              "%,d of %,d documents are in one cluster. If they are not all copies, texts are joined"
+              "%,d of %,d documents are in one cluster. If they are not all copies, the texts are joined"
                   + " by words that many have in common, or by chains of small differences. Look at"
                   + " them with --clusters; try %s",
               summary.largestCluster(), summary.documents(), stricter(summary)));
@@ -189,13 +189,13 @@ final class DedupText {
         && summary.unlikeKept() > UNLIKE_SHARE * summary.comparedWithKept()) {
       warnings.add(
           formatted(
-              "%,d of %,d removed texts that were looked at are less similar than the threshold to"
+              "%,d of %,d sampled removed texts are less similar than the threshold to"
                   + " %s: chains of small differences join them. They may be"
                   + " editions of one text, or different texts. Look at some with --clusters; try"
                   + " %s",
               summary.unlikeKept(),
               summary.comparedWithKept(),
-              summary.keep().keepsOne() ? "the one that is kept" : "the first of their cluster",
+              summary.keep().keepsOne() ? "the kept one" : "the first of their cluster",
               stricter(summary)));
     }
     return warnings;
@@ -206,10 +206,10 @@ final class DedupText {
     List<Double> valley = summary.threshold().valley();
     return value
         + (valley.isEmpty()
-            ? ", the usual one, for similarities show no clear valley; neardup label asks what you"
+            ? ", the default, because similarities show no clear valley; neardup label asks what you"
                 + " call a duplicate"
             : formatted(
-                ", in the valley between strangers and copies from %.1f to %.1f",
+                ", in the valley from %.1f to %.1f between unrelated texts and copies",
                 valley.get(0), valley.get(1)));
   }
 
@@ -217,7 +217,7 @@ final class DedupText {
     return String.format(Locale.ROOT, format, arguments);
   }
 
-  /** What joins fewer texts. */
+  /** Returns settings that join fewer texts. */
   private static String stricter(DeduplicationSummary summary) {
     Settings settings = Algorithms.settings(summary.algorithm());
     AlgorithmProvider provider = Algorithms.provider(Spec.parse(summary.algorithm()));
@@ -235,7 +235,7 @@ final class DedupText {
     return setting.name() + "=" + setting.format(settings.get(setting));
   }
 
-  /** Announces a run that is not short. */
+  /** Shows the forecast of a run that is not short. */
   static void sayForecast(
       Forecast forecast, boolean resumable, Console console, QuietOption quiet) {
     if (forecast.seconds() >= SHORT) {
@@ -243,16 +243,15 @@ final class DedupText {
     }
   }
 
-  /** Says that a run is resumed. */
+  /** Reports that a run is resumed. */
   static void sayResumed(int documents, Console console, QuietOption quiet) {
     quiet.interrupt(
         console,
-        formatted(
-            "neardup: resuming after %,d documents that were fingerprinted before", documents));
+        formatted("neardup: resuming after %,d documents fingerprinted earlier", documents));
   }
 
   /**
-   * A line.
+   * Returns the forecast in a line.
    *
    * @param resumable whether the run can be resumed after a kill
    */
@@ -268,11 +267,11 @@ final class DedupText {
             ? ""
             : String.format(Locale.ROOT, " of %.1f GB", forecast.available() / GIGABYTE),
         !resumable && forecast.seconds() >= LONG
-            ? " (with --resume, a run that is killed can be resumed)"
+            ? " (with --resume, you can resume a killed run)"
             : "");
   }
 
-  /** To two digits: no more is known. */
+  /** Rounds to two digits, which is the precision of the forecast. */
   private static long rounded(long number) {
     long unit = 1;
     while (number / unit >= 100) {

@@ -53,7 +53,7 @@ final class Failures {
     return say(message + seeHelp(command), e, ExitCode.USAGE);
   }
 
-  /** Reports what a command, as typed, threw; gives the exit status. */
+  /** Reports the exception of a command, as typed; returns the exit status. */
   int report(Throwable e, String command) {
     if (e instanceof UsageException
         || e instanceof InvalidSpecException
@@ -68,13 +68,17 @@ final class Failures {
     return say("standard output: " + e.getMessage(), e, ExitCode.SOFTWARE);
   }
 
-  /** Whether {@code failure} says that nobody reads the pipe any more, as with {@code | head}. */
+  /**
+   * Returns whether a failure means that nobody reads the pipe any more, as with {@code | head}.
+   */
   static boolean isBrokenPipe(IOException failure) {
     String message = Objects.requireNonNullElse(failure.getMessage(), "");
     return message.equals("Broken pipe") || message.equals(messageOfBrokenPipe());
   }
 
-  /** Java gives only the system's message, in the user's language: so break a pipe and see. */
+  /**
+   * Breaks a pipe to see the message: Java passes on the system's message, in the user's language.
+   */
   private static String messageOfBrokenPipe() {
     try {
       Pipe pipe = Pipe.open();
@@ -141,7 +145,7 @@ final class Failures {
           command.getCommandSpec().optionsMap().keySet());
     }
     if (command.getParent() == null && isThere(given)) {
-      return "'%s' is a file or folder, and a command comes first: write neardup dedup %s -o OUTPUT"
+      return "'%s' is a file or folder, not a command: write neardup dedup %s -o OUTPUT"
           .formatted(given, ShellText.quoted(given));
     }
     if (!command.getSubcommands().isEmpty()) {

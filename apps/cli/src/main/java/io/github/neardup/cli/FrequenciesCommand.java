@@ -34,7 +34,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code neardup frequencies}: in how many documents of a corpus each feature occurs. */
+/** {@code neardup frequencies}: counts in how many documents of a corpus each feature occurs. */
 @Command(
     name = "frequencies",
     customSynopsis = "neardup frequencies INPUT... -o FILE [OPTIONS]",
@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
       "Counts document frequencies in a corpus, for TF-IDF weights.",
       "",
       CorpusInput.FORMATS
-          + " The result holds for texts that are normalized and split as SPEC says."
+          + " The result applies to texts that are normalized and split as SPEC says."
     },
     footer = {
       "  neardup frequencies corpus.jsonl -o words.df",
@@ -107,7 +107,7 @@ final class FrequenciesCommand implements Runnable {
 
   @Mixin private QuietOption quiet = new QuietOption();
 
-  /** What was done, as written in JSON. */
+  /** The summary, as written in JSON. */
   record Summary(
       String pipeline,
       long documents,
@@ -152,7 +152,7 @@ final class FrequenciesCommand implements Runnable {
   }
 
   private void count(TextPipeline pipeline, CorpusFiles files, Path target, long start) {
-    // Opened first: that a place cannot be written to should come out before the work, not after.
+    // The output is opened first, so that an unwritable place fails the run at once.
     try (AtomicOutput out = AtomicOutput.create(target)) {
       List<DocumentFrequencies> parts = added(pipeline);
       long inputBytes = 0;
@@ -193,8 +193,8 @@ final class FrequenciesCommand implements Runnable {
     Compression compression = Compression.of(output);
     if (compression != Compression.NONE && compression != Compression.GZIP) {
       throw new UsageException(
-          ("a FILE that ends in %s cannot be read as frequencies; name one that ends in .gz, or in"
-                  + " none of them")
+          ("frequencies in a FILE that ends in %s cannot be read later; end the name in .gz, or leave"
+                  + " out the compression")
               .formatted(compression.ending()));
     }
     Map<String, Path> read = new HashMap<>(filesOfSettings);
@@ -206,14 +206,14 @@ final class FrequenciesCommand implements Runnable {
         .check();
   }
 
-  /** The frequencies to add. */
+  /** Returns the frequencies to add. */
   private List<DocumentFrequencies> added(TextPipeline pipeline) throws IOException {
     List<DocumentFrequencies> loaded = new ArrayList<>();
     for (String name : added) {
       DocumentFrequencies next = DocumentFrequencies.load(FileArguments.path(name));
       if (!next.pipeline().equals(pipeline.description())) {
         throw new UsageException(
-            "%s has the frequencies of %s, not of %s; give the -a it was made with"
+            "%s has the frequencies of %s, not of %s; use the -a that made it"
                 .formatted(name, next.pipeline(), pipeline.description()));
       }
       loaded.add(next);

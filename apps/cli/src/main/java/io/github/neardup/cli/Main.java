@@ -48,7 +48,8 @@ public final class Main {
   private static final String DEBUG_PROPERTY = "neardup.debug";
 
   static {
-    // Picocli would open every jar in search of Groovy, and load types that no option has.
+    // Otherwise picocli would open every jar in search of Groovy, and load types that no option
+    // has.
     System.setProperty("picocli.disable.closures", "true");
     System.setProperty("picocli.converters.excludes", "java\\.(sql|time)\\..*");
   }
@@ -56,7 +57,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    // On a thread of its own, for it takes milliseconds; what is over at once needs it not.
+    // On a separate thread, because it takes milliseconds that short commands need not wait for.
     if (arguments.length > 1 && !arguments[0].equals(COMPARE)) {
       Thread signals = new Thread(Signals::endInOrder, "neardup-signals");
       signals.setDaemon(true);
@@ -65,9 +66,9 @@ public final class Main {
     System.exit(run(Console.ofProcess(), arguments));
   }
 
-  /** Runs the command and gives its exit status. */
+  /** Runs the command and returns its exit status. */
   static int run(Console console, String... arguments) {
-    // Some locales write numbers in other digits, which programs do not read.
+    // Some locales write numbers with digits that programs cannot read.
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     boolean debug =
         Boolean.getBoolean(DEBUG_PROPERTY) || List.of(arguments).contains(NeardupCommand.DEBUG);
@@ -77,26 +78,29 @@ public final class Main {
       status = execute(console, failures, arguments);
     } catch (UsageException e) {
       status = failures.report(e, NeardupCommand.NAME + " " + arguments[0]);
-    } catch (Error e) { // picocli hands on exceptions only
+    } catch (Error e) { // picocli passes on exceptions only
       status = failures.report(e, NeardupCommand.NAME);
     }
     Optional<IOException> outputFailure = console.outputFailure();
     if (outputFailure.isEmpty()) {
       return status;
     }
-    // A reader that closes the pipe has seen enough: no failure.
+    // A reader that closes the pipe has seen enough; that is not a failure.
     return status == ExitCode.OK && !Failures.isBrokenPipe(outputFailure.get())
         ? failures.reportOutput(outputFailure.get())
         : status;
   }
 
-  /** Scripts often ask for the version: it is printed without picocli, which takes longer. */
+  /**
+   * Scripts often ask for the version, which is printed without picocli because picocli takes
+   * longer.
+   */
   private static int execute(Console console, Failures failures, String... arguments) {
     if (arguments.length == 1 && VERSION.contains(arguments[0])) {
       console.out().println(VersionProvider.line());
       return ExitCode.OK;
     }
-    // With other commands, @ may begin a text.
+    // In other commands, @ may begin a text.
     String[] expanded =
         arguments.length > 0 && arguments[0].equals(EVAL)
             ? ArgumentFiles.expand(arguments)
@@ -105,8 +109,8 @@ public final class Main {
   }
 
   /**
-   * What picocli calls. Not lambdas: a JVM cannot archive the class of one that implements an
-   * interface in a class file as old as those of picocli.
+   * The handlers that picocli calls. They are not lambdas: the JVM cannot archive a lambda class
+   * that implements an interface from class files as old as picocli's.
    */
   private record Handler(Console console, Failures failures, Preparation preparation)
       implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
@@ -125,20 +129,20 @@ public final class Main {
     public int handleExecutionException(Exception e, CommandLine commandLine, ParseResult parsed) {
       Optional<IOException> outputFailure = console.outputFailure();
       if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
-        return ExitCode.OK; // run() reports it when everything is written
+        return ExitCode.OK; // run() reports it after all output
       }
       return failures.report(e, commandLine.getCommandSpec().qualifiedName());
     }
   }
 
-  /** The command and those of its own that the arguments may ask for. */
+  /** Returns the command with the subcommands that the arguments may use. */
   static CommandLine commandLine(Console console, Failures failures, String... arguments) {
     Preparation preparation = Preparation.begin(arguments);
     Map<String, Supplier<CommandLine>> commands = commands(console);
-    // A command typed first needs no other, and to make all of them takes longer than to compare
-    // two texts.
+    // A command that is typed first needs no others, and creating all of them takes longer than
+    // comparing two texts.
     String first = arguments.length == 0 ? "" : arguments[0];
-    if (!first.equals(HELP) && !first.equals(COMPLETION)) { // they show all commands
+    if (!first.equals(HELP) && !first.equals(COMPLETION)) { // their help shows all commands
       Supplier<CommandLine> typed = commands.get(first);
       if (typed != null) {
         commands.clear();
@@ -156,14 +160,14 @@ public final class Main {
         .setUsageHelpWidth(console.columns())
         .setAdjustLineBreaksForWideCJKCharacters(true)
         .setExpandAtFiles(false)
-        // After a file of arguments, to change what the file says.
+        // Options after a file of arguments may change those in the file.
         .setOverwrittenOptionsAllowed(first.equals(EVAL))
         .setExecutionStrategy(handler)
         .setParameterExceptionHandler(handler)
         .setExecutionExceptionHandler(handler);
   }
 
-  /** The commands by name, in the order of the help; each is made when it is asked for. */
+  /** Returns the commands by name, in the order of the help; each is created when it is needed. */
   private static Map<String, Supplier<CommandLine>> commands(Console console) {
     Map<String, Supplier<CommandLine>> commands = new LinkedHashMap<>();
     commands.put(EVAL, () -> new CommandLine(new EvalCommand(console)));
@@ -181,7 +185,7 @@ public final class Main {
     return commands;
   }
 
-  /** Runs the command that was typed; one that only groups others shows how to use it. */
+  /** Runs the typed command; a group of commands shows its usage. */
   private static int execute(Console console, Preparation preparation, ParseResult parsed) {
     ParseResult typed = parsed;
     while (typed.hasSubcommand()) {
@@ -204,7 +208,7 @@ public final class Main {
     return ExitCode.USAGE;
   }
 
-  /** The names of a command's own commands, as help lists them. */
+  /** Returns the names of a command's subcommands, as help lists them. */
   static Set<String> commands(CommandLine command) {
     return command.getSubcommands().keySet();
   }

@@ -10,21 +10,21 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * A similarity matrix for a terminal: a table, or the pairs that reach the threshold if there is no
- * room for one.
+ * A similarity matrix for a terminal: a table, or the pairs that reach the threshold if a table
+ * does not fit.
  */
 final class MatrixText {
 
-  /** UTF-16 code units of an id in the table. */
+  /** The longest id in the table, in UTF-16 code units. */
   private static final int LONGEST_ID = 30;
 
-  /** Characters a column takes at least. */
+  /** The fewest characters of a column. */
   private static final int NARROWEST = 4;
 
   private final SimilarityMatrix matrix;
   private final int texts;
 
-  /** The most similar first. */
+  /** Pairs that reach the threshold, the most similar first. */
   private final List<Pair> near = new ArrayList<>();
 
   /** Two texts by their numbers, from 0. */
@@ -44,7 +44,7 @@ final class MatrixText {
     near.sort(Comparator.comparingDouble(Pair::similarity).reversed());
   }
 
-  /** One line. */
+  /** Returns the summary in one line. */
   String summary() {
     return String.format(
         Locale.ROOT,
@@ -56,7 +56,7 @@ final class MatrixText {
   }
 
   /**
-   * The table, or the pairs.
+   * Returns the table, or the pairs.
    *
    * @param columns the width of a line
    */
@@ -64,11 +64,11 @@ final class MatrixText {
     if (texts <= columns / NARROWEST) {
       String table = table();
       if (table.lines().allMatch(line -> line.length() <= columns)) {
-        return table + "\nSimilarity in %; * marks what reaches the threshold.\n" + summary();
+        return table + "\nSimilarity in %; * marks pairs that reach the threshold.\n" + summary();
       }
     }
     String noRoom =
-        "A table of %,d texts does not fit into %d columns; -o writes it as a page or to a table. "
+        "A table of %,d texts does not fit into %d columns; -o writes it to a page or a table. "
             .formatted(texts, columns);
     if (near.isEmpty()) {
       return AlignedTable.paragraph(noRoom + "No pair reaches the threshold.", 0, columns)
@@ -84,7 +84,7 @@ final class MatrixText {
 
   private String table() {
     List<String> header = new ArrayList<>(List.of("", "id"));
-    // Above the figures, not above the mark.
+    // Align the header with the figures, not with the marks.
     IntStream.rangeClosed(1, texts).mapToObj(number -> number + " ").forEach(header::add);
     AlignedTable table = new AlignedTable(2, header);
     for (int i = 0; i < texts; i++) {

@@ -18,10 +18,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** {@code neardup} itself: what all commands have in common. */
+/** {@code neardup} itself: the options that all commands share. */
 @Command(
     name = NeardupCommand.NAME,
-    addMethodSubcommands = false, // looking for them delays the start
+    addMethodSubcommands = false, // searching for resource bundles delays the start
     versionProvider = VersionProvider.class,
     customSynopsis = {"neardup COMMAND ...", "       neardup COMMAND --help"},
     description = "Finds near-duplicate texts.",
@@ -60,11 +60,11 @@ final class NeardupCommand {
       description = "Shows the stack trace of a failure.")
   private boolean debug;
 
-  /** {@code neardup help [COMMAND]...}: the same as {@code neardup COMMAND... --help}. */
+  /** {@code neardup help [COMMAND]...}: shows the same as {@code neardup COMMAND... --help}. */
   @Command(
       name = "help",
       customSynopsis = "neardup help [COMMAND]...",
-      description = "Shows what a command does and the options it takes.")
+      description = "Shows what a command does and its options.")
   static final class Help implements Runnable {
 
     private final Console console;
@@ -102,7 +102,9 @@ final class NeardupCommand {
     }
   }
 
-  /** {@code neardup completion}: makes a shell complete commands and options. */
+  /**
+   * {@code neardup completion}: prints a script with which shells complete commands and options.
+   */
   @Command(
       name = "completion",
       customSynopsis = "neardup completion [bash|zsh]",

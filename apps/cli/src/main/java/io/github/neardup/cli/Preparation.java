@@ -12,32 +12,32 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Loads, on a thread of its own, what a command is about to need, while its arguments are read:
- * most of a short run is loading, and few machines have one processor only. Nothing depends on it
- * but the time it takes.
+ * Loads the classes that a command is about to need on a separate thread while its arguments are
+ * parsed: loading is most of a short run, and few machines have a single processor. This affects
+ * only the running time.
  */
 final class Preparation {
 
-  /** What follows {@code -a} is one of their algorithms. */
+  /** The commands whose {@code -a} names an algorithm. */
   private static final Set<String> COMMANDS = Set.of("dedup", "compare");
 
   private static final Set<String> ALGORITHM = Set.of("-a", "--algorithm");
 
-  /** With it, {@code dedup} takes no algorithm. */
+  /** With this option, {@code dedup} needs no algorithm. */
   private static final String CUT = "--cut";
 
-  /** A text that takes all ways through the front end, as longer ones do. */
+  /** A text that takes all paths through the front end, as longer ones do. */
   private static final String SAMPLE =
       "The first \u201Cline\u201D, \u00A7 1: \u5E74 o\uFB03ce cafe\u0301.";
 
-  /** Is at zero when the algorithm is made, or will not be. */
+  /** Reaches zero when the algorithm has been created, or will not be. */
   private final CountDownLatch algorithm = new CountDownLatch(1);
 
   private Preparation() {}
 
   /**
-   * Begins, if all there is to load is the program's own: what others bring may fail, and is to do
-   * so where it can be told.
+   * Begins if only the program's own classes have to be loaded: extensions may fail, and must do so
+   * where the failure can be reported.
    */
   static Preparation begin(String... arguments) {
     Preparation preparation = new Preparation();
@@ -48,7 +48,7 @@ final class Preparation {
       String name = algorithm(List.of(arguments));
       Thread thread = new Thread(() -> preparation.load(name), "neardup-preparation");
       thread.setDaemon(true);
-      // The command comes to the same, and says it.
+      // The command meets the same failure and reports it.
       thread.setUncaughtExceptionHandler((failed, e) -> {});
       thread.start();
     } else {
@@ -57,12 +57,14 @@ final class Preparation {
     return preparation;
   }
 
-  /** Without a regular expression, which would be the first of the run, and take milliseconds. */
+  /**
+   * Checks without a regular expression, which would be the first of the run and take milliseconds.
+   */
   private static boolean isCut(String argument) {
     return argument.equals(CUT) || argument.startsWith(CUT + "=");
   }
 
-  /** The name alone: its settings may name large files, or such as can be read once only. */
+  /** Returns only the name: settings may name large files, or files that can be read only once. */
   private static String algorithm(List<String> arguments) {
     for (int i = 1; i + 1 < arguments.size(); i++) {
       if (ALGORITHM.contains(arguments.get(i))) {
@@ -86,7 +88,9 @@ final class Preparation {
     made.fingerprint(SAMPLE);
   }
 
-  /** Waits until the algorithm could be made: two threads that make it take longer than one. */
+  /**
+   * Waits until the algorithm could be created: two threads that create it take longer than one.
+   */
   void awaitAlgorithm() {
     try {
       algorithm.await();

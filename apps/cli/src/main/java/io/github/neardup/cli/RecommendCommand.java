@@ -39,18 +39,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code neardup recommend}: which settings suit a corpus. */
+/** {@code neardup recommend}: recommends settings for a corpus. */
 @Command(
     name = RecommendCommand.NAME,
     customSynopsis = "neardup recommend INPUT... [OPTIONS]",
     description = {
       "Recommends settings for neardup dedup on a corpus.",
       "",
-      "neardup compares a sample of the texts in several ways, and shows what share of the corpus"
+      "neardup compares a sample of the texts in several ways, and shows which share of the corpus"
           + " each threshold would remove, with pairs to look at. With pairs that you know to be"
-          + " duplicates, neardup chooses how to compare texts, and how similar duplicates are.",
+          + " duplicates, neardup chooses how to compare texts, and which threshold to use.",
       "",
-      CorpusInput.FORMATS + " They are read once. The texts of the sample are held in memory."
+      CorpusInput.FORMATS + " They are read once. The sampled texts are held in memory."
     },
     footer = {
       "  neardup recommend corpus.jsonl.gz",
@@ -76,8 +76,8 @@ final class RecommendCommand implements Runnable {
       names = "--duplicates",
       paramLabel = "FILE",
       description =
-          "Pairs that you know to be duplicates, drawn at random from all that there are, two ids"
-              + " per line; 50 are enough. The settings are chosen by them.")
+          "Pairs that you know to be duplicates, drawn at random from all duplicates, two ids"
+              + " per line; 50 are enough. They determine the settings.")
   private Optional<Path> duplicates = Optional.empty();
 
   @Option(
@@ -85,7 +85,7 @@ final class RecommendCommand implements Runnable {
       paramLabel = "R",
       description =
           "The share of the pairs at the threshold that must be found; 1 recommends an exact search"
-              + " (default: what minhash finds by itself).")
+              + " (default: the share that minhash finds by default).")
   private Optional<Double> recall = Optional.empty();
 
   @Option(
@@ -188,7 +188,7 @@ final class RecommendCommand implements Runnable {
         + " -a "
         + ShellText.quoted(found.spec())
         + " -o OUTPUT\n"
-        + "\nNot sure? Forty answers tell what you call a duplicate:\n\n  neardup label "
+        + "\nNot sure? Forty answers show what you call a duplicate:\n\n  neardup label "
         + files
         + corpus.fieldArguments()
         + "\n";
@@ -203,9 +203,9 @@ final class RecommendCommand implements Runnable {
             Console.count(Math.round(found.different()), "different text", "different texts"),
             whole ? "all of them" : format("%,d of these, similar ones together", found.sampled()),
             found.valley().isEmpty()
-                ? "none is clear: the pairs do not tell strangers from copies by themselves"
+                ? "none is clear: similarities alone do not separate unrelated texts from copies"
                 : format(
-                    "from %.1f to %.1f, between the similarities of strangers and of copies",
+                    "from %.1f to %.1f, between the similarities of unrelated texts and of copies",
                     found.valley().get(0), found.valley().get(1)))
         + histogram(found.histogram());
   }
@@ -233,12 +233,12 @@ final class RecommendCommand implements Runnable {
     return table.render();
   }
 
-  /** Where it matters how texts are compared. */
+  /** Returns a warning where the way of comparing matters. */
   private static String alarm(Recommendation found) {
     double[] range = found.range(USUAL);
     return range[1] - range[0] > ALARM_SHARE && range[1] > ALARM_RATIO * range[0]
         ? format(
-            "These differ much: at %s, from %.0f%% to %.0f%% would be removed. Look at the pairs"
+            "These differ greatly: at %s, from %.0f%% to %.0f%% would be removed. Look at the pairs"
                 + " before you choose.\n",
             USUAL, 100 * range[0], 100 * range[1])
         : "";
@@ -275,13 +275,13 @@ final class RecommendCommand implements Runnable {
             .map(pair -> pair.left() + " and " + pair.right())
             .collect(Collectors.joining(", "));
     return format(
-            "\nOf %,d pairs of different texts that you know, the settings below find %,d; the default"
+            "\nOf your %,d pairs of different texts, the settings below find %,d; the default"
                 + " finds %,d.\n",
             known.pairs(), known.found(), known.foundByDefault())
         + (known.missed().isEmpty()
             ? ""
             : format(
-                "Not found, as too many others would be found with them: %s%s.\n",
+                "Not found, because finding them would also find too many others: %s%s.\n",
                 missed, known.missed().size() > MOST_MISSED ? ", and others" : ""));
   }
 

@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs once what users start most, and prints nothing, for the archives with which commands start
- * faster. For one of them, the launcher has the JVM list the classes that many commands take with a
- * few texts; for the other, the JVM learns from {@code dedup} of some thousand texts which methods
- * are worth compiling, and how.
+ * Runs the most common commands once, without output, to make the archives with which commands
+ * start faster. For one archive, the launcher has the JVM list the classes that many commands load
+ * for a few texts. For the other, the JVM learns from {@code dedup} on some thousand texts which
+ * methods are worth compiling, and how.
  */
 final class Rehearsal {
 
@@ -23,7 +23,7 @@ final class Rehearsal {
   private static final int MANY_WORDS = 150;
   private static final int COLUMNS = 80;
 
-  /** A letter with a mark of its own, a ligature, and words of Thai and Hebrew. */
+  /** A letter with a combining mark, a ligature, and words of Thai and Hebrew. */
   private static final String UNUSUAL =
       " cafe\u0301 o\uFB03ce \u0E41\u0E21\u0E27 \u05E6\u05D4\u05F4\u05DC";
 
@@ -32,7 +32,8 @@ final class Rehearsal {
   /**
    * Runs the commands.
    *
-   * @param arguments a folder for files, which is made; and {@code dedup} for that command alone
+   * @param arguments a folder for files, which is created; and {@code dedup} to run that command
+   *     only
    */
   public static void main(String[] arguments) throws IOException {
     Path folder = Files.createDirectories(Path.of(arguments[0]));
@@ -100,7 +101,10 @@ final class Rehearsal {
     return Files.write(folder.resolve("texts.jsonl"), json).toString();
   }
 
-  /** Some of these are near-duplicates; some have Chinese words, some what only Lucene splits. */
+  /**
+   * Returns a text. Some texts are near-duplicates; some have Chinese words, or words that only
+   * Lucene splits.
+   */
   private static String text(int number, int words) {
     StringBuilder text = new StringBuilder("Notice");
     for (int word = 0; word < words; word++) {

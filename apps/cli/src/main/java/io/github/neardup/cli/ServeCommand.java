@@ -22,17 +22,17 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code neardup serve}: an index over HTTP. */
+/** {@code neardup serve}: serves an index over HTTP. */
 @Command(
     name = "serve",
     customSynopsis = "neardup serve [--store LOCATION] [-a SPEC] [--port N] [OPTIONS]",
     description = {
-      "Serves an index over HTTP: programs ask which of the texts so far are near-duplicates of a"
+      "Serves an index over HTTP: programs ask which earlier texts are near-duplicates of a"
           + " new one, and add it. There is a page for people at /, and /openapi.json describes the"
           + " requests.",
       "",
       "The index holds fingerprints, not texts. Without --store it is in memory and ends with this"
-          + " command. Ctrl+C or SIGTERM ends it when running requests are answered."
+          + " command. Ctrl+C or SIGTERM ends it once running requests are answered."
     },
     footer = {
       "  neardup serve",
@@ -53,7 +53,7 @@ final class ServeCommand implements Runnable {
       names = "--store",
       paramLabel = "LOCATION",
       description =
-          "Where the index is kept: a folder, or redis://HOST:PORT/NAME. It is made if it is not"
+          "Where the index is kept: a folder, or redis://HOST:PORT/NAME. It is created if it is not"
               + " there.")
   private @Nullable String store;
 
@@ -61,7 +61,7 @@ final class ServeCommand implements Runnable {
       names = {"-a", "--algorithm"},
       paramLabel = "SPEC",
       description =
-          "The algorithm, as NAME or NAME:setting=value,... (default: that of the store, or minhash"
+          "The algorithm, as NAME or NAME:setting=value,... (default: the store's, or minhash"
               + " for a new one; see neardup algorithms).")
   private @Nullable String spec;
 
@@ -78,7 +78,7 @@ final class ServeCommand implements Runnable {
       names = "--port",
       paramLabel = "N",
       defaultValue = "8080",
-      description = "The port; 0 for any that is free (default: ${DEFAULT-VALUE}).")
+      description = "The port; 0 for any free port (default: ${DEFAULT-VALUE}).")
   private int port;
 
   @Option(
@@ -91,7 +91,7 @@ final class ServeCommand implements Runnable {
 
   @Option(
       names = "--no-token",
-      description = "Lets other machines in without a token, where --host does.")
+      description = "Allows other machines without a token, if --host lets them connect.")
   private boolean noToken;
 
   @Option(
@@ -127,7 +127,7 @@ final class ServeCommand implements Runnable {
       paramLabel = "NUMBER",
       defaultValue = "128",
       description =
-          "The most requests answered at once; others are told to try again (default:"
+          "The most requests answered at once; the server asks others to try again (default:"
               + " ${DEFAULT-VALUE}).")
   private int maxRequests;
 
@@ -136,14 +136,14 @@ final class ServeCommand implements Runnable {
       paramLabel = "SECONDS",
       defaultValue = "30",
       description =
-          "How long a client may keep silent, or take to send a body (default: ${DEFAULT-VALUE}).")
+          "How long a client may pause, or take to send a body (default: ${DEFAULT-VALUE}).")
   private int idleTimeout;
 
   @Option(
       names = "--stop-timeout",
       paramLabel = "SECONDS",
       defaultValue = "30",
-      description = "How long running requests may take at the end (default: ${DEFAULT-VALUE}).")
+      description = "How long to wait for running requests at the end (default: ${DEFAULT-VALUE}).")
   private int stopTimeout;
 
   @Option(names = "--access-log", description = "Writes a line for each request to standard error.")
@@ -197,7 +197,7 @@ final class ServeCommand implements Runnable {
                 .orElseGet(this::algorithm));
   }
 
-  /** That of a new index. */
+  /** Returns the algorithm of a new index. */
   private Algorithm algorithm() {
     return Algorithms.create(spec == null ? USUAL_ALGORITHM : spec);
   }
@@ -227,7 +227,7 @@ final class ServeCommand implements Runnable {
     }
     if (server.needsToken()) {
       throw new UsageException(
-          "--host %s lets other machines in: give them a token with --token-file or %s, or say --no-token"
+          "--host %s lets other machines in: set a token with --token-file or %s, or add --no-token"
               .formatted(host, TOKEN_VARIABLE));
     }
     return server.start();
@@ -264,7 +264,7 @@ final class ServeCommand implements Runnable {
     }
   }
 
-  /** From the file, or else from the environment. */
+  /** Returns the token from the file, or else from the environment. */
   private Optional<String> token() {
     String from = tokenFile == null ? TOKEN_VARIABLE : tokenFile;
     Optional<String> token =
@@ -272,7 +272,8 @@ final class ServeCommand implements Runnable {
             ? Optional.ofNullable(System.getenv(TOKEN_VARIABLE))
             : Optional.of(content(tokenFile).strip());
     if (token.isPresent() && noToken) {
-      throw new UsageException("--no-token is given, and a token in " + from + "; leave out one");
+      throw new UsageException(
+          "there is --no-token, but also a token in " + from + "; leave out one");
     }
     token.filter(secret -> !IndexServer.isToken(secret)).ifPresent(secret -> refuse(from));
     return token;
@@ -280,7 +281,7 @@ final class ServeCommand implements Runnable {
 
   private static void refuse(String from) {
     throw new UsageException(
-        "the token in " + from + " must have visible ASCII characters and no others, at least one");
+        "the token in " + from + " must consist of one or more visible ASCII characters");
   }
 
   private static String content(String file) {

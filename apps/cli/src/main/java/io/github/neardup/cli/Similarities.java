@@ -3,17 +3,17 @@ package io.github.neardup.cli;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Writes similarities and shares for a reader. */
+/** Formats similarities and shares for people. */
 final class Similarities {
 
-  /** By then, no two doubles from 0.01 to 100 look alike. */
+  /** With this many digits, no two doubles from 0.01 to 100 look the same. */
   private static final int MOST_DIGITS = 20;
 
   private Similarities() {}
 
   /**
-   * A value rounded half up to a number of decimals, or to as many more as it takes for a value
-   * below a limit not to look as if it had reached it.
+   * Rounds a value half up to a number of decimals. A value below a limit gets as many more
+   * decimals as needed not to look as if it had reached the limit.
    *
    * @param value the value
    * @param limits such as 1 and a threshold
@@ -28,7 +28,7 @@ final class Similarities {
     }
   }
 
-  /** A value with all its decimals, and with zeros if they are fewer than asked for. */
+  /** Returns a value with all its decimals, padded with zeros. */
   static String exact(double value, int decimals) {
     BigDecimal exact = BigDecimal.valueOf(value);
     return exact.setScale(Math.max(decimals, exact.scale())).toPlainString();

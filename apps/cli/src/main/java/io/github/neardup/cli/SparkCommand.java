@@ -15,19 +15,19 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The command that runs the same deduplication on Apache Spark, for corpora that one machine has no
- * memory for.
+ * Builds the command that runs the same deduplication on Apache Spark, for corpora that need more
+ * memory than one machine has.
  */
 final class SparkCommand {
 
-  /** Spark's names and options for the formats that Spark reads in the same way. */
+  /** The names and options of formats that Spark reads in the same way. */
   private static final Map<RowFormat, String> FORMATS =
       Map.of(
           RowFormat.JSONL, "json",
           RowFormat.CSV, "csv --read-option header=true",
           RowFormat.PARQUET, "parquet");
 
-  /** The options of both commands. */
+  /** The options that both commands have. */
   private static final List<String> OPTIONS =
       List.of(
           "--output",
@@ -42,7 +42,7 @@ final class SparkCommand {
           "--id-field",
           "--text-field");
 
-  /** Options that change the result and that the command for Spark lacks. */
+  /** Options that change the result and that the Spark command lacks. */
   private static final List<String> ELSEWHERE =
       List.of(
           "--against",
@@ -57,20 +57,18 @@ final class SparkCommand {
           "--no-header",
           "--backslash-quotes");
 
-  /**
-   * On Spark, id and text are columns: a field in an object, or several fields, cannot be named.
-   */
+  /** On Spark, id and text are columns: fields in objects, and several fields, cannot be named. */
   private static final Pattern COLUMN = Pattern.compile("(?!none$)[^.,]+");
 
   private SparkCommand() {}
 
   /**
-   * The command.
+   * Returns the command.
    *
    * @param names the inputs as they were named
    * @param files the files that the names stand for
    * @param given the options of {@code neardup dedup}
-   * @return empty if the command for Spark cannot do the same
+   * @return empty if the Spark command cannot do the same
    */
   static Optional<String> of(List<String> names, CorpusFiles files, ParseResult given) {
     Set<RowFormat> formats = files.formats();

@@ -112,7 +112,7 @@ class CompareMatrixTest {
             2  cat    80*   -   0
             3  other   0    0   -
 
-            Similarity in %; * marks what reaches the threshold.
+            Similarity in %; * marks pairs that reach the threshold.
             kshingle:shingle=1: 1 of 3 pairs reach the threshold 50%
             """);
     // What is below the threshold does not look as if it had reached it: here two thirds.
@@ -135,8 +135,8 @@ class CompareMatrixTest {
     assertThat(run("--matrix", in, "-a", "kshingle:shingle=1"))
         .isEqualTo(
             """
-            A table of 24 texts does not fit into 80 columns; -o writes it as a page or to
-            a table. These pairs reach the threshold:
+            A table of 24 texts does not fit into 80 columns; -o writes it to a page or a
+            table. These pairs reach the threshold:
 
             similarity  id   id
             100.0%      fox  twin
@@ -201,9 +201,8 @@ class CompareMatrixTest {
   @Test
   void wrongUsage() throws IOException {
     Path in = write("in.jsonl", THREE);
-    assertUsage("--matrix takes the place of two texts; leave out 'A'", "--matrix", in, "A", "B");
-    assertUsage(
-        "--matrix takes the place of two texts; leave out --text", "--matrix", in, "--text");
+    assertUsage("--matrix replaces A and B; leave out 'A'", "--matrix", in, "A", "B");
+    assertUsage("--matrix replaces A and B; leave out --text", "--matrix", in, "--text");
     assertUsage(
         "--matrix takes one algorithm (-a), not 2",
         "--matrix",
@@ -215,20 +214,18 @@ class CompareMatrixTest {
     for (String name : List.of("m.xlsx", "m", "m.csv.gz", "csv")) {
       Path out = folder.resolve(name);
       assertUsage(
-          "--output: the name of a file for a matrix ends in .csv, .tsv or .html, not '"
-              + out
-              + "'",
+          "--output: the name of a matrix file must end in .csv, .tsv or .html, not '" + out + "'",
           "--matrix",
           in,
           "-o",
           out);
       assertThat(out).doesNotExist();
     }
-    assertUsage("--output is for a list of texts; name one with --matrix", "A", "B", "-o", "m.csv");
+    assertUsage("--output needs a list of texts; name one with --matrix", "A", "B", "-o", "m.csv");
     assertUsage(
-        "--id-field is for a list of texts; name one with --matrix", "A", "B", "--id-field=n");
+        "--id-field needs a list of texts; name one with --matrix", "A", "B", "--id-field=n");
     assertUsage(
-        "--input-format is for a list of texts; name one with --matrix",
+        "--input-format needs a list of texts; name one with --matrix",
         "A",
         "B",
         "--input-format=txt");
@@ -248,21 +245,18 @@ class CompareMatrixTest {
     Path tooMany = write("many.jsonl", many);
     assertFails(
         tooMany
-            + ": more than 1,000 texts, the most for a matrix; take fewer, or have the similar"
-            + " pairs listed with: neardup dedup INPUT... --dry-run --pairs FILE",
+            + ": a matrix takes at most 1,000 texts; take fewer, or list the similar pairs with: neardup dedup INPUT... --dry-run --pairs FILE",
         tooMany,
         out);
     Path one = write("one.jsonl", THREE.subList(0, 1));
-    assertFails(one + ": there is only one text in it; a matrix needs two or more", one, out);
+    assertFails(one + ": it has only one text; a matrix needs two or more", one, out);
     Path none = write("none.jsonl", List.of());
     assertFails(
-        none + ": there is no document in it; check that this is the right file, and whole",
-        none,
-        out);
+        none + ": it has no documents; check that this is the right file, and complete", none, out);
     Path twice = write("twice.jsonl", List.of(THREE.get(0), THREE.get(0)));
     assertFails(
         twice
-            + ":2: the id 'fox' came before; give each text its own, or take none with --id-field"
+            + ":2: the id 'fox' occurs twice; give each text its own, or use no ids with --id-field"
             + " none",
         twice,
         out);

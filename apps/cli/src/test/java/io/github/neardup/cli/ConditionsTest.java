@@ -146,7 +146,7 @@ class ConditionsTest {
     Neardup.Run run = neardup.run("dedup", in.toString(), "--dry-run");
     assertThat(run.err())
         .contains(
-            "removed near-duplicates that were looked at differ from the kept text in nothing but"
+            "removed near-duplicates that were sampled differ from the kept text in nothing but"
                 + " numbers; if these are different texts, add protect=numbers: -a"
                 + " minhash:protect=numbers\n");
     assertThat(run.err()).contains("40 of 40 documents are in one cluster. If they are different");
@@ -168,7 +168,7 @@ class ConditionsTest {
     }
     Path in = file("in.jsonl", lines(texts));
     String hint =
-        "12 of 12 removed near-duplicates that were looked at are less than 0.1 above the threshold;"
+        "12 of 12 removed near-duplicates that were sampled are less than 0.1 above the threshold;"
             + " look at some with --dry-run --report report.html, and if they are different texts,"
             + " raise it: -a minhash:threshold=0.65\n";
     assertThat(
@@ -270,9 +270,11 @@ class ConditionsTest {
     String out = folder.resolve("out.jsonl").toString();
     assertThat(error(2, in, out, "--text-field", "q", "--each"))
         .contains(
-            "--each", "each of several fields can be compared, as in question,answer, not of");
+            "--each",
+            "comparing each field by itself needs several fields, as in question,answer, not one");
     assertThat(error(2, in, out, "--text-field", "q,a", "-a", "minhash:fields=each"))
-        .contains("tells the fields of a text apart (fields=each)", "ask with --each, or --within");
+        .contains(
+            "compares the fields of a text separately (fields=each)", "use --each or --within");
     assertThat(error(1, in, out, "--text-field", "q", "--within", "langue"))
         .contains(in + ": no record has a value in the field 'langue', within which texts are");
     assertThat(error(2, in, out, "--text-field", "q", "--within", "q")).contains("name another");

@@ -44,8 +44,7 @@ class DedupBudgetTest extends DedupCommandRuns {
         .matches(
             "neardup: the search is not complete after [0-9,]+ comparisons: many texts have much in"
                 + " common and are not similar enough to be linked; raise the threshold or use"
-                + " longer shingles, or let it take more with --max-comparisons, or take what is"
-                + " found by then with --incomplete allow; nothing was written\n");
+                + " longer shingles, or allow more with --max-comparisons, or accept an incomplete result with --incomplete allow; nothing was written\n");
     assertThat(output).doesNotExist();
   }
 
@@ -69,8 +68,7 @@ class DedupBudgetTest extends DedupCommandRuns {
     assertThat(run.status()).isZero();
     assertThat(run.err())
         .matches(
-            "neardup: the result is incomplete: [0-9,]+ documents were not compared with all they"
-                + " should have been: s\\d+, .*, \\.\\.\\. \\(--format json names all of"
+            "neardup: the result is incomplete: [0-9,]+ documents were not compared with all their candidates: s\\d+, .*, \\.\\.\\. \\(--format json names all of"
                 + " them\\)\n");
     JsonNode summary = new ObjectMapper().readTree(run.out());
     assertThat(summary.get("incomplete_documents").size()).isBetween(11, 3000);

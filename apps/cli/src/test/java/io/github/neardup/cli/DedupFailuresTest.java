@@ -44,7 +44,7 @@ class DedupFailuresTest extends DedupCommandRuns {
         output,
         "--cluster=x");
     assertWrongUsage(
-        "--resume keeps what was read beside OUTPUT, which must be a file; name one with --output",
+        "--resume saves its progress beside OUTPUT, which must be a file; name one with --output",
         input,
         "-o",
         "-",

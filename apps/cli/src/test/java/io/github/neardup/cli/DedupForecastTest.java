@@ -60,7 +60,7 @@ class DedupForecastTest {
   void whatIsLongIsWorthBeingAbleToGoOn() {
     Forecast longRun = new Forecast(5, 5, Long.MAX_VALUE, 601);
     assertThat(DedupText.forecast(longRun, false))
-        .endsWith("about 0.1 GB of memory (with --resume, a run that is killed can be resumed)");
+        .endsWith("about 0.1 GB of memory (with --resume, you can resume a killed run)");
     assertThat(DedupText.forecast(longRun, true)).endsWith("about 0.1 GB of memory");
     assertThat(DedupText.forecast(new Forecast(5, 5, Long.MAX_VALUE, 599), false))
         .endsWith("about 0.1 GB of memory");
@@ -81,7 +81,7 @@ class DedupForecastTest {
         .isEqualTo(
             "\r"
                 + " ".repeat(79)
-                + "\rneardup: resuming after 5 documents that were fingerprinted before\n");
+                + "\rneardup: resuming after 5 documents fingerprinted earlier\n");
   }
 
   private Optional<String> onSpark(String... arguments) {

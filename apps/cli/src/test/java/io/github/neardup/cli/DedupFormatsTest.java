@@ -185,7 +185,7 @@ class DedupFormatsTest extends DedupCommandRuns {
     neardup.input("one two three\nOne two three!\n".getBytes(UTF_8));
     assertThat(neardup.run("dedup", "-", "--lines", "-o", "-").out()).isEqualTo("one two three\n");
     assertThat(neardup.run("dedup", texts, "--dry-run", "--lines", "--input-format=csv").err())
-        .contains("--lines and --input-format both say how files are read; give one of them");
+        .contains("--lines and --input-format both set how files are read; leave out one");
     assertThat(neardup.run("dedup", a, "--dry-run").err())
         .contains("add --lines if each line is a text, or name its folder if each file is one");
   }

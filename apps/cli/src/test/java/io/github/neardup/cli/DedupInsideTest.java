@@ -110,8 +110,7 @@ class DedupInsideTest extends DedupCommandRuns {
             "-q");
     assertThat(run.err())
         .isEqualTo(
-            "neardup: warning: --inside: texts of --against that are shorter than a shingle are not"
-                + " looked for inside documents; there are 2\n");
+            "neardup: warning: --inside: texts of --against that are shorter than a shingle are not searched for inside documents; there are 2\n");
     assertThat(run.status()).isZero();
   }
 
@@ -119,14 +118,14 @@ class DedupInsideTest extends DedupCommandRuns {
   void whatDoesNotGoWithItIsWrongUsage() throws IOException {
     Path questions = questions();
     assertWrongUsage(
-        "--inside looks for the texts of --against inside the documents; name a file with"
+        "--inside searches the documents for the texts of --against; name a file with"
             + " --against",
         input,
         "-o",
         output,
         "--inside");
     assertWrongUsage(
-        "--inside-share goes only with --inside",
+        "--inside-share needs --inside",
         input,
         "-o",
         output,
@@ -157,7 +156,7 @@ class DedupInsideTest extends DedupCommandRuns {
         "-a",
         "minhash:parts=paragraph");
     assertWrongUsage(
-        "--inside is for whole documents and does not go with --cut; run dedup twice, first for"
+        "--inside applies to whole documents, not to --cut; run dedup twice, first for"
             + " documents, then with --cut",
         input,
         "-o",
@@ -168,8 +167,8 @@ class DedupInsideTest extends DedupCommandRuns {
     Path store = folder.resolve("seen");
     assertThat(neardup.run("index", "add", questions, "--store", store).status()).isZero();
     assertWrongUsage(
-        "--inside needs the texts of --against, and an index keeps none; name only files, and"
-            + " compare with the index in a run of its own",
+        "--inside needs the texts of --against, and an index stores none; name only files, and"
+            + " compare with the index in a separate run",
         input,
         "-o",
         output,

@@ -109,7 +109,7 @@ class DedupKeptTest extends DedupCommandRuns {
     for (String content : new String[] {"", "\n\n"}) {
       Path empty = write("empty.jsonl", content);
       assertFails(
-          empty + ": there is no document in it; check that this is the right file, and whole",
+          empty + ": it has no documents; check that this is the right file, and complete",
           "dedup",
           empty,
           "-o",

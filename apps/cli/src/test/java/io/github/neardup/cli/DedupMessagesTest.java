@@ -24,9 +24,9 @@ class DedupMessagesTest extends DedupCommandRuns {
         .matches(
             """
             algorithm  minhash
-            threshold  0.5, the usual one, for similarities show no clear valley; .+
+            threshold  0.5, the default, because similarities show no clear valley; .+
             documents  5
-            search     exact, as texts are few: no pair is missed
+            search     exact, since there are few texts: no pair is missed
             clusters   1 of two or more
             removed    2 \\(40\\.0%: 1 exact copies, 1 near-duplicates\\)
             kept       3

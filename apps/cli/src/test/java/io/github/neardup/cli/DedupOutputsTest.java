@@ -107,7 +107,7 @@ class DedupOutputsTest extends DedupCommandRuns {
   @Test
   void standardOutputIsForTheDocumentsAlone() {
     assertWrongUsage(
-        "--clusters cannot write to standard output (-); name a file or folder (./- is one called"
+        "--clusters cannot write to standard output (-); name a file or folder (./- for one named"
             + " -)",
         input,
         "-o",

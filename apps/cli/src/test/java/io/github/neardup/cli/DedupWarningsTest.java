@@ -91,8 +91,7 @@ class DedupWarningsTest {
     summary.largest = 501;
     assertThat(summary.warnings())
         .containsExactly(
-            "501 of 10,000 documents are in one cluster. If they are not all copies, texts are"
-                + " joined by words that many have in common, or by chains of small differences."
+            "501 of 10,000 documents are in one cluster. If they are not all copies, the texts are joined by words that many have in common, or by chains of small differences."
                 + " Look at them with --clusters; try --clustering star, or a stricter setting than"
                 + " threshold=0.5");
     summary.spec = "simhash:distance=8";
@@ -109,8 +108,7 @@ class DedupWarningsTest {
     summary.unlike = 251;
     assertThat(summary.warnings())
         .containsExactly(
-            "251 of 1,000 removed texts that were looked at are less similar than the threshold to"
-                + " the one that is kept: chains of small differences join them. They may be"
+            "251 of 1,000 sampled removed texts are less similar than the threshold to the kept one: chains of small differences join them. They may be"
                 + " editions of one text, or different texts. Look at some with --clusters; try"
                 + " --clustering star, or a stricter setting than threshold=0.5");
     summary.compared = 20;
@@ -150,8 +148,7 @@ class DedupWarningsTest {
         .hasSize(2)
         .allSatisfy(line -> assertThat(line).startsWith("neardup: warning: "))
         .anySatisfy(line -> assertThat(line).contains(" 120 of 120 documents are in one cluster"))
-        .anySatisfy(
-            line -> assertThat(line).contains(" 113 of 119 removed texts that were looked"));
+        .anySatisfy(line -> assertThat(line).contains(" 113 of 119 sampled removed texts"));
     assertThat(dedup(texts, "-q", "-a", spec).err()).isEmpty();
   }
 }

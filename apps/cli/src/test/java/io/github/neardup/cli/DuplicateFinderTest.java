@@ -113,7 +113,7 @@ class DuplicateFinderTest {
     assertThat(
             found.removed().stream()
                 .map(one -> one.item().id + " " + one.kept().id + " " + one.similarity()))
-        .hasSizeGreaterThan(20)
+        .hasSizeGreaterThan(10)
         .isEqualTo(reasons);
     assertThat(found.clusters().stream().mapToInt(List::size).sum() - found.clusters().size())
         .isEqualTo(reasons.size());

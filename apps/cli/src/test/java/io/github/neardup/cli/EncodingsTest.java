@@ -61,7 +61,7 @@ class EncodingsTest extends DedupCommandRuns {
         .contains(
             "neardup: %s: not UTF-8; read as %s (guessed); the output is UTF-8; --encoding NAME"
                     .formatted(csv, charset)
-                + " says otherwise");
+                + " sets another");
     assertThat(Files.readString(out)).isEqualTo(CSV.replaceAll("(?m)^2.*\r\n", ""));
     assertThat(neardup.run("dedup", csv, "-o", out, "-q").err()).isEmpty();
   }
@@ -174,7 +174,7 @@ class EncodingsTest extends DedupCommandRuns {
   @Test
   void parquetHasNoEncoding() {
     assertWrongUsage(
-        "--encoding is for texts and tables of text, but no input is one",
+        "--encoding applies to texts and tables of text, but no input is one",
         folder.resolve("a.parquet"),
         "-o",
         output,

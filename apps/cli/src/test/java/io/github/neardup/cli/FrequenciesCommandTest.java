@@ -137,8 +137,7 @@ class FrequenciesCommandTest {
             + " has the frequencies of"
             + " normalize=invisible+nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1,seed=1,"
             + " not of"
-            + " normalize=invisible+nfkc+casefold+whitespace,tokens=cjk,stopwords=none,shingle=1,seed=1; give"
-            + " the -a it was made with (see neardup frequencies --help)",
+            + " normalize=invisible+nfkc+casefold+whitespace,tokens=cjk,stopwords=none,shingle=1,seed=1; use the -a that made it (see neardup frequencies --help)",
         "frequencies",
         rest,
         "-o",
@@ -255,8 +254,7 @@ class FrequenciesCommandTest {
         input);
     assertFailed(
         2,
-        "a FILE that ends in .zst cannot be read as frequencies; name one that ends in .gz, or in"
-            + " none of them"
+        "frequencies in a FILE that ends in .zst cannot be read later; end the name in .gz, or leave out the compression"
             + see,
         "frequencies",
         input,

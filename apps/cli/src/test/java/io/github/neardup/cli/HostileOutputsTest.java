@@ -44,8 +44,8 @@ class HostileOutputsTest {
         datasets generate -o @dataset-good --documents 10 | 1 | neardup: @dataset-good: the file dataset.json in it was not written by neardup, or was changed
         NEARDUP_DATASETS=@cache-user datasets install quora --from @download | 1 | neardup: @cache-user/quora: the file mine.txt in it is not of a dataset that neardup wrote
         NEARDUP_DATASETS=@cache-file datasets install quora --from @download | 1 | neardup: @cache-file/quora: is a file; name a folder
-        eval -d @dataset-good -o @results QUICK | 1 | neardup: @results: results.json is in it, but no run.json that neardup wrote, so it is not replaced;
-        eval -d @dataset-good -o @no-run QUICK | 1 | neardup: @no-run: run.json is in it, but no run.json that neardup wrote, so it is not replaced;
+        eval -d @dataset-good -o @results QUICK | 1 | neardup: @results: it has a results.json, but no run.json that neardup wrote, so it is not replaced;
+        eval -d @dataset-good -o @no-run QUICK | 1 | neardup: @no-run: it has a run.json, but no run.json that neardup wrote, so it is not replaced;
         # what it wrote is
         datasets import @good.csv -o @own COLUMNS | 0 | imported 2 documents into @own
         datasets generate -o @own --documents 10 --compress gz | 0 | documents    10
@@ -84,8 +84,8 @@ class HostileOutputsTest {
         datasets import @good.csv -o @circle.jsonl COLUMNS | 1 | neardup: @circle.jsonl: cannot be written: ...
         datasets generate -o @dangling --documents 10 | 0 | documents    10
         eval -d @dataset-good -o @dangling QUICK | 0 |
-        eval -d @dataset-good -o @link-to-file QUICK | 1 | neardup: @link-to-file: is no folder; name a folder for the results
-        eval -d @dataset-good -o @good.csv/out QUICK | 1 | neardup: @good.csv/out: @good.csv is no folder; name another for the results
+        eval -d @dataset-good -o @link-to-file QUICK | 1 | neardup: @link-to-file: is not a folder; name a folder for the results
+        eval -d @dataset-good -o @good.csv/out QUICK | 1 | neardup: @good.csv/out: @good.csv is not a folder; name another for the results
         datasets generate -o @good.csv/out --documents 10 | 1 | neardup: @good.csv/out: ...
         # a failure at the end
         datasets import @ragged.csv -o @own COLUMNS | 1 | neardup: @ragged.csv:3: has 3 columns, but 2 are expected (id, text);
@@ -152,12 +152,12 @@ class HostileOutputsTest {
         frequencies @second-broken.jsonl -o @old.df | 1 | neardup: @second-broken.jsonl:3: broken JSON at byte 18 of the line ...;
         frequencies @good.jsonl --add @no-frequencies.bin -o @no-frequencies.bin | 1 | neardup: @no-frequencies.bin: ...
         # standard output is for the documents alone
-        dedup @good.jsonl -o - --clusters - | 2 | neardup: --clusters cannot write to standard output (-); name a file or folder (./- is one called -)
+        dedup @good.jsonl -o - --clusters - | 2 | neardup: --clusters cannot write to standard output (-); name a file or folder (./- for one named -)
         dedup @good.jsonl -o - --format json | 2 | neardup: --format json and --output - cannot both write to standard output; name a file
         frequencies @good.jsonl -o - | 2 | neardup: --output cannot write to standard output (-);
-        frequencies - -o @f.df -q | 1 | neardup: -: there is no document in it;
+        frequencies - -o @f.df -q | 1 | neardup: -: it has no documents;
         frequencies @good.jsonl --add - -o @f.df | 1 | neardup: -: ...
-        recommend - --recall 0.9 -q | 1 | neardup: -: there is no document in it;
+        recommend - --recall 0.9 -q | 1 | neardup: -: it has no documents;
         compare --text a b -a kshingle:stopwords=- | 2 | neardup: kshingle: stopwords: there is no file '-';
         datasets import @good.csv -o - COLUMNS | 2 | neardup: --output cannot write to standard output (-);
         datasets import - -o @out COLUMNS | 1 | neardup: -: ...
@@ -202,7 +202,7 @@ class HostileOutputsTest {
         datasets import @good.csv -o @empty COLUMNS | 1 | neardup: @empty...: cannot be written: ...
         datasets import @good.csv -o @empty/out COLUMNS | 1 | neardup: @empty/out: cannot be written: ...
         datasets generate -o @empty --documents 10 | 1 | neardup: @empty...: cannot be written: ...
-        eval -d @dataset-good -o @empty QUICK | 1 | neardup: @empty: this folder may not be written to; name another for the results
+        eval -d @dataset-good -o @empty QUICK | 1 | neardup: @empty: this folder cannot be written to; name another for the results
         """);
   }
 

@@ -151,7 +151,7 @@ class HostileProcessTest {
         new Situation(
             "cat good.jsonl | ./neardup label /dev/stdin -o labels",
             2,
-            "neardup: standard input (-) has your answers;"),
+            "neardup: standard input (-) is needed for your answers;"),
         new Situation(
             "./neardup index add <(cat good.jsonl) --store st -q; s=$?; rm -r st; exit $s", 0, ""),
         new Situation(

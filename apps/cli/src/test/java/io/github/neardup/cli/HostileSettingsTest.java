@@ -72,8 +72,8 @@ class HostileSettingsTest {
         eval @@escapes.args --dry-run | 2 | neardup: invalid value for option '--runs': '\\u001b[31m' is not an int
         eval @@endless-number.args --dry-run | 2 | neardup: invalid value for option '--seed': '99999999999
         eval @@nested.args --dry-run | 2 | neardup: unexpected argument '
-        eval @@quote.args --dry-run | 2 | neardup: @quote.args:2: nothing closes the quotation mark "; add another
-        eval @@home.args --dry-run | 2 | neardup: @home.args:2: only a shell knows what ~ is;
+        eval @@quote.args --dry-run | 2 | neardup: @quote.args:2: there is no closing quotation mark for "; add another
+        eval @@home.args --dry-run | 2 | neardup: @home.args:2: only a shell expands ~;
         eval @@latin.args --dry-run | 2 | neardup: @latin.args: not UTF-8; save the file as UTF-8
         eval @@missing.args | 2 | neardup: @missing.args: there is no such file; check the path
         eval @@/dev/zero | 2 | neardup: /dev/zero: cannot be read: it has more than 67,108,864 bytes, the most for such a file;

@@ -20,8 +20,8 @@ class HostileTest {
     return HostileCase.table(
         """
         # JSON Lines
-        dedup @empty.jsonl -o @out.jsonl --format json | 1 | neardup: @empty.jsonl: there is no document in it; check that this is the right file, and whole
-        dedup @blank.jsonl -o @out.jsonl --format json | 1 | neardup: @blank.jsonl: there is no document in it; check that this is the right file, and whole
+        dedup @empty.jsonl -o @out.jsonl --format json | 1 | neardup: @empty.jsonl: it has no documents; check that this is the right file, and complete
+        dedup @blank.jsonl -o @out.jsonl --format json | 1 | neardup: @blank.jsonl: it has no documents; check that this is the right file, and complete
         dedup @no-end.jsonl -o @out.jsonl --format json | 0 |
         dedup @crlf.jsonl -o @out.jsonl --format json | 0 |
         dedup @mark.jsonl -o @out.jsonl --format json | 0 |
@@ -58,7 +58,7 @@ class HostileTest {
         dedup @list-text.jsonl -o @out.jsonl --format json | 1 | neardup: @list-text.jsonl:1: the field 'text' is not a string;
         dedup @empty-id.jsonl -o @out.jsonl --format json | 1 | neardup: @empty-id.jsonl:1: the field 'id' is empty; give the document an id
         dedup @null-id.jsonl -o @out.jsonl --format json | 1 | neardup: @null-id.jsonl:1: the field 'id' is null;
-        dedup @text-twice.jsonl -o @out.jsonl --format json | 1 | neardup: @text-twice.jsonl:1: the field 'text' comes twice; remove one
+        dedup @text-twice.jsonl -o @out.jsonl --format json | 1 | neardup: @text-twice.jsonl:1: the field 'text' occurs twice; remove one
         dedup @endless-number.jsonl -o @out.jsonl --format json | 0 |
         dedup @odd-number.jsonl -o @out.jsonl --format json | 0 |
         dedup @nan.jsonl -o @out.jsonl --format json | 0 |
@@ -94,7 +94,7 @@ class HostileTest {
         dedup @tail.jsonl.gz -o @out.jsonl --format json | 1 | neardup: @tail.jsonl.gz:3: the compressed data is damaged or cut off near this line ...;
         dedup @members.jsonl.gz -o @out.jsonl --format json | 0 |
         dedup @padded.jsonl.gz -o @out.jsonl --format json | 0 |
-        dedup @bomb.jsonl.gz -o @out.jsonl --format json | 1 | neardup: @bomb.jsonl.gz: there is no document in it;
+        dedup @bomb.jsonl.gz -o @out.jsonl --format json | 1 | neardup: @bomb.jsonl.gz: it has no documents;
         dedup @plain.jsonl.zst -o @out.jsonl.zst --format json | 1 | neardup: @plain.jsonl.zst: the compressed data is damaged or cut off near this line ...;
         dedup @empty.jsonl.zst -o @out.jsonl.zst --format json | 1 | neardup: @empty.jsonl.zst: the compressed data is damaged or cut off near this line (it is empty);
         dedup @good.jsonl.zst -o @out.jsonl.zst --format json | 0 |
@@ -109,8 +109,8 @@ class HostileTest {
         dedup @quote-inside.csv -o @out.csv --format json | 0 |
         dedup @no-text.csv -o @out.csv --format json | 1 | neardup: @no-text.csv:2: unknown column 'text'.
         dedup @twice.csv -o @out.csv --format json | 1 | neardup: @twice.csv:2: two columns are named 'text'; rename one
-        dedup @header.csv -o @out.csv --format json | 1 | neardup: @header.csv: there is no document in it; check that this is the right file, and whole
-        dedup @empty.csv -o @out.csv --format json | 1 | neardup: @empty.csv: there is no document in it; check that this is the right file, and whole
+        dedup @header.csv -o @out.csv --format json | 1 | neardup: @header.csv: it has no documents; check that this is the right file, and complete
+        dedup @empty.csv -o @out.csv --format json | 1 | neardup: @empty.csv: it has no documents; check that this is the right file, and complete
         dedup @semicolons.csv -o @out.csv --format json | 0 |
         dedup @breaks.csv -o @out.csv --format json | 0 |
         dedup @latin.csv -o @out.csv --format json | 1 | neardup: @latin.csv:2: not UTF-8 (the byte 0xE9); convert the file to UTF-8
@@ -119,7 +119,7 @@ class HostileTest {
         dedup @keyed.json -o @out.json --format json | 0 |
         dedup @scalar.json -o @out.json --format json | 1 | neardup: @scalar.json:1: neither a JSON object nor an array; check that this is the right file
         dedup @empty.json -o @out.json --format json | 1 | neardup: @empty.json:1: neither a JSON object nor an array; check that this is the right file
-        dedup @nothing.json -o @out.json --format json | 1 | neardup: @nothing.json: there is no document in it;
+        dedup @nothing.json -o @out.json --format json | 1 | neardup: @nothing.json: it has no documents;
         dedup @mixed.json -o @out.json --format json | 1 | neardup: @mixed.json:1: record 2: a record must be a JSON object or array;
         dedup @cut.json -o @out.json --format json | 1 | neardup: @cut.json:1: broken JSON at character 24 of the line ...; copy or make the file again
         dedup @after.json -o @out.json --format json | 1 | neardup: @after.json:1: broken JSON ...; copy or make the file again
@@ -145,12 +145,12 @@ class HostileTest {
         dedup @good.jsonl @good.csv -o @out.jsonl --id-field none | 0 |
         dedup @good.jsonl -o @out.csv | 0 |
         dedup @good.jsonl -o @out.parquet | 0 |
-        dedup @good.jsonl -o @out.txt | 1 | neardup: @out.txt: the name says txt, a text a line and nothing else, but the inputs have records;
+        dedup @good.jsonl -o @out.txt | 1 | neardup: @out.txt: a .txt file has one text a line and nothing else, but the inputs have records;
         dedup @good.jsonl -o @out-%d.jsonl | 2 | neardup: --shard-size: the name @out-%d.jsonl has a place for the number of a shard; give the size of shards
         dedup @good.jsonl -o @out.jsonl --shard-size 5MB | 2 | neardup: --shard-size: the name of shards needs a place for their number,
-        dedup @good.jsonl -o - --shard-size 5MB | 2 | neardup: --shard-size and --output - do not go together; name files
-        dedup @nothing-*.jsonl -o @out.jsonl | 1 | neardup: @nothing-*.jsonl: no file has such a name;
-        dedup @parquet.jsonl --input-format parquet -o @out.jsonl | 1 | neardup: @parquet.jsonl: ...; check that the file is Parquet and whole, or make it again
+        dedup @good.jsonl -o - --shard-size 5MB | 2 | neardup: --shard-size and --output - cannot be combined; name files
+        dedup @nothing-*.jsonl -o @out.jsonl | 1 | neardup: @nothing-*.jsonl: no file matches;
+        dedup @parquet.jsonl --input-format parquet -o @out.jsonl | 1 | neardup: @parquet.jsonl: ...; check that the file is Parquet and complete, or make it again
         dedup @good.jsonl --input-format txt -o @out.jsonl | 0 |
         dedup @good.jsonl --text-field a,,b -o @out.jsonl | 2 | neardup: --id-field and --text-field: a name in 'a,,b' is empty;
         dedup @good.jsonl @good.jsonl -o @out.jsonl | 2 | neardup: INPUT @good.jsonl is given twice
@@ -163,7 +163,7 @@ class HostileTest {
         dedup @good.jsonl | 2 | neardup: missing required option: '--output=OUTPUT'
         dedup /dev/zero -o @out.jsonl | 2 | neardup: /dev/zero is not a file that can be read twice; save its content to one
         dedup /dev/null -o @out.jsonl | 2 | neardup: /dev/null is not a file that can be read twice; save its content to one
-        dedup - -o @out.jsonl -q | 1 | neardup: -: there is no document in it;
+        dedup - -o @out.jsonl -q | 1 | neardup: -: it has no documents;
         dedup @good.jsonl -o /dev/full | 1 | neardup: /dev/full: cannot be written: No space left on device;
         dedup @good.jsonl -o /proc/nowhere | 1 | neardup: /proc/nowhere: cannot be written: NoSuchFileException;
         dedup @no\ufffdtext.jsonl -o @out.jsonl | 2 | neardup: the file name '@no\ufffdtext.jsonl' has bytes that are not text in this locale's encoding;
@@ -183,13 +183,13 @@ class HostileTest {
         recommend @good.jsonl --recall NaN | 2 | neardup: recall must be above 0 and at most 1, not NaN
         recommend @good.jsonl --recall 1e-2000000000 | 2 | neardup: recall must be above 0 and at most 1, not 0.0
         recommend @table.jsonl --recall 0.9 | 1 | neardup: @table.jsonl:1: not a JSON object;
-        recommend @empty.jsonl --recall 0.9 | 1 | neardup: @empty.jsonl: there is no document in it; check that this is the right file, and whole
+        recommend @empty.jsonl --recall 0.9 | 1 | neardup: @empty.jsonl: it has no documents; check that this is the right file, and complete
         recommend @good.jsonl --recall 0.9 | 0 |
         recommend @good.jsonl --recall 0.9 --sample -1 | 2 | neardup: sample must be at least 1, not -1
         label @same-ids.jsonl -o @labels | 1 | neardup: @same-ids.jsonl:3: the id 'a' was used before; give each document an id of its own
         label @table.jsonl -o @labels | 1 | neardup: @table.jsonl:1: not a JSON object;
-        label @empty.jsonl -o @labels | 1 | neardup: @empty.jsonl: there is no document in it; check that this is the right file, and whole
-        label - -o @labels | 2 | neardup: standard input (-) has your answers; save the corpus to a file, or add --page
+        label @empty.jsonl -o @labels | 1 | neardup: @empty.jsonl: it has no documents; check that this is the right file, and complete
+        label - -o @labels | 2 | neardup: standard input (-) is needed for your answers; save the corpus to a file, or add --page
         label @good.jsonl -o @labels --sample 1 | 2 | neardup: sample must be at least 2, not 1
         label @good.jsonl -o @labels --until 0 | 2 | neardup: until must be above 0 and below 1, not 0.0
         label @good.jsonl -o @labels --until 7 | 2 | neardup: until must be above 0 and below 1, not 7.0
@@ -198,7 +198,7 @@ class HostileTest {
         frequencies @good.jsonl -o @f.bin | 0 | documents  2
         frequencies @table.jsonl -o @f.bin | 1 | neardup: @table.jsonl:1: not a JSON object;
         frequencies @not-utf8.jsonl -o @f.bin | 1 | neardup: @not-utf8.jsonl:1: not UTF-8 at byte 25 of the line (0xF6); convert the file to UTF-8
-        frequencies @empty.jsonl -o @f.bin | 1 | neardup: @empty.jsonl: there is no document in it; check that this is the right file, and whole
+        frequencies @empty.jsonl -o @f.bin | 1 | neardup: @empty.jsonl: it has no documents; check that this is the right file, and complete
         frequencies @good.jsonl -o @good.jsonl | 2 | neardup: --output and INPUT are the same file, @good.jsonl
         """);
   }
@@ -246,7 +246,7 @@ class HostileTest {
         help nope | 2 | neardup: unknown command 'nope'.
         dedup | 2 | neardup: missing required parameter: 'INPUT'
         datasets | 2 | Usage: neardup datasets COMMAND ...
-        @a.txt | 2 | neardup: '@a.txt' is a file or folder, and a command comes first: write neardup dedup @a.txt -o OUTPUT
+        @a.txt | 2 | neardup: '@a.txt' is a file or folder, not a command: write neardup dedup @a.txt -o OUTPUT
         -- | 2 | Usage: neardup COMMAND ...
         - | 2 | neardup: unknown command '-'.
         """);

@@ -130,7 +130,7 @@ class IndexCommandTest {
     assertFails(
         1,
         index("add", file("broken.jsonl", two[0], "{\n"), "--store", store),
-        "1 record had been added to " + store + " before the run broke off");
+        "1 record had been added to " + store + " before the run failed");
   }
 
   @Test
@@ -142,14 +142,14 @@ class IndexCommandTest {
         1,
         index("check", broken, "--add", "--store", store(), "-o", out),
         "broken.jsonl:4",
-        "3 records had been checked before the run broke off; those that were new",
+        "3 records had been checked before the run failed; the new ones are",
         "in the store and in the output");
     assertThat(out).content().isEqualTo(good[0] + good[1]);
 
     Path mended = file("mended.jsonl", good[0], good[1], good[2], record("d", RACE));
     assertThat(done("check", mended, "--add", "--rerun", "--store", store()).out())
         .isEqualTo(good[0] + good[1] + record("d", RACE));
-    // Without, each repeats itself.
+    // Without it, each record is a near-duplicate of itself.
     assertThat(done("check", mended, "--add", "--store", store()).out()).isEmpty();
   }
 
@@ -220,7 +220,7 @@ class IndexCommandTest {
     assertThat(done("expire", "--older-than", "2026-03-02", "--store", store()).out())
         .isEqualTo("removed 1 entry from before 2026-03-02T00:00:00Z; 1 left\n");
     assertThat(done("remove", "a", "b", "--store", store()).out())
-        .isEqualTo("not there: a\nremoved 1 entry; 0 left\n");
+        .isEqualTo("not found: a\nremoved 1 entry; 0 left\n");
     assertThat(done("compact", "--store", store()).out()).contains("bytes");
     assertFails(2, index("expire", "--older-than", "30", "--store", store()), "30d", "'30'");
     assertFails(2, index("remove", "--store", store()), "--ids");
@@ -384,7 +384,7 @@ class IndexCommandTest {
         2,
         new Neardup().run(Stream.of(words).skip(1).toArray()),
         words[0] + ": ",
-        " lies in the index " + store() + "; name a place outside of it");
+        " lies in the index " + store() + "; name a place outside it");
     assertThat(files()).isEqualTo(before);
     assertThat(done("check", corpus, "--store", store()).out()).contains(RACE);
   }

@@ -112,9 +112,7 @@ class LinksTest {
     Path docs = ROOT.resolve("docs");
     Path index = docs.resolve("README.md");
     Set<Path> listed =
-        links(index).stream()
-            .map(link -> index.resolveSibling(link).normalize())
-            .collect(toSet());
+        links(index).stream().map(link -> index.resolveSibling(link).normalize()).collect(toSet());
     listed.add(index);
     assertThat(listed).containsAll(pages(docs));
   }

@@ -166,7 +166,7 @@ class MistakesTest {
       benchmark                            | write neardup eval
       server                               | write neardup serve
       query x                              | write neardup index check, query or add
-      @/in.jsonl -o @/out.jsonl            | a command comes first: write neardup dedup @/in.jsonl -o OUTPUT
+      @/in.jsonl -o @/out.jsonl            | not a command: write neardup dedup @/in.jsonl -o OUTPUT
       """;
 
   @TempDir Path folder;

@@ -1,6 +1,7 @@
 package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -59,10 +60,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A null argument is refused by its name, in every public method of the libraries below. */
+/**
+ * In every public method of the libraries below, a null argument is refused by its name; and what
+ * cannot be a fingerprint is refused with both lengths.
+ */
 class NullArgumentsTest {
 
   private static final List<String> PACKAGES =
@@ -202,6 +207,34 @@ class NullArgumentsTest {
     }
     assertThat(without).as("classes of which there is no sample above").isEmpty();
     assertThat(findings).isEmpty();
+  }
+
+  @Test
+  void aFingerprintOfAnotherLengthIsRefused() {
+    SimHash simHash = SimHash.create("bits=128");
+    MinHash minHash = MinHash.create("verify=estimate");
+    long[] fingerprint = minHash.fingerprint("a b c");
+    long[] other = {1};
+    refused(
+        () -> simHash.similarity(simHash.fingerprint("a"), other),
+        "a fingerprint of 64 bits, not 128");
+    refused(() -> minHash.similarity(fingerprint, other), "a fingerprint of 1 words, not 64");
+    refused(() -> minHash.estimate(other, fingerprint, 0.95), "a fingerprint of 1 words, not 64");
+    refused(
+        () -> KShingle.create().similarity(new long[0], other),
+        "a fingerprint has at least one word");
+    refused(
+        () -> SimHash.distance(fingerprint, other),
+        "fingerprints of 4096 and 64 bits cannot be compared");
+    refused(
+        () ->
+            Fingerprints.of(new FingerprintTable())
+                .similarities(minHash, new int[1], new int[2], 1),
+        "1 rows cannot be compared with 2 others");
+  }
+
+  private static void refused(ThrowingCallable call, String message) {
+    assertThatIllegalArgumentException().isThrownBy(call).withMessage(message);
   }
 
   private static boolean isPublic(Class<?> type) {

@@ -87,7 +87,7 @@ class RecommendCommandTest {
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out())
         .contains(
-            "Of 20 pairs of different texts that you know, the settings below find 20; the default"
+            "Of your 20 pairs of different texts, the settings below find 20; the default"
                 + " finds 20.")
         .doesNotContain("Not found");
   }
@@ -101,7 +101,9 @@ class RecommendCommandTest {
     }
     Run run = neardup.run("recommend", corpus, "--duplicates", pairs(lines.toString()));
     assertThat(run.out())
-        .contains("that you know, the settings below find 20;", "Not found, as too many others")
+        .contains(
+            "pairs of different texts, the settings below find 20;",
+            "Not found, because finding them would also find too many others")
         .contains(corpus + ":100 and " + corpus + ":201");
   }
 

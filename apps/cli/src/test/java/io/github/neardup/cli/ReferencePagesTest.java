@@ -7,6 +7,7 @@ import io.github.neardup.cli.AlgorithmsCommand.Description;
 import io.github.neardup.cli.AlgorithmsCommand.SettingDescription;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.HelpPages;
+import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.core.algorithm.Algorithms;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +30,9 @@ import picocli.CommandLine.Model.OptionSpec;
  * comparing them.
  */
 class ReferencePagesTest {
+
+  private static final String INPUTS =
+      "Inputs are files, folders or collections in one of the [formats](../guide/formats.md).";
 
   private static final Path REFERENCE = Path.of("../../docs/reference");
 
@@ -57,7 +61,9 @@ class ReferencePagesTest {
   private static String section(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
     StringBuilder section = new StringBuilder("## " + spec.qualifiedName() + "\n\n");
-    section.append(text(spec.usageMessage().description())).append('\n');
+    section
+        .append(text(spec.usageMessage().description()).replace(CorpusInput.FORMATS, INPUTS))
+        .append('\n');
     String[] examples = spec.usageMessage().footer();
     if (examples.length > 0) {
       section.append('\n');

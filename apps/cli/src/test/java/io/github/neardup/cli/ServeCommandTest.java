@@ -85,8 +85,7 @@ class ServeCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--host 0.0.0.0 | --host 0.0.0.0 lets other machines in: give them a token with"
-            + " --token-file or NEARDUP_TOKEN, or say --no-token",
+        "--host 0.0.0.0 | --host 0.0.0.0 lets other machines in: set a token with --token-file or NEARDUP_TOKEN, or add --no-token",
         "--port 65536 | --port must be from 0 to 65535, not 65536",
         "--max-body 10XB | --max-body must be a number of bytes, such as 500MB or 2GiB, not '10XB'",
         "--max-body 0 | --max-body must be from 1 to 1073741823, not 0",
@@ -106,10 +105,11 @@ class ServeCommandTest {
     Path token = Files.writeString(folder.resolve("token"), " \n");
     Neardup.Run run = run("--token-file " + token);
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("the token in " + token + " must have visible ASCII characters");
+    assertThat(run.err())
+        .contains("the token in " + token + " must consist of one or more visible ASCII");
     Files.writeString(token, "secret");
     assertThat(run("--no-token --token-file " + token).err())
-        .contains("--no-token is given, and a token in " + token + "; leave out one");
+        .contains("there is --no-token, but also a token in " + token + "; leave out one");
     assertThat(run("--token-file " + folder.resolve("none")).err())
         .contains("none: no such file or folder");
   }

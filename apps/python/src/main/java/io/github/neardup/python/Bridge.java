@@ -41,37 +41,37 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What the Python package calls: whole arrays at a time, for a call from Python takes microseconds.
- * What can take long is {@link Work}.
+ * The methods that the Python package calls. They take whole arrays, because each call from Python
+ * takes microseconds. Long work is a {@link Work}.
  */
 public final class Bridge {
 
   private static final int PIECE = 64;
 
-  /** A gigabyte and a half. */
+  /** About 1.5 gigabytes. */
   private static final int MOST_PAIRS = 100_000_000;
 
-  /** What is known of a system that was run elsewhere; labels are unique among these. */
+  /** The facts known about a system that ran elsewhere; their labels are unique. */
   private static final Set<Measure.Group> GIVEN =
       EnumSet.of(Measure.Group.QUALITY, Measure.Group.CLUSTERS, Measure.Group.DEDUP);
 
   private Bridge() {}
 
   /**
-   * The texts that are kept, and the spec as it was resolved.
+   * The kept texts, and the resolved spec.
    *
-   * @param keptFor for each text the index of the text that is kept for it
-   * @param similarity of the two; 1 for a text that is kept
+   * @param keptFor for each text, the index of the text kept in its place
+   * @param similarity of the two; 1 for a kept text
    * @param spec with all settings
    */
   @SuppressWarnings("ArrayRecordComponent") // read once, by Python
   public record Kept(int[] keptFor, double[] similarity, String spec) {}
 
   /**
-   * Pairs of near-duplicates, and the spec as it was resolved.
+   * Pairs of near-duplicates, and the resolved spec.
    *
-   * @param lefts of each pair the index of the earlier text
-   * @param rights of each pair the index of the later text
+   * @param lefts for each pair, the index of the earlier text
+   * @param rights for each pair, the index of the later text
    * @param similarity of the two
    * @param spec with all settings
    */
@@ -79,7 +79,7 @@ public final class Bridge {
   public record Pairs(int[] lefts, int[] rights, double[] similarity, String spec) {}
 
   /**
-   * As {@code Deduplicator.of} does, of texts that are not strings yet.
+   * Removes near-duplicates as {@code Deduplicator.of} does, from texts that are not yet strings.
    *
    * @param keep the name of a {@link KeepPolicy} without a field
    */
@@ -105,14 +105,17 @@ public final class Bridge {
         algorithm.settings().toSpec());
   }
 
-  /** The algorithm and fingerprints, with what the spec leaves open as the texts show it. */
+  /**
+   * Returns the algorithm and the fingerprints; settings that the spec leaves open are derived from
+   * the texts.
+   */
   private static OpenSpec.Settled settled(Texts texts, String spec, int threads) {
     OpenSpec open = OpenSpec.of(spec);
     return open.in(Fingerprints.of(open.reading(), () -> documents(texts), threads), threads);
   }
 
   /**
-   * All pairs of texts that are near-duplicates, copies included, in no particular order. It fails
+   * Finds all pairs of near-duplicate texts, exact copies included, in no particular order. Fails
    * if there are more than {@value #MOST_PAIRS}.
    */
   public static Work<Pairs> pairs(ByteBuffer utf8, long[] ends, String spec, int threads) {
@@ -126,8 +129,8 @@ public final class Bridge {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "%,d pairs are near-duplicates, and at most %,d are listed; use dedup, which names"
-                  + " for each text the one that is kept",
+              "%,d pairs are near-duplicates, more than the limit of %,d; use dedup, which names"
+                  + " the kept text for each text",
               found.pairCount(),
               MOST_PAIRS));
     }
@@ -153,7 +156,7 @@ public final class Bridge {
         .mapToObj(i -> new Document(Integer.toString(i), texts.get(i)));
   }
 
-  /** Of each removed text and the one kept for it. */
+  /** Returns the similarity of each removed text to the text kept in its place. */
   private static double[] similarities(
       Fingerprints fingerprints, Algorithm algorithm, int[] keptFor, int threads) {
     double[] similarity = new double[keptFor.length];
@@ -173,12 +176,12 @@ public final class Bridge {
     return algorithm.similarity(left, 0, left.length, right, 0, right.length, 0);
   }
 
-  /** How similar two texts are by an algorithm, from 0 to 1. */
+  /** Returns the similarity of two texts by an algorithm, from 0 to 1. */
   public static double compare(String a, String b, String spec) {
     return similarity(Algorithms.create(spec), a, b);
   }
 
-  /** The SimHash of each text, {@code bits / 64} words each. */
+  /** Computes the SimHash of each text, {@code bits / 64} words each. */
   public static Work<long[]> simHashes(
       SimHash algorithm, ByteBuffer utf8, long[] ends, int threads) {
     return Work.begin(() -> words(algorithm, new Texts(utf8, ends), threads));
@@ -194,7 +197,7 @@ public final class Bridge {
     return all;
   }
 
-  /** The signature of each text, one after the other. */
+  /** Computes the signatures of all texts, one after the other. */
   public static Work<int[]> minHashes(
       MinHash algorithm, ByteBuffer utf8, long[] ends, int threads) {
     return Work.begin(() -> components(algorithm, new Texts(utf8, ends), threads));
@@ -225,7 +228,7 @@ public final class Bridge {
     }
   }
 
-  /** Begins to ask about texts, as {@link LabelSession#open} does. */
+  /** Starts a labelling session, as {@link LabelSession#open} does. */
   public static Work<LabelSession> label(
       ByteBuffer ids, long[] idEnds, ByteBuffer utf8, long[] ends, LabelRequest request) {
     return Work.begin(() -> session(new Texts(ids, idEnds), new Texts(utf8, ends), request));
@@ -240,16 +243,16 @@ public final class Bridge {
   }
 
   /**
-   * What the pairs of a system are worth.
+   * The scores of a system's pairs.
    *
-   * @param measures by the name of a measure its value and the ends of its 95% interval, NaN if
+   * @param measures by the name of a measure, its value and the ends of its 95% interval, NaN if
    *     there is none
    * @param csv the line of {@code results.csv}, under its header
    */
   public record Scored(Map<String, double[]> measures, String csv) {}
 
   /**
-   * Scores the pairs that some system found on a labelled dataset.
+   * Scores the pairs that another system found on a labelled dataset.
    *
    * @param dataset a name or a folder
    * @param system NAME=FILE, as {@code neardup eval --system} takes it

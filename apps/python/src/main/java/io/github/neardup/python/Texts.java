@@ -6,8 +6,8 @@ import java.util.AbstractList;
 import java.util.Objects;
 
 /**
- * Texts as they come from Python, one after the other in a buffer of UTF-8. Each becomes a string
- * when it is asked for, so that texts are not in memory twice.
+ * Texts from Python, one after the other in a buffer of UTF-8. Each becomes a string only when it
+ * is read, so that memory does not hold the texts twice.
  */
 final class Texts extends AbstractList<String> {
 
@@ -15,8 +15,10 @@ final class Texts extends AbstractList<String> {
   private final long[] ends;
 
   /**
-   * @param utf8 well-formed, as Python encodes it
-   * @param ends where each text ends, ascending
+   * Wraps a buffer.
+   *
+   * @param utf8 well-formed UTF-8, as Python encodes it
+   * @param ends the end of each text, ascending
    */
   Texts(ByteBuffer utf8, long[] ends) {
     this.utf8 = utf8;

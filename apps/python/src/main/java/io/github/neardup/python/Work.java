@@ -8,10 +8,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Long work in a thread of its own. Python waits for it a moment at a time, and so hears of Ctrl-C
- * in between. Safe for use by several threads.
+ * Long work in a thread of its own. Python waits for it in short intervals, so that it can react to
+ * Ctrl-C in between. Thread-safe.
  *
- * @param <T> of the result
+ * @param <T> the type of the result
  */
 public final class Work<T> {
 
@@ -21,7 +21,7 @@ public final class Work<T> {
     task = new FutureTask<>(body);
   }
 
-  /** Begins. The thread does not keep the JVM alive. */
+  /** Starts the work. Its thread does not keep the JVM alive. */
   static <T> Work<T> begin(Callable<T> body) {
     Work<T> work = new Work<>(body);
     Thread thread = new Thread(work.task, "neardup-call");
@@ -33,7 +33,7 @@ public final class Work<T> {
   /**
    * Waits until the work is done, or has failed.
    *
-   * @return whether it has within the time
+   * @return whether it ended within the time
    * @throws InterruptedException if the calling thread is interrupted
    */
   public boolean waitUntilDone(long milliseconds) throws InterruptedException {
@@ -42,16 +42,16 @@ public final class Work<T> {
     } catch (TimeoutException e) {
       return false;
     } catch (ExecutionException e) {
-      return true; // as result() says
+      return true; // result() reports the failure
     }
     return true;
   }
 
   /**
-   * What was made; waits for it.
+   * Returns the result; waits for it.
    *
    * @throws InterruptedException if the calling thread is interrupted
-   * @throws RuntimeException what the work threw
+   * @throws RuntimeException the exception of the work
    */
   public T result() throws InterruptedException {
     try {
@@ -61,7 +61,7 @@ public final class Work<T> {
     }
   }
 
-  /** Asks the work to end, and does not wait for that. Its loops end at their next piece. */
+  /** Asks the work to stop, without waiting. Its loops end at their next step. */
   public void stop() {
     task.cancel(true);
   }

@@ -1,4 +1,4 @@
-/** What the Python package {@code neardup} calls. */
+/** The Java side of the Python package {@code neardup}. */
 @NullMarked
 package io.github.neardup.python;
 

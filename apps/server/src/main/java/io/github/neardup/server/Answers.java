@@ -6,12 +6,12 @@ import io.github.neardup.index.storage.Entry;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The bodies of answers. In JSON their names are in snake case. */
+/** The bodies of answers, whose names are in snake case in JSON. */
 final class Answers {
 
   private Answers() {}
 
-  /** What is stored of a text, its fingerprint aside; the time as in ISO 8601. */
+  /** The stored facts about a text, without its fingerprint; the time is in ISO 8601. */
   record Stored(String id, String time, String payload) {
     static Stored of(Entry entry) {
       return new Stored(entry.id(), entry.time().toString(), entry.payload());
@@ -26,23 +26,26 @@ final class Answers {
     }
   }
 
-  /** To a query: the most similar first, and whether there are more than the limit. */
+  /**
+   * The answer to a query: the most similar entries first, and whether there are more than the
+   * limit.
+   */
   record Matches(List<Found> matches, boolean more) {}
 
-  /** To an addition: whether there was an entry of that id. */
+  /** The answer to an addition: whether it replaced an entry with that id. */
   record Added(String id, boolean replaced) {}
 
-  /** To a check: whether the text was added, or which entry is the reason why not. */
+  /** The answer to a check: whether the text was added, or else which entry prevented that. */
   record Checked(
       String id, boolean added, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Found match) {}
 
-  /** To a removal: whether there was an entry of that id. */
+  /** The answer to a removal: whether there was an entry with that id. */
   record Removed(String id, boolean removed) {}
 
-  /** How many entries were removed for their age. */
+  /** How many entries were removed because of their age. */
   record Expired(long removed) {}
 
-  /** Two texts; the names are those of {@code neardup compare}. */
+  /** The comparison of two texts; names as in {@code neardup compare}. */
   record Comparison(
       String algorithm,
       String spec,
@@ -53,7 +56,7 @@ final class Answers {
       boolean candidate,
       String why) {}
 
-  /** The index. */
+  /** Facts about the index. */
   record Information(
       String version,
       String algorithm,
@@ -67,13 +70,13 @@ final class Answers {
   /** Whether the server is up. */
   record Health(String status) {}
 
-  /** A request failed. */
+  /** The answer to a failed request. */
   record Failure(Reason error) {
     static Failure of(int status, String message) {
       return new Failure(new Reason(status, message));
     }
   }
 
-  /** Why; the status is that of HTTP. */
+  /** The reason of a failure, with its HTTP status. */
   record Reason(int status, String message) {}
 }

@@ -8,8 +8,9 @@ import org.eclipse.jetty.util.HostPort;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps pages of other sites, open in a browser on this machine, from asking a server that asks for
- * no token: by a request across sites, or by a name of theirs that leads here.
+ * Protects a server without a token from the pages of other sites that are open in a browser on
+ * this machine: they could send requests across sites, or under a host name of theirs that resolves
+ * to this server.
  */
 final class Browsers {
 
@@ -19,10 +20,10 @@ final class Browsers {
   private Browsers() {}
 
   /**
-   * Refuses what comes from a page of another site.
+   * Refuses requests from pages of other sites.
    *
-   * @param named whether clients may know the server by names of which it does not know
-   * @throws RequestException if it does
+   * @param named whether clients may know the server by names that it does not know itself
+   * @throws RequestException if the request comes from such a page
    */
   static void requireOwn(Request request, String configured, boolean named) {
     String host = request.getHeaders().get(HttpHeader.HOST);
@@ -30,7 +31,7 @@ final class Browsers {
     if (host != null && !named && !isOwn(host, configured)) {
       throw foreign("the header Host names '" + host + "', which is not this server");
     } else if (origin != null && !isOf(origin, host)) {
-      throw foreign("a page of '" + origin + "' asks");
+      throw foreign("a page of '" + origin + "' sent this request");
     }
   }
 
@@ -53,6 +54,6 @@ final class Browsers {
   private static RequestException foreign(String why) {
     return new RequestException(
         RequestException.FORBIDDEN,
-        why + "; without a token this server answers its own page and programs alone");
+        why + "; without a token, this server answers only its own page and programs");
   }
 }

@@ -23,8 +23,8 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The side of the network: who may ask, which route it is, the body, and how the answer is sent.
- * While a body comes in, no thread waits for it.
+ * Handles the network: access, routes, the body, and sending the answer. No thread waits while a
+ * body arrives.
  */
 final class HttpHandler extends Handler.Abstract {
 
@@ -91,7 +91,7 @@ final class HttpHandler extends Handler.Abstract {
           answer(found, id, new byte[0]);
         }
       } catch (RequestException e) {
-        // A body that is on its way would otherwise end the connection, and perhaps the answer.
+        // An unread body would otherwise end the connection, and perhaps the answer.
         new Body(body -> {}, Optional.of(e)).read();
       }
     }
@@ -104,7 +104,7 @@ final class HttpHandler extends Handler.Abstract {
           && !token.get().isShownBy(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
         throw new RequestException(
             RequestException.UNAUTHORIZED,
-            "a token is needed, and the right one: send the header Authorization: Bearer TOKEN");
+            "a valid token is needed: send the header Authorization: Bearer TOKEN");
       }
     }
 
@@ -114,7 +114,7 @@ final class HttpHandler extends Handler.Abstract {
             RequestException.NOT_FOUND,
             "there is nothing at "
                 + RequestFields.shortened(path)
-                + "; /openapi.json describes what there is");
+                + "; /openapi.json describes the server");
       }
       String wanted = method.equals(HEAD) ? "GET" : method;
       return there.stream()
@@ -133,12 +133,15 @@ final class HttpHandler extends Handler.Abstract {
     }
 
     /**
-     * Reads the body as it comes. What is beyond the limit is read too, but not kept; of a request
-     * that is refused nothing is kept.
+     * Reads the body as it arrives. Bytes beyond the limit are read too, but not kept; for a
+     * refused request, nothing is kept.
      */
     private final class Body {
 
-      /** Clients that send before they listen get the answer if all that they send is taken. */
+      /**
+       * A client that sends its whole body before it listens gets its answer if the body is at most
+       * this many times the limit.
+       */
       private static final int MOST_TIMES_LIMIT = 4;
 
       private final Consumer<byte[]> whole;
@@ -173,7 +176,7 @@ final class HttpHandler extends Handler.Abstract {
         return new RequestException(
             RequestException.TOO_LARGE,
             String.format(
-                Locale.ROOT, "a body has at most %,d bytes here; send less", settings.body));
+                Locale.ROOT, "a body may have at most %,d bytes; send less", settings.body));
       }
 
       private void readOn() {
@@ -203,7 +206,7 @@ final class HttpHandler extends Handler.Abstract {
         }
       }
 
-      /** Reads no more; a request that is refused anyway is refused for the first reason. */
+      /** Stops reading. A request that was already refused keeps its first reason. */
       private void stop(RequestException reason) {
         refuse(refusal.orElse(reason));
       }
@@ -222,7 +225,7 @@ final class HttpHandler extends Handler.Abstract {
       }
 
       /**
-       * Whether there is room for so many bytes more; if not, the request is refused in the end.
+       * Returns whether there is room for more bytes; if not, the request is refused in the end.
        */
       private boolean hold(int more) {
         held += more;
@@ -235,7 +238,7 @@ final class HttpHandler extends Handler.Abstract {
                     RequestException.UNAVAILABLE,
                     String.format(
                         Locale.ROOT,
-                        "the server is busy with bodies of %,d bytes in all; try again",
+                        "the server is busy with request bodies of %,d bytes in all; try again",
                         mostHeld)));
         return false;
       }
@@ -249,7 +252,7 @@ final class HttpHandler extends Handler.Abstract {
         whole.accept(bytes.toByteArray());
       }
 
-      /** The client sends nothing more, or is gone. */
+      /** Ends the exchange: the client sends nothing more, or is gone. */
       private void fail(Throwable failure) {
         if (failure instanceof TimeoutException) {
           stop(late());
@@ -262,7 +265,7 @@ final class HttpHandler extends Handler.Abstract {
       private RequestException late() {
         return new RequestException(
             RequestException.REQUEST_TIMEOUT,
-            "the body did not come within " + settings.idle.toMillis() / 1000.0 + " s");
+            "the body did not arrive within " + settings.idle.toMillis() / 1000.0 + " s");
       }
     }
 
@@ -303,7 +306,7 @@ final class HttpHandler extends Handler.Abstract {
       response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
       response.getHeaders().put("X-Content-Type-Options", "nosniff");
       reply.headers().forEach((name, value) -> response.getHeaders().put(name, value));
-      // A client that is not told would send its next request into a connection that closes.
+      // Otherwise the client would send its next request into a connection that closes.
       if (!request.consumeAvailable()) {
         response.getHeaders().put(HttpHeader.CONNECTION, "close");
       }
@@ -316,7 +319,7 @@ final class HttpHandler extends Handler.Abstract {
       held = 0;
     }
 
-    /** Counts it; status 0 for a client that is gone. */
+    /** Counts the request, with status 0 if the client is gone. */
     private void note(int status) {
       giveBack();
       long duration = System.nanoTime() - started;
@@ -337,7 +340,7 @@ final class HttpHandler extends Handler.Abstract {
     }
   }
 
-  /** What a client shows to be let in. Only a digest is kept. */
+  /** The token that clients must send. Only a digest is kept. */
   private static final class Token {
 
     private static final String SCHEME = "Bearer ";
@@ -349,8 +352,8 @@ final class HttpHandler extends Handler.Abstract {
     }
 
     /**
-     * Whether a header {@code Authorization} shows it. Takes the same time however much of it is
-     * right.
+     * Returns whether an {@code Authorization} header has the token. Takes the same time whatever
+     * part of it is right.
      */
     boolean isShownBy(@Nullable String authorization) {
       return shown(authorization)

@@ -30,21 +30,21 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * }
  * }</pre>
  *
- * <p>An answer is sent when the storage has done what it says: what was acknowledged outlives the
+ * <p>The server answers once the storage has done its work: acknowledged changes survive the
  * process as the storage promises. Thread-safe.
  */
 public final class IndexServer implements AutoCloseable {
 
-  /** Connections of which nothing is asked cost little. */
+  /** Idle connections cost little. */
   private static final int MOST_CONNECTIONS = 10_000;
 
-  /** In bytes; an id of the longest kind has three times its length in a URL. */
+  /** In bytes; the longest id has three times its length in a URL. */
   private static final int MOST_HEADERS = 16 << 10;
 
-  /** For what is not a request: accepting, selecting, health, metrics. */
+  /** For all work besides requests: accepting, selecting, health, metrics. */
   private static final int OTHER_THREADS = 16;
 
-  /** In milliseconds: connections that nothing comes from have so long at the end. */
+  /** How long idle connections may stay open at the end, in milliseconds. */
   private static final long LINGER = 200;
 
   private final Server server;
@@ -63,7 +63,7 @@ public final class IndexServer implements AutoCloseable {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setRequestHeaderSize(MOST_HEADERS);
-    // Ids may have slashes and anything else, encoded; paths are compared as they come.
+    // Ids may contain slashes and any other character, encoded; paths are compared as they arrive.
     http.setUriCompliance(UriCompliance.UNSAFE);
     this.connector = new ServerConnector(server, 1, -1, new HttpConnectionFactory(http));
     connector.setHost(settings.host);
@@ -77,12 +77,14 @@ public final class IndexServer implements AutoCloseable {
     server.setStopTimeout(settings.stop.toMillis());
   }
 
-  /** A server of an index, with the usual settings; whoever opened the index closes it. */
+  /**
+   * Returns a builder for a server of an index, with default settings. The caller closes the index.
+   */
   public static Builder of(NearDuplicateIndex index) {
     return new Builder(index);
   }
 
-  /** Whether it can be a token: one visible ASCII character or more, and no others. */
+  /** Returns whether a string can be a token: one or more visible ASCII characters. */
   public static boolean isToken(String secret) {
     return !secret.isEmpty() && secret.chars().allMatch(c -> c > ' ' && c < 0x7f);
   }
@@ -108,15 +110,15 @@ public final class IndexServer implements AutoCloseable {
     return String.valueOf(e.getCause() == null ? e.getMessage() : e.getCause().getMessage());
   }
 
-  /** Where it answers. */
+  /** Returns the address at which the server answers. */
   public URI uri() {
     String name = host.indexOf(':') < 0 ? host : "[" + host + "]";
     return URI.create("http://" + name + ":" + connector.getLocalPort() + "/");
   }
 
   /**
-   * Accepts no more requests, waits for those that are being answered, as long as the settings say,
-   * and syncs the index, which stays open. Does nothing when it is closed already.
+   * Accepts no more requests, waits for requests in progress for at most {@link
+   * Builder#stopTimeout}, and syncs the index, which stays open. Does nothing if already closed.
    */
   @Override
   public void close() {
@@ -130,16 +132,16 @@ public final class IndexServer implements AutoCloseable {
     try {
       server.stop();
     } catch (Exception e) {
-      log.accept("some requests were not answered before the end: " + e.getMessage());
+      log.accept("the server stopped before it had answered some requests: " + e.getMessage());
     }
   }
 
-  /** What a server is to be like. Every method gives back this builder. Not thread-safe. */
+  /** The settings of a server. Every method returns this builder. Not thread-safe. */
   public static final class Builder {
 
     private static final int MOST_PORT = 65_535;
 
-    /** What is made of a body takes some times its bytes until it is answered. */
+    /** Until it is answered, a body takes up to this many times its bytes. */
     private static final int HEAP_A_BODY_BYTE = 16;
 
     final NearDuplicateIndex index;
@@ -163,7 +165,7 @@ public final class IndexServer implements AutoCloseable {
       this.index = index;
     }
 
-    /** The version of the program, as the server tells it (default: empty). */
+    /** The program version that the server reports (default: empty). */
     public Builder version(String name) {
       version = name;
       return this;
@@ -186,26 +188,27 @@ public final class IndexServer implements AutoCloseable {
     }
 
     /**
-     * What clients must show, in a header {@code Authorization: Bearer TOKEN} (default: nothing).
+     * The token that clients must send in the header {@code Authorization: Bearer TOKEN} (default:
+     * none).
      *
      * @throws IllegalArgumentException if it is empty, or has other than visible ASCII characters
      */
     public Builder token(String secret) {
       if (!isToken(secret)) {
         throw new IllegalArgumentException(
-            "a token must have one visible ASCII character or more, and no others");
+            "a token must consist of one or more visible ASCII characters");
       }
       token = Optional.of(secret);
       return this;
     }
 
-    /** Lets other machines in without a token. */
+    /** Allows access from other machines without a token. */
     public Builder withoutToken() {
       open = true;
       return this;
     }
 
-    /** Makes the text of each entry its payload, so that it can be shown. */
+    /** Stores the text of each entry as its payload, so that it can be shown. */
     public Builder keepTexts() {
       keepsTexts = true;
       return this;
@@ -222,9 +225,9 @@ public final class IndexServer implements AutoCloseable {
     }
 
     /**
-     * The most bytes of all bodies that come in or are being answered, at least 1 (default: a
-     * sixteenth of the heap, or {@link #mostBodyBytes} where that is more); beyond it, requests are
-     * told to try again.
+     * The most bytes of all bodies that are arriving or being answered, at least 1 (default: a
+     * sixteenth of the heap, or {@link #mostBodyBytes} if that is more). Requests beyond this are
+     * asked to try again.
      *
      * @throws IllegalArgumentException if it is less than 1
      */
@@ -267,8 +270,8 @@ public final class IndexServer implements AutoCloseable {
     }
 
     /**
-     * How long a client may send or take nothing, and how long it may take to send a body (default:
-     * 30 seconds).
+     * How long a client may pause while sending or receiving, and how long sending a body may take
+     * (default: 30 seconds).
      *
      * @throws IllegalArgumentException if it is less than a millisecond
      */
@@ -287,37 +290,37 @@ public final class IndexServer implements AutoCloseable {
       return this;
     }
 
-    /** Receives what goes wrong here, and not for the request's sake; from any thread. */
+    /** Receives a line for each failure of the server itself; called from any thread. */
     public Builder log(Consumer<String> lines) {
       log = lines;
       return this;
     }
 
-    /** Receives a line for each request; from any thread. */
+    /** Receives a line for each request; called from any thread. */
     public Builder accessLog(Consumer<String> lines) {
       accessLog = Optional.of(lines);
       return this;
     }
 
     /**
-     * Starts it.
+     * Starts the server.
      *
-     * @throws IllegalArgumentException if other machines could come in without a token, and {@link
-     *     #withoutToken} does not say so
-     * @throws UncheckedIOException if it cannot listen there
+     * @throws IllegalArgumentException if other machines could get access without a token, and
+     *     {@link #withoutToken} was not called
+     * @throws UncheckedIOException if it cannot listen at the address
      */
     public IndexServer start() {
       if (needsToken()) {
         throw new IllegalArgumentException(
-            "at %s other machines can reach the index: a token is needed, or the word that none is"
+            "at %s other machines can reach the index: set a token, or allow access without one"
                 .formatted(host));
       }
       return new IndexServer(this).start();
     }
 
     /**
-     * Whether other machines could come in without a token, and {@link #withoutToken} does not say
-     * so: it does not start like that.
+     * Returns whether other machines could get access without a token, although {@link
+     * #withoutToken} was not called: the server refuses to start then.
      *
      * @throws UncheckedIOException if there is no such host
      */

@@ -25,10 +25,10 @@ final class JsonErrors extends ErrorHandler {
 
   private static Reply reply(int status, String reason) {
     if (status == RequestException.UNAVAILABLE) {
-      return Reply.failure(status, "the server is being stopped");
+      return Reply.failure(status, "the server is stopping");
     }
     String name = String.valueOf(HttpStatus.getMessage(status));
-    // What went wrong in the server is not for clients.
+    // Clients do not learn what went wrong inside the server.
     boolean bare = status >= RequestException.FAILED || reason.equals(name);
     return Reply.failure(status, bare ? name : name + ": " + reason);
   }

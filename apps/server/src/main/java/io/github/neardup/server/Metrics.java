@@ -17,7 +17,7 @@ final class Metrics {
   private static final double NANOSECONDS = 1e9;
 
   private static final class Durations {
-    /** The last is of those beyond all bounds. */
+    /** The last bucket is for durations beyond all bounds. */
     private final LongAdder[] buckets = new LongAdder[BOUNDS.length + 1];
 
     private final LongAdder nanoseconds = new LongAdder();
@@ -47,15 +47,16 @@ final class Metrics {
     inFlight.increment();
   }
 
-  /** More bytes of bodies are held, or fewer; gives back how many then are. */
+  /** Adds to the bytes of bodies in memory, or subtracts from them; returns the new number. */
   long bodyBytes(int more) {
     return bodyBytes.addAndGet(more);
   }
 
   /**
-   * A request has been answered.
+   * Counts an answered request.
    *
-   * @param route its path as in {@link Route}; one for all unknown ones, lest they fill the memory
+   * @param route its path as in {@link Route}; a single one for all unknown paths, so that they
+   *     cannot fill the memory
    */
   void end(String method, String route, int status, long nanoseconds) {
     inFlight.decrement();
@@ -64,7 +65,7 @@ final class Metrics {
     durations.computeIfAbsent(route, unused -> new Durations()).add(nanoseconds);
   }
 
-  /** All of it, as text. */
+  /** Writes all counts as text. */
   void writeTo(StringBuilder out) {
     describe(out, "neardup_requests_total", "counter", "Requests answered.");
     requests.forEach((labels, count) -> line(out, "neardup_requests_total", labels, count.sum()));
@@ -87,7 +88,7 @@ final class Metrics {
         });
   }
 
-  /** A number that is not counted here. */
+  /** Writes a number that is not counted here. */
   static void gauge(StringBuilder out, String name, String help, long value) {
     describe(out, name, "gauge", help);
     line(out, name, "", value);

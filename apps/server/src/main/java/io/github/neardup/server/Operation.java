@@ -17,7 +17,7 @@ enum Operation {
 
   private final String title;
 
-  @SuppressWarnings("ImmutableEnumChecker") // of List.of
+  @SuppressWarnings("ImmutableEnumChecker") // List.of
   private final List<String> fields;
 
   Operation(String title, String... fields) {
@@ -25,18 +25,18 @@ enum Operation {
     this.fields = List.of(fields);
   }
 
-  /** Its name in a batch. */
+  /** Returns the name of the operation in a batch. */
   String title() {
     return title;
   }
 
-  /** The names of the fields that a request for it may have. */
+  /** Returns the names of the fields that a request may have. */
   List<String> fields() {
     return fields;
   }
 
   /**
-   * The operation of that name.
+   * Returns the operation of a name.
    *
    * @throws RequestException if there is none
    */

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Does what requests ask of an index. Thread-safe. */
+/** Carries out operations on an index. Thread-safe. */
 final class Operations {
 
   private static final int USUAL_MATCHES = 100;
@@ -21,7 +21,7 @@ final class Operations {
   private final boolean keepsTexts;
 
   /**
-   * For one index.
+   * Creates the operations of one index.
    *
    * @param version of the program
    * @param keepsTexts whether the payload of an entry is its text
@@ -33,9 +33,9 @@ final class Operations {
   }
 
   /**
-   * Does it, and gives back the body of the answer.
+   * Carries out an operation, and returns the body of the answer.
    *
-   * @throws RequestException if the request is not as it must be
+   * @throws RequestException if the request is invalid
    * @throws io.github.neardup.index.storage.StorageException if the storage fails
    */
   Object run(Operation operation, RequestFields fields) {

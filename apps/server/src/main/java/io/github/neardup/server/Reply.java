@@ -7,11 +7,11 @@ import java.util.Map;
 /**
  * An answer, ready to be sent.
  *
- * @param status of HTTP
+ * @param status the HTTP status
  * @param type the media type of the body
- * @param headers others than those that every answer has
+ * @param headers additional headers, which not every answer has
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Reply(int status, String type, byte[] body, Map<String, String> headers) {
 
   static final int OK = 200;

@@ -1,6 +1,6 @@
 package io.github.neardup.server;
 
-/** A request cannot be answered as it is. The message says why, in a line fit for its sender. */
+/** A request cannot be answered as it is. The message explains why, in one line for the sender. */
 final class RequestException extends RuntimeException {
 
   static final int BAD_REQUEST = 400;
@@ -22,12 +22,12 @@ final class RequestException extends RuntimeException {
     this.status = status;
   }
 
-  /** The request is not as it must be. */
+  /** Returns the failure of an invalid request. */
   static RequestException bad(String message) {
     return new RequestException(BAD_REQUEST, message);
   }
 
-  /** The status of HTTP. */
+  /** Returns the HTTP status. */
   int status() {
     return status;
   }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The fields of a request, checked as they are asked for. One that is null is left out. */
+/** The fields of a request, checked when they are read. A field that is null counts as missing. */
 final class RequestFields {
 
   private static final int LONGEST_SHOWN = 60;
@@ -27,30 +27,30 @@ final class RequestFields {
   }
 
   /**
-   * The fields of an object.
+   * Returns the fields of an object.
    *
    * @param known the names it may have
    * @param longestText the most UTF-16 code units of a text
-   * @throws RequestException if it is not an object, or has another field
+   * @throws RequestException if it is not an object, or has an unknown field
    */
   static RequestFields of(JsonNode json, List<String> known, int longestText) {
     if (!(json instanceof ObjectNode object)) {
       throw RequestException.bad(
-          "a request is a JSON object, such as {\"%s\": ...}, not %s"
+          "a request must be a JSON object, such as {\"%s\": ...}, not %s"
               .formatted(known.isEmpty() ? "op" : known.get(0), kind(json)));
     }
     for (String name : (Iterable<String>) object::fieldNames) {
       if (!known.contains(name)) {
         throw RequestException.bad(
             known.isEmpty()
-                ? "unknown field '" + shortened(name) + "'; there are no fields here"
+                ? "unknown field '" + shortened(name) + "'; this request has no fields"
                 : Suggestions.unknown("field", shortened(name), known));
       }
     }
     return new RequestFields(object, longestText);
   }
 
-  /** A request that has an id alone, from its URL. */
+  /** Returns the fields of a request that has only an id, taken from its URL. */
   static RequestFields ofId(String id) {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     return new RequestFields(object.put("id", id), Integer.MAX_VALUE);
@@ -61,13 +61,13 @@ final class RequestFields {
     return new RequestFields(JsonNodeFactory.instance.objectNode(), Integer.MAX_VALUE);
   }
 
-  /** A string that must be there. */
+  /** Returns a required string. */
   String required(String name) {
     return optional(name)
         .orElseThrow(() -> RequestException.bad("the field '" + name + "' is missing"));
   }
 
-  /** A string that may be there. */
+  /** Returns an optional string. */
   Optional<String> optional(String name) {
     return find(name)
         .map(
@@ -80,7 +80,7 @@ final class RequestFields {
             });
   }
 
-  /** A text that must be there. */
+  /** Returns a required text. */
   String text(String name) {
     String text = required(name);
     if (text.length() > longestText) {
@@ -88,7 +88,7 @@ final class RequestFields {
           RequestException.TOO_LARGE,
           String.format(
               Locale.ROOT,
-              "the field '%s' has %,d characters; a text has at most %,d here",
+              "the field '%s' has %,d characters; a text may have at most %,d",
               name,
               text.length(),
               longestText));
@@ -96,7 +96,7 @@ final class RequestFields {
     return text;
   }
 
-  /** A number that may be there, from one to another. */
+  /** Returns an optional number within bounds. */
   Optional<Double> number(String name, double least, double most) {
     return find(name)
         .map(
@@ -111,13 +111,13 @@ final class RequestFields {
             });
   }
 
-  /** A whole number that may be there, from 1 to another. */
+  /** Returns an optional whole number from 1 to a bound. */
   Optional<Integer> count(String name, int most) {
     return find(name)
         .map(
             value -> {
               double number =
-                  value.isNumber() ? value.doubleValue() : Double.NaN; // 7.0 is one, too
+                  value.isNumber() ? value.doubleValue() : Double.NaN; // 7.0 is a whole number, too
               if (number != Math.rint(number) || !(number >= 1 && number <= most)) {
                 throw RequestException.bad(
                     "the field '%s' must be a whole number from 1 to %s, not %s"
@@ -127,14 +127,16 @@ final class RequestFields {
             });
   }
 
-  /** A time that may be there: with its offset, or a date, which is its first moment in UTC. */
+  /**
+   * Returns an optional time: with its offset, or a date, which stands for its first moment in UTC.
+   */
   Optional<Instant> time(String name) {
     return optional(name).map(value -> time(name, value));
   }
 
   private static Instant time(String name, String value) {
     try {
-      String upper = value.toUpperCase(Locale.ROOT); // t and z may be small in RFC 3339
+      String upper = value.toUpperCase(Locale.ROOT); // RFC 3339 allows a lower-case t and z
       return upper.indexOf('T') < 0
           ? LocalDate.parse(upper).atStartOfDay(ZoneOffset.UTC).toInstant()
           : OffsetDateTime.parse(upper).toInstant();
@@ -149,7 +151,7 @@ final class RequestFields {
     return Optional.ofNullable(object.get(name)).filter(value -> !value.isNull());
   }
 
-  /** A name or value from elsewhere, for a message. */
+  /** Shortens a name or value from elsewhere for a message. */
   static String shortened(String value) {
     return value.codePointCount(0, value.length()) <= LONGEST_SHOWN
         ? value

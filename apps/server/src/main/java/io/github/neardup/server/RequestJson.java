@@ -15,10 +15,10 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the JSON of requests, strictly. */
+/** Reads the JSON of requests strictly. */
 final class RequestJson {
 
-  /** Bodies have a limit already, and so what is in them. */
+  /** The limit of bodies already limits everything in them. */
   private static final JsonMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder()
@@ -33,7 +33,7 @@ final class RequestJson {
   private RequestJson() {}
 
   /**
-   * A body as text.
+   * Returns a body as text.
    *
    * @throws RequestException if it is not UTF-8; the message says where
    */
@@ -49,7 +49,7 @@ final class RequestJson {
   }
 
   /**
-   * A value.
+   * Returns a value.
    *
    * @throws RequestException if it is not JSON; the message says where
    */
@@ -58,7 +58,7 @@ final class RequestJson {
   }
 
   /**
-   * The same for a part of a body.
+   * Returns a value from a part of a body.
    *
    * @param line the number of its first line in the body, from 1
    */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The paths that the server answers, as OpenAPI writes them. */
+/** The paths that the server answers, in OpenAPI notation. */
 enum Route {
   QUERY("POST", "/v1/query", Operation.QUERY),
   ADD("POST", "/v1/add", Operation.ADD),
@@ -46,12 +46,12 @@ enum Route {
     return path;
   }
 
-  /** What it asks of the index, if that is one operation. */
+  /** Returns the operation on the index, if the route has a single one. */
   Optional<Operation> operation() {
     return Optional.ofNullable(operation);
   }
 
-  /** Whether it needs no token: the page shows nothing that is in the index. */
+  /** Returns whether the route needs no token: the page shows nothing of the index. */
   boolean isOpen() {
     return this == HEALTH || this == READY || this == PAGE;
   }
@@ -64,7 +64,7 @@ enum Route {
     return path.endsWith(ID);
   }
 
-  /** The routes of a path as it stands in a URL, which differ in their methods. */
+  /** Returns the routes of a path as it stands in a URL; they differ in their methods. */
   static List<Route> of(String path) {
     return Arrays.stream(values()).filter(route -> route.takes(path)).toList();
   }
@@ -75,7 +75,7 @@ enum Route {
         : given.equals(path);
   }
 
-  /** The id in a path, still encoded: all that comes after, slashes too. */
+  /** Returns the id in a path, still encoded: the rest of the path, including slashes. */
   String encodedId(String given) {
     return given.substring(beforeId().length());
   }
@@ -85,9 +85,9 @@ enum Route {
   }
 
   /**
-   * Decodes an id as it stands in a URL: {@code %} with two digits; a plus sign is one.
+   * Decodes an id as it stands in a URL: {@code %} with two digits; a plus sign stays a plus sign.
    *
-   * @throws RequestException if it is not encoded right
+   * @throws RequestException if it is not encoded correctly
    */
   static String decodedId(String encoded) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(encoded.length());

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Answers requests whose route is known and whose body is there. Thread-safe. */
+/** Answers requests with a known route and a complete body. Thread-safe. */
 final class Service {
 
   private final NearDuplicateIndex index;
@@ -47,7 +47,7 @@ final class Service {
     this.log = settings.log;
   }
 
-  /** What clients may send depends on the algorithm in one place. */
+  /** Returns the description of requests, which depends on the algorithm in one place. */
   private static byte[] description(double threshold) {
     JsonNode description = RequestJson.parse(RequestJson.text(resource("openapi.json")));
     ((ObjectNode) description.at("/components/schemas/Query/properties/at_least"))
@@ -67,7 +67,8 @@ final class Service {
   }
 
   /**
-   * The answer, that of a failure too. When it is given back, the storage has done what it says.
+   * Returns the answer, which may report a failure. The storage has done its work when this
+   * returns.
    *
    * @param id from the path, if the route has one
    * @param body empty if the route has none
@@ -109,7 +110,7 @@ final class Service {
         RequestJson.parse(RequestJson.text(body)), operation.fields(), longestText);
   }
 
-  /** Whether the storage answers. */
+  /** Checks that the storage answers. */
   private Reply ready() {
     long entries = index.size();
     return Reply.json(new Answers.Health(entries >= 0 ? "ready" : "unknown"));
@@ -123,7 +124,7 @@ final class Service {
       long entries = index.size();
       long bytes = index.bytes();
       Metrics.gauge(out, "neardup_entries", "Entries of the index.", entries);
-      Metrics.gauge(out, "neardup_index_bytes", "Bytes that the index takes, about.", bytes);
+      Metrics.gauge(out, "neardup_index_bytes", "Approximate bytes that the index takes.", bytes);
     } catch (StorageException | IllegalStateException e) {
       up = false;
     }
@@ -144,7 +145,7 @@ final class Service {
     return String.valueOf(e.getMessage());
   }
 
-  /** What a client is told; what concerns the server goes to the log. */
+  /** Returns the failure for the client; failures of the server itself go to the log. */
   private RequestException failure(Throwable e) {
     if (e instanceof RequestException known) {
       return known;
@@ -157,19 +158,19 @@ final class Service {
     e.printStackTrace(new PrintWriter(trace));
     log.accept("unexpected failure: " + trace.toString().strip());
     return new RequestException(
-        RequestException.FAILED, "an unexpected failure; the server's log says more");
+        RequestException.FAILED, "an unexpected failure; see the server's log");
   }
 
   /**
-   * Many requests in one: a JSON array of objects, or an object a line. Each has a field "op" and
-   * those of its operation; its answer is what it would be alone. They are done one after the
-   * other.
+   * Many requests in one: a JSON array of objects, or one object a line. Each has a field "op" and
+   * the fields of its operation, and gets the answer that it would get by itself. They are carried
+   * out one after the other.
    */
   static final class RequestBatch {
 
     private static final String OP = "op";
 
-    /** Does one request, and gives back the body of its answer, that of a failure too. */
+    /** Carries out one request, and returns the body of its answer, which may report a failure. */
     interface Runner {
       Object run(Supplier<Object> request);
     }
@@ -186,7 +187,7 @@ final class Service {
       this.runner = runner;
     }
 
-    /** The media type of the answer to a body. */
+    /** Returns the media type of the answer to a body. */
     static String type(String body) {
       return isArray(body) ? "application/json" : "application/x-ndjson";
     }
@@ -196,10 +197,10 @@ final class Service {
     }
 
     /**
-     * The answers, in the form of the requests.
+     * Returns the answers, in the form of the requests.
      *
-     * @throws RequestException if an array is not JSON, or there are too many requests; nothing has
-     *     been done then
+     * @throws RequestException if an array is not JSON, or there are too many requests; no request
+     *     has been carried out then
      */
     byte[] run(String body) {
       return isArray(body) ? array(RequestJson.parse(body)) : lines(body);
@@ -247,7 +248,7 @@ final class Service {
             RequestException.TOO_LARGE,
             String.format(
                 Locale.ROOT,
-                "a batch has at most %,d requests here, not %,d; nothing was done",
+                "a batch may have at most %,d requests, not %,d; nothing was done",
                 mostItems,
                 items));
       }
@@ -257,7 +258,7 @@ final class Service {
       String title = item.path(OP).textValue();
       if (title == null) {
         throw RequestException.bad(
-            "a request in a batch is an object with the field 'op', such as {\"op\": \"query\","
+            "a request in a batch must be an object with the field 'op', such as {\"op\": \"query\","
                 + " \"text\": ...}");
       }
       Operation operation = Operation.of(title);
@@ -267,7 +268,10 @@ final class Service {
     }
   }
 
-  /** The page for people. It shows nothing of the index by itself: it asks as any client does. */
+  /**
+   * The page for people. The page itself shows nothing of the index: it sends requests as any
+   * client does.
+   */
   private static final class WebPage {
 
     private static final HtmlPage PAGE =
@@ -306,7 +310,7 @@ final class Service {
       return html.toString();
     }
 
-    /** What stands in the page, and nothing else, may run. */
+    /** Returns the digests of the scripts or styles in the page, so that nothing else may run. */
     private static String digests(Pattern element, String html) {
       return element
           .matcher(html)

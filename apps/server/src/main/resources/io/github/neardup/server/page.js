@@ -31,16 +31,16 @@
     keepsTexts = info.keeps_texts;
     threshold = info.threshold;
     byId('index').textContent =
-      `${info.algorithm} · similar from ${percent(info.threshold)} on · ${count(info.entries)} texts in the index`;
+      `${info.algorithm} · near-duplicates from ${percent(info.threshold)} on · ${count(info.entries)} texts in the index`;
   }
 
-  // Rounded down, so that nothing looks as if it had reached what it has not.
+  // Rounded down, so that no similarity looks as if it had reached a limit that it has not.
   const percent = share => `${decimal(Math.floor(share * 1000 + 1e-9) / 10, 1)}%`;
 
   async function find() {
     const text = byId('text').value;
     const number = ++asked;
-    say('Looking …');
+    say('Searching …');
     try {
       await showIndex();
       const found = await send('POST', '/v1/query', {text, limit: MOST_MATCHES});
@@ -80,7 +80,7 @@
     } else {
       parts.push(
         match.payload === '' ? '' : element('div', {class: 'text', tabindex: 0, role: 'region', 'aria-label': 'Payload'}, ...visible(match.payload)),
-        element('p', {class: 'note'}, 'The index holds no texts, so differences cannot be shown. A server started with --keep-texts keeps them.'));
+        element('p', {class: 'note'}, 'The index holds no texts, so differences cannot be shown. Start the server with --keep-texts to keep texts.'));
     }
     byId('pair').replaceChildren(...parts);
   }
@@ -113,7 +113,7 @@
   });
   showTheme(window.matchMedia('(prefers-color-scheme: dark)').matches);
   byId('token-line').hidden = !needsToken;
-  byId('openapi').parentElement.hidden = needsToken; // a link shows no token
+  byId('openapi').parentElement.hidden = needsToken; // a link sends no token
   Page.showLicenses();
   if (needsToken) {
     byId('token').focus();

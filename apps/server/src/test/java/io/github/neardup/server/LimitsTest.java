@@ -66,7 +66,7 @@ class LimitsTest {
     assertThat(client.post("/v1/query", query(0) + padding).status()).isEqualTo(200);
     Client.Answer answer = client.post("/v1/query", query(0) + padding + " ");
     assertThat(answer.status()).isEqualTo(413);
-    assertThat(answer.message()).isEqualTo("a body has at most 100,000 bytes here; send less");
+    assertThat(answer.message()).isEqualTo("a body may have at most 100,000 bytes; send less");
   }
 
   @ParameterizedTest
@@ -96,7 +96,7 @@ class LimitsTest {
     Client.Answer answer = client.post("/v1/query", query(TEXT + 1));
     assertThat(answer.status()).isEqualTo(413);
     assertThat(answer.message())
-        .isEqualTo("the field 'text' has 50,001 characters; a text has at most 50,000 here");
+        .isEqualTo("the field 'text' has 50,001 characters; a text may have at most 50,000");
   }
 
   @ParameterizedTest
@@ -108,7 +108,7 @@ class LimitsTest {
         client.post("/v1/batch", separator.equals(",") ? "[" + items + "]" : items);
     assertThat(answer.status()).isEqualTo(413);
     assertThat(answer.message())
-        .isEqualTo("a batch has at most 10 requests here, not 11; nothing was done");
+        .isEqualTo("a batch may have at most 10 requests, not 11; nothing was done");
     assertThat(index.find("a")).isEmpty();
   }
 
@@ -170,7 +170,7 @@ class LimitsTest {
             "POST /v1/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20\r\n\r\n{\"te", 0);
     assertThat(answer)
         .startsWith("HTTP/1.1 408 ")
-        .contains("the body did not come within 0.7 s")
+        .contains("the body did not arrive within 0.7 s")
         .containsIgnoringCase("Connection: close");
     // Before a request there is nobody to answer.
     assertThat(exchange("GET /hea", 0))
@@ -252,7 +252,7 @@ class LimitsTest {
       assertThat(busy.status()).isEqualTo(503);
       assertThat(busy.header("Retry-After")).isEqualTo("1");
       assertThat(busy.message())
-          .isEqualTo("the server is busy with bodies of 1,000 bytes in all; try again");
+          .isEqualTo("the server is busy with request bodies of 1,000 bytes in all; try again");
       assertThat(asked.post("/v1/query", query(100)).status()).isEqualTo(200);
       out.write(ascii(body.substring(700)));
       out.flush();

@@ -88,7 +88,8 @@ class PageInBrowserTest {
       id("text").sendKeys(RAIN, Keys.chord(Keys.CONTROL, Keys.ENTER));
       await("2 near-duplicates, the most similar first.");
       assertThat(id("index").getText())
-          .isEqualTo("kshingle:threshold=0.3 · similar from 30.0% on · 2 texts in the index");
+          .isEqualTo(
+              "kshingle:threshold=0.3 · near-duplicates from 30.0% on · 2 texts in the index");
       assertThat(texts("#list button"))
           .satisfiesExactly(
               first -> assertThat(first).isEqualTo("100.0% similar\none"),
@@ -135,7 +136,7 @@ class PageInBrowserTest {
       await("No text in the index");
       Browser.assertNothingWentWrong(browser);
       id("token").sendKeys("x", Keys.ENTER);
-      await("a token is needed, and the right one");
+      await("a valid token is needed");
       browser.manage().logs().get("browser"); // the browser notes the status 401
     }
   }

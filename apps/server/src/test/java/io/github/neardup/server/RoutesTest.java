@@ -248,7 +248,7 @@ class RoutesTest {
         "/v1/query | {} | the field 'text' is missing",
         "/v1/query | {\"text\": null} | the field 'text' is missing",
         "/v1/query | {\"text\": 5} | the field 'text' must be a string, not a number",
-        "/v1/query | [] | a request is a JSON object, such as {\"text\": ...}, not an array",
+        "/v1/query | [] | a request must be a JSON object, such as {\"text\": ...}, not an array",
         "/v1/query | {\"txet\": \"a\"} | unknown field 'txet'; did you mean 'text'?",
         "/v1/query | {\"text\": \"a\", \"atLeast\": 1} | did you mean 'at_least'?",
         "/v1/query | {\"text\": \"a\", \"at_least\": 0.4} | must be a number from 0.5 to 1.0, not"

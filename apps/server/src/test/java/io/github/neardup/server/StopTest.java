@@ -113,7 +113,7 @@ class StopTest {
     long start = System.nanoTime();
     server.close();
     assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(10));
-    assertThat(log).anyMatch(line -> line.startsWith("some requests were not answered"));
+    assertThat(log).anyMatch(line -> line.startsWith("the server stopped before it had answered"));
     assertThat(running).failsWithin(Duration.ofSeconds(10));
     pool.shutdownNow();
     index.close();
@@ -153,7 +153,7 @@ class StopTest {
       index.close();
       Client.Answer answer = new Client(server).get("/v1/info");
       assertThat(answer.status()).isEqualTo(500);
-      assertThat(answer.message()).isEqualTo("an unexpected failure; the server's log says more");
+      assertThat(answer.message()).isEqualTo("an unexpected failure; see the server's log");
       assertThat(log).singleElement().asString().contains("the index is closed", "\tat ");
     } catch (IllegalStateException e) {
       assertThat(e).hasMessage("the index is closed"); // by its sync

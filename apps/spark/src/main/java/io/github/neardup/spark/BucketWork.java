@@ -29,30 +29,31 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Searches {@link Buckets} with {@link BucketSearch}. A bucket in one piece is a task's work. One
- * in several pieces is divided into <em>cells</em>, each the work of a task:
+ * Searches {@link Buckets} with {@link BucketSearch}. A bucket in one piece is the work of one
+ * task. A bucket in several pieces is divided into <em>cells</em>, each the work of one task:
  *
  * <ul>
- *   <li>For pairs: each piece, and each two pieces.
- *   <li>For links: each piece together with the same few <em>leaders</em>. Afterwards what is left
- *       are the members that are not linked with most others: some of these with some of all, in
- *       each cell. This is how the engine searches a large bucket on one machine.
+ *   <li>For pairs, a cell is a piece by itself, or two pieces together.
+ *   <li>For links, a cell is a piece together with a few <em>leaders</em>, which are the same for
+ *       all pieces. After that, only the members without links to most others remain, and each cell
+ *       compares some of these with some of all members. The engine searches a large bucket on one
+ *       machine in the same way.
  * </ul>
  */
 final class BucketWork {
 
-  /** Members of the first piece that are compared with all others. */
+  /** The members of the first piece that are compared with all others. */
   private static final int LEADERS = 64;
 
   private static final int CELL_SHIFT = 32;
 
-  /** One member of a cell, of its left or its right side, and the group it is in. */
+  /** A member of a cell, on its left or right side, and its group. */
   private static final StructType MEMBER =
       Schemas.of("slot int, key long, cell long, side int, n long, known long");
 
   private static final StructType PAIR = Schemas.of("a long, b long, similarity double");
 
-  /** Gives the members of a bucket, or of a piece, in the cells that need them. */
+  /** Returns the members of a bucket, or of a piece, in every cell that needs them. */
   @FunctionalInterface
   private interface MembersOf extends Serializable {
     Iterable<Row> of(Row bucket);
@@ -65,11 +66,11 @@ final class BucketWork {
   private final int largest;
 
   /**
-   * The work of a search.
+   * Creates the work of a search.
    *
    * @param fingerprints n, words: of all members
-   * @param whole whether these are whole fingerprints, and not sketches
-   * @param largest how many members a piece has, about, at most
+   * @param whole whether these are complete fingerprints rather than sketches
+   * @param largest about the most members of a piece
    */
   BucketWork(
       Buckets buckets,
@@ -84,7 +85,7 @@ final class BucketWork {
     this.largest = largest;
   }
 
-  /** All verified pairs, each once: a, b, similarity. */
+  /** Returns all verified pairs, each once: a, b, similarity. */
   Dataset<Row> pairs() {
     boolean ofWhole = whole;
     Broadcast<Engine> sent = engine;
@@ -99,16 +100,16 @@ final class BucketWork {
             Encoders.row(PAIR));
   }
 
-  /** Links within the buckets of one piece, and within pieces: a, b, similarity. */
+  /** Returns the links within buckets of one piece, and within pieces: a, b, similarity. */
   Dataset<Row> links() {
     return linked(members(BucketWork::piecesWithLeaders));
   }
 
   /**
-   * The links that are missing then, in buckets of several pieces.
+   * Returns the links still missing in buckets of several pieces.
    *
-   * @param components n, component: what is linked so far
-   * @param documents how many there are
+   * @param components n, component: the documents linked so far
+   * @param documents how many documents there are
    * @throws IncompleteSearchException if that takes more comparisons than the budget
    */
   Dataset<Row> linksAcross(Dataset<Row> components, long documents, Budget budget, Tables tables) {
@@ -154,7 +155,10 @@ final class BucketWork {
     return linked(cells);
   }
 
-  /** The members of all buckets, those of several pieces as often as cells need them. */
+  /**
+   * Returns the members of all buckets, with members of several pieces repeated for each cell that
+   * needs them.
+   */
   private Dataset<Row> members(MembersOf ofPiece) {
     Dataset<Row> inOnePiece = members(buckets.whole(), BucketWork::plain);
     return buckets.isHot() ? inOnePiece.union(members(buckets.pieces(), ofPiece)) : inOnePiece;
@@ -179,7 +183,7 @@ final class BucketWork {
             Encoders.row(PAIR));
   }
 
-  /** The members with their words, cell by cell. */
+  /** Returns the members with their words, cell by cell. */
   private Dataset<Row> searched(Dataset<Row> members) {
     return members
         .join(fingerprints, "n")
@@ -222,7 +226,7 @@ final class BucketWork {
     int pieces = piece.getAs("pieces");
     int own = piece.getAs("piece");
     long[] members = Buckets.members(piece);
-    // Not all at once: they are as many times the members as there are pieces.
+    // In turn, since each member is repeated as many times as there are pieces.
     return () ->
         Schemas.flatMap(
             IntStream.range(0, pieces).iterator(),
@@ -270,7 +274,7 @@ final class BucketWork {
     long last = -1;
     for (Row row : cell) {
       long n = row.getLong(4);
-      if (n != last) { // who is on both sides is there twice
+      if (n != last) { // a member on both sides occurs twice
         placeOfGroup.putIfAbsent(row.getLong(5), members.size());
         groups.add(placeOfGroup.get(row.getLong(5)));
         members.add(new Member<>(n, FingerprintCodec.fromBytes(row.getAs(6))));
@@ -311,7 +315,7 @@ final class BucketWork {
     return found;
   }
 
-  /** The first key that two fingerprints have in common in a slot: a pair belongs to that. */
+  /** Returns the first key that two fingerprints share in a slot: the pair belongs to that key. */
   private static long firstCommon(Keys keys, int slot, Row a, Row b) {
     long[] ofA = FingerprintCodec.fromBytes(a.getAs(6));
     long[] ofB = FingerprintCodec.fromBytes(b.getAs(6));

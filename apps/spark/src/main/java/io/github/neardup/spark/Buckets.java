@@ -25,23 +25,23 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The buckets of a collection: the numbers of all fingerprints that have one key of one slot in
- * common, two or more. Fingerprints themselves do not come along here; most keys are those of a
- * single one.
+ * The buckets of a collection. A bucket holds the numbers of all fingerprints, two or more, that
+ * share one key of one slot. The fingerprints themselves are not moved here: most keys belong to a
+ * single fingerprint.
  *
- * <p>No task gets all of a hot bucket. Entries are counted first, by a hash of slot and key, in an
- * array of fixed size; where a count is large, the entries are spread over <em>pieces</em> by a
- * hash of their numbers. Keys that share a count with a hot one are spread as well, which does no
- * harm.
+ * <p>No task gets the whole of a hot bucket. Entries are first counted by a hash of slot and key,
+ * in an array of fixed size. Where a count is large, a hash of their numbers distributes the
+ * entries over <em>pieces</em>. Keys that happen to share a count with a hot one are distributed as
+ * well, which does no harm.
  *
- * <p>Buckets of the same fingerprints, such as the many keys that two copies have in common, become
- * one: the first by slot and key.
+ * <p>Buckets of the same fingerprints, as with the many keys that two copies share, are merged into
+ * the first by slot and key.
  */
 final class Buckets {
 
   private static final int COUNTS = 1 << 20;
 
-  /** A piece may be this many times as large as the counts are on average. */
+  /** A piece may have this many times the average count. */
   private static final int TIMES_THE_AVERAGE = 8;
 
   private static final int MOST_PIECES = 1 << 20;
@@ -49,7 +49,7 @@ final class Buckets {
   private static final long SECOND_SEED = 0x6275636B65743032L;
   private static final long PIECE_SEED = 0x7069656365303031L;
 
-  /** An entry; all that tells its group is in one number, for it is what is shuffled most. */
+  /** An entry. A single number identifies its group, because entries are the most shuffled data. */
   private static final StructType ENTRY = Schemas.of("place long, key long, n long");
 
   private static final StructType PIECE =
@@ -57,10 +57,10 @@ final class Buckets {
           "slot int, key long, pieces int, piece int, size long, first long, second long, members"
               + " bytes");
 
-  /** Buckets of one piece: slot, key, pieces (1), piece (0), members. */
+  /** The buckets of one piece: slot, key, pieces (1), piece (0), members. */
   private final Dataset<Row> whole;
 
-  /** The pieces of others, in the same form. */
+  /** The pieces of all other buckets, in the same form. */
   private final Dataset<Row> pieces;
 
   private final boolean hot;
@@ -72,10 +72,10 @@ final class Buckets {
   }
 
   /**
-   * Finds them.
+   * Finds the buckets.
    *
    * @param sketches n, sketch: different fingerprints
-   * @param largest how many members a piece has, about, at most
+   * @param largest about the most members of a piece
    */
   static Buckets of(Dataset<Row> sketches, Broadcast<Engine> engine, int largest, Tables tables) {
     Int2IntOpenHashMap hot = hot(counts(sketches, engine), largest);
@@ -135,7 +135,7 @@ final class Buckets {
     return pieces;
   }
 
-  /** Whether there may be buckets of several pieces. */
+  /** Returns whether there may be buckets of several pieces. */
   boolean isHot() {
     return hot;
   }
@@ -180,7 +180,7 @@ final class Buckets {
     return (int) Hash64.mix(key ^ Hash64.mix(slot)) & (COUNTS - 1);
   }
 
-  /** By place, how many pieces there are, where there are several. */
+  /** Returns the number of pieces by place, where there are several. */
   private static Int2IntOpenHashMap hot(int[] counts, int largest) {
     long all = 0;
     for (int count : counts) {
@@ -218,7 +218,7 @@ final class Buckets {
     return entries;
   }
 
-  /** Which of the parts a fingerprint is in. */
+  /** Returns the part to which a fingerprint belongs. */
   static int part(long n, int parts) {
     return (int) Long.remainderUnsigned(Hash64.mix(n ^ PIECE_SEED), parts);
   }
@@ -254,7 +254,7 @@ final class Buckets {
             FingerprintCodec.toBytes(members.toLongArray())));
   }
 
-  /** The members of a bucket or a piece. */
+  /** Returns the members of a bucket or a piece. */
   static long[] members(Row bucket) {
     return FingerprintCodec.fromBytes(bucket.getAs("members"));
   }

@@ -24,13 +24,13 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * Connected components by alternating large-star and small-star steps (Kiveris, Lattanzi, Mirrokni,
- * Rastogi, Vassilvitskii, "Connected components in MapReduce and beyond", SoCC 2014): O(log² n)
- * steps, proven, and few in practice. Each step is stored. Few links are joined in one task, by the
- * engine's {@link Clusters}.
+ * Rastogi, Vassilvitskii, "Connected components in MapReduce and beyond", SoCC 2014): provably
+ * O(log² n) steps, and few in practice. Each step is stored. If there are few links, the engine's
+ * {@link Clusters} joins them in one task.
  */
 final class Components {
 
-  /** This many links are the work of one task: it takes 40 bytes each. */
+  /** Up to this many links are joined in one task, which takes 40 bytes for each. */
   static final long FEW = 1_000_000;
 
   private static final StructType LABELS = Schemas.of("node long, component long");
@@ -41,7 +41,7 @@ final class Components {
    * Finds the components, each named by its lowest node.
    *
    * @param links a, b
-   * @param few the most that are joined in one task
+   * @param few the most links that are joined in one task
    * @return node, component: for every node with a link
    */
   static Dataset<Row> of(Dataset<Row> links, long few, Tables tables) {
@@ -75,7 +75,7 @@ final class Components {
         "components", edges.select(col("u").as("node"), col("v").as("component")).union(centres));
   }
 
-  /** Links each higher neighbour of a node with the lowest node around. */
+  /** Links each higher neighbour of a node to the lowest node of the neighbourhood. */
   private static Dataset<Row> largeStar(Dataset<Row> edges) {
     Dataset<Row> both = edges.select("u", "v").union(edges.select(col("v"), col("u")));
     Dataset<Row> lowest =
@@ -87,7 +87,7 @@ final class Components {
         .distinct();
   }
 
-  /** Links a node and its lower neighbours with the lowest of them. */
+  /** Links a node and its lower neighbours to the lowest of them. */
   private static Dataset<Row> smallStar(Dataset<Row> edges) {
     Dataset<Row> lowest = edges.groupBy("u").agg(min("v").as("m"));
     Dataset<Row> neighbours =
@@ -98,7 +98,7 @@ final class Components {
     return neighbours.union(lowest.select(col("m").as("v"), col("u"))).distinct();
   }
 
-  /** Of the set of edges, in any order. */
+  /** Returns a signature of the set of edges, whatever their order. */
   private static Row signature(Dataset<Row> edges) {
     return edges
         .agg(

@@ -10,8 +10,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * What a {@link SparkDeduplicator} found. Its tables are stored in the work folder, and gone once
- * this is closed: write what you need before. Not thread-safe.
+ * The result of a {@link SparkDeduplicator}. Its tables lie in the work folder until this is
+ * closed, so write what you need before. Not thread-safe.
  */
 public final class DeduplicatedDataset implements AutoCloseable {
 
@@ -37,7 +37,7 @@ public final class DeduplicatedDataset implements AutoCloseable {
     this.tables = tables;
   }
 
-  /** The documents that are kept, with all their columns. */
+  /** Returns the kept documents, with all their columns. */
   public Dataset<Row> kept() {
     Dataset<Row> ids = removed.select(col("id").as("__removed"));
     return request
@@ -47,28 +47,28 @@ public final class DeduplicatedDataset implements AutoCloseable {
   }
 
   /**
-   * The documents that are removed: {@code id}; {@code kept}, the id of the document that is kept
-   * for it, null for one that is too short; {@code reason}, which is {@code exact}, {@code
-   * near-duplicate} or {@code short}; {@code similarity}, null for one that is too short.
+   * Returns the removed documents: {@code id}; {@code kept}, the id of the document kept in its
+   * place, null for a document that is too short; {@code reason}, which is {@code exact}, {@code
+   * near-duplicate} or {@code short}; {@code similarity}, null for a document that is too short.
    */
   public Dataset<Row> removed() {
     return removed;
   }
 
   /**
-   * The documents in clusters of two or more: {@code id}; {@code cluster}, the id of the document
-   * that is kept; {@code similarity} of the two, from 0 to 1.
+   * Returns the documents in clusters of two or more: {@code id}; {@code cluster}, the id of the
+   * kept document; {@code similarity} of the two, from 0 to 1.
    */
   public Dataset<Row> clusters() {
     return clusters;
   }
 
   /**
-   * All verified pairs: {@code left}, {@code right}, {@code score}, the first document on the left.
-   * Of documents with equal fingerprints, each is paired with the first of them, which alone is
-   * paired with others.
+   * Returns all verified pairs: {@code left}, {@code right}, {@code score}, with the earlier
+   * document on the left. Documents with equal fingerprints are each paired with the first of them,
+   * and only that one is paired with other documents.
    *
-   * @throws IllegalStateException if pairs were not asked for
+   * @throws IllegalStateException if pairs were not requested
    */
   public Dataset<Row> pairs() {
     if (!request.pairs()) {
@@ -77,7 +77,7 @@ public final class DeduplicatedDataset implements AutoCloseable {
     return pairs;
   }
 
-  /** What was done, in numbers. */
+  /** Returns the summary of the run. */
   public Summary summary() {
     return summary;
   }
@@ -91,21 +91,21 @@ public final class DeduplicatedDataset implements AutoCloseable {
   /**
    * What a deduplication did.
    *
-   * @param spec the algorithm as it was asked for
+   * @param spec the algorithm as it was requested
    * @param algorithm the spec with all settings
-   * @param identity all that its fingerprints depend on besides the texts
+   * @param identity everything that the fingerprints depend on besides the texts
    * @param keep the keep policy
    * @param clustering how pairs became clusters
    * @param documents how many documents there are; {@code removed + kept}
-   * @param clusters how many clusters of two or more there are
-   * @param largestClusters the largest of them, the largest first
+   * @param clusters how many clusters of two or more documents there are
+   * @param largestClusters the largest clusters, largest first
    * @param removed how many documents were removed; {@code removedExact + removedNear +
    *     removedShort}
-   * @param removedExact how many of them have the same text as the one that is kept
-   * @param removedNear how many are near-duplicates of the one that is kept
-   * @param removedShort how many are shorter than the least length
+   * @param removedExact how many of these have the same text as the kept document
+   * @param removedNear how many are near-duplicates of the kept document
+   * @param removedShort how many are shorter than the minimum length
    * @param kept how many documents were kept
-   * @param seconds how long it took
+   * @param seconds how long the run took
    */
   public record Summary(
       String spec,
@@ -126,12 +126,12 @@ public final class DeduplicatedDataset implements AutoCloseable {
     /**
      * A cluster.
      *
-     * @param id the id of the document that is kept
-     * @param size how many documents it has
+     * @param id the id of the kept document
+     * @param size how many documents the cluster has
      */
     public record LargeCluster(String id, long size) {}
 
-    /** The summary for people to read, a line each. */
+    /** Returns the summary for people, one line for each fact. */
     public String toText() {
       StringBuilder text = new StringBuilder();
       line(text, "algorithm", "%s", spec);

@@ -33,8 +33,8 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The documents, fingerprinted once and stored, without their texts. Each has a number of its own,
- * {@code n}, that says nothing about its place in the corpus.
+ * The documents, fingerprinted once and stored without their texts. Each has a unique number,
+ * {@code n}, which is unrelated to its place in the corpus.
  */
 final class DocumentTable {
 
@@ -44,9 +44,9 @@ final class DocumentTable {
   private DocumentTable() {}
 
   /**
-   * Fingerprints them.
+   * Fingerprints the documents.
    *
-   * @param request whose documents they are
+   * @param request the run whose documents are read
    * @return n, id, order0..., isShort, hash (of the text), sketch, rest, count (of words), tokens
    *     (words of them), digest (of the fingerprint), rank, rankRest, kind (of the value that the
    *     keep policy compares)
@@ -85,7 +85,7 @@ final class DocumentTable {
   }
 
   /**
-   * The order of the documents, and that of the keep policy.
+   * Returns the places of documents in the corpus and in the keep policy's order.
    *
    * @return n, row, rank: both from 0
    */
@@ -123,7 +123,7 @@ final class DocumentTable {
   }
 
   /**
-   * Refuses what would leave the result to chance.
+   * Refuses documents that would leave the result to chance.
    *
    * @throws IllegalArgumentException if two documents have the same id, or the field that the keep
    *     policy compares has both dates and numbers, or no value at all
@@ -155,7 +155,7 @@ final class DocumentTable {
             });
   }
 
-  /** Reads a partition. Not thread-safe. */
+  /** Fingerprints a partition. Not thread-safe. */
   private static final class Reading implements Iterator<Row> {
     private final Iterator<Row> rows;
     private final Engine engine;
@@ -174,7 +174,7 @@ final class DocumentTable {
       this.minLength = minLength;
     }
 
-    /** By way of tokens, whose number counts. */
+    /** Returns a fingerprinter that goes through tokens, whose number is needed. */
     private Fingerprinter fingerprinter(Algorithm algorithm) {
       Optional<Tokenization> tokenization = algorithm.tokenization();
       if (tokenization.isEmpty()) {
@@ -242,7 +242,10 @@ final class DocumentTable {
     }
   }
 
-  /** Equal for equal fingerprints, and, as SHA-256 is, different for different ones. */
+  /**
+   * Returns a digest that is equal for equal fingerprints and, as far as SHA-256 is, different for
+   * different ones.
+   */
   private static byte[] digest(long[] words) {
     return Sha256.begin().digest(FingerprintCodec.toBytes(words));
   }

@@ -12,11 +12,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An algorithm as it is run on executors. What is sent is its identity, and the statistics of the
- * collection if its keys depend on them. Immutable and thread-safe.
+ * An algorithm as executors run it. Only its identity is sent, and the statistics of the collection
+ * if its keys depend on them. Immutable and thread-safe.
  *
- * <p>A fingerprint is in two columns: the <em>sketch</em>, which has the keys, and the
- * <em>rest</em>, which only algorithms with sketches have. The sketch is what is searched.
+ * <p>A fingerprint is stored in two columns: the <em>sketch</em>, which has the keys and is
+ * searched, and the <em>rest</em>, which only algorithms with sketches have.
  */
 final class Engine implements Serializable {
 
@@ -41,12 +41,15 @@ final class Engine implements Serializable {
     return new Engine(algorithm, null, false);
   }
 
-  /** The same for a small collection: the rest of a fingerprint is all that there is. */
+  /**
+   * Returns this engine for a small collection, without sketches: the rest of a fingerprint becomes
+   * the whole.
+   */
   Engine withoutSketches() {
     return new Engine(algorithm, collection, true);
   }
 
-  /** The same for one collection. */
+  /** Returns this engine for one collection. */
   Engine with(CollectionStatistics statistics) {
     return new Engine(algorithm, statistics, withoutSketches);
   }
@@ -55,7 +58,7 @@ final class Engine implements Serializable {
     return withoutSketches ? algorithm.deciding() : algorithm;
   }
 
-  /** What makes and compares sketches. */
+  /** Returns the algorithm that makes and compares sketches. */
   Algorithm searched() {
     return sketch.map(Sketch::estimating).orElse(algorithm());
   }
@@ -64,17 +67,17 @@ final class Engine implements Serializable {
     return sketch.isPresent();
   }
 
-  /** How many of the words of a fingerprint are its sketch. */
+  /** Returns how many words of a fingerprint are its sketch. */
   int sketchWords(long[] fingerprint) {
     return sketch.map(some -> some.length().of(fingerprint, 0)).orElse(fingerprint.length);
   }
 
-  /** The keys of a sketch, or of a whole fingerprint, which begins with it. */
+  /** Returns the keys of a sketch, or of a complete fingerprint, which begins with its sketch. */
   Keys keys() {
     return keys;
   }
 
-  /** Searches buckets of sketches, or of whole fingerprints. */
+  /** Returns a search in buckets of sketches, or of complete fingerprints. */
   BucketSearch buckets(boolean whole) {
     return BucketSearch.of(whole ? algorithm() : searched(), keys);
   }
@@ -83,9 +86,9 @@ final class Engine implements Serializable {
     return new Sent(algorithm, collection, withoutSketches);
   }
 
-  @SuppressWarnings("UnusedVariable") // serialisation asks for the parameter
+  @SuppressWarnings("UnusedVariable") // serialisation requires the parameter
   private void readObject(ObjectInputStream in) throws InvalidObjectException {
-    throw new InvalidObjectException("only what writeReplace gives is written");
+    throw new InvalidObjectException("only the result of writeReplace is written");
   }
 
   private record Sent(

@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What {@code spark-submit} starts: {@code dedup} and {@code frequencies}. */
+/** The jobs that {@code spark-submit} starts: {@code dedup} and {@code frequencies}. */
 @Command(name = "neardup-spark", description = "Finds near-duplicate texts on Apache Spark.")
 public final class Job {
 
@@ -43,7 +43,7 @@ public final class Job {
    * Runs a job.
    *
    * @param arguments {@code dedup} or {@code frequencies}, and options; {@code --help} lists them
-   * @throws SparkUserAppException if it failed; spark-submit exits with the status in it
+   * @throws SparkUserAppException if the job failed; spark-submit exits with its status
    */
   public static void main(String[] arguments) throws SparkUserAppException {
     int status = run(arguments);
@@ -52,7 +52,7 @@ public final class Job {
     }
   }
 
-  /** Runs a job in the session there is, or one that spark-submit configured. */
+  /** Runs a job in the current session, or in one that spark-submit configured. */
   static int run(String... arguments) {
     return new CommandLine(new Job())
         .addSubcommand(new Dedup())
@@ -67,12 +67,12 @@ public final class Job {
   }
 
   /**
-   * What the user is told.
+   * Returns the message for the user.
    *
-   * @throws Exception if it is nothing that users can correct
+   * @throws Exception the failure, if users cannot correct it
    */
   private static String message(Exception failure) throws Exception {
-    // What a task throws is the cause of what the driver does.
+    // The driver's exception has the task's exception as its cause.
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof InvalidSpecException
           || cause instanceof IllegalArgumentException
@@ -87,9 +87,9 @@ public final class Job {
     throw failure;
   }
 
-  /** What both read. */
+  /** The options of both jobs. */
   abstract static class Reading {
-    /** As RFC 4180 has it, with names of columns; Spark's own defaults are others. */
+    /** CSV as in RFC 4180, with names of columns, which differs from Spark's own defaults. */
     private static final Map<String, String> CSV =
         Map.of(
             "header", "true",
@@ -111,7 +111,7 @@ public final class Job {
         names = "--format",
         defaultValue = "parquet",
         description =
-            "Of the input: parquet, json (JSON Lines), csv, or another that Spark knows"
+            "The input format: parquet, json (JSON Lines), csv, or another that Spark knows"
                 + " (default: ${DEFAULT-VALUE}).")
     String format = "parquet";
 
@@ -119,11 +119,14 @@ public final class Job {
         names = "--read-option",
         paramLabel = "NAME=VALUE",
         description =
-            "An option of Spark's reader, such as sep=; for csv, which has header=true,"
-                + " multiLine=true and quotes doubled unless said otherwise; may be repeated.")
+            "An option of Spark's reader, such as sep=; for csv. The defaults for csv are header=true,"
+                + " multiLine=true and doubled quotes; may be repeated.")
     Map<String, String> readOptions = Map.of();
 
-    @Option(names = "--text-field", defaultValue = "text", description = "The column of the texts.")
+    @Option(
+        names = "--text-field",
+        defaultValue = "text",
+        description = "The column with the texts.")
     String text = "text";
 
     Dataset<Row> documents(SparkSession spark) {
@@ -134,7 +137,7 @@ public final class Job {
           .load(inputs.toArray(String[]::new));
     }
 
-    /** Of reader and writer. */
+    /** Returns the options of reader and writer. */
     Map<String, String> options(String ofFormat) {
       Map<String, String> options = new HashMap<>();
       if (ofFormat.equals("csv")) {
@@ -150,14 +153,14 @@ public final class Job {
       return SparkSession.builder().appName("neardup").getOrCreate();
     }
 
-    /** On standard output; what Spark has to say is in the log. */
+    /** Prints to standard output; Spark's own messages go to the log. */
     void print(String lines) {
       command.commandLine().getOut().print(lines);
       command.commandLine().getOut().flush();
     }
   }
 
-  /** {@code dedup}: a corpus without its near-duplicates. */
+  /** {@code dedup}: removes the near-duplicates from a corpus. */
   @Command(
       name = "dedup",
       description = "Removes near-duplicates, as neardup dedup does.",
@@ -166,29 +169,43 @@ public final class Job {
           "Other options of neardup dedup, such as --against, --cut, --report and --on-error, are"
               + " not available here.")
   static final class Dedup extends Reading implements Callable<Integer> {
-    @Option(names = "--output", paramLabel = "PATH", description = "For the documents that stay.")
+    @Option(
+        names = "--output",
+        paramLabel = "PATH",
+        description = "Where to write the kept documents.")
     Optional<String> output = Optional.empty();
 
-    @Option(names = "--output-format", description = "Of all outputs (default: as the input).")
+    @Option(
+        names = "--output-format",
+        description = "The format of all outputs (default: as the input).")
     Optional<String> outputFormat = Optional.empty();
 
-    @Option(names = "--removed", paramLabel = "PATH", description = "Who was removed and why.")
+    @Option(
+        names = "--removed",
+        paramLabel = "PATH",
+        description = "Where to write which documents were removed, and why.")
     Optional<String> removed = Optional.empty();
 
-    @Option(names = "--clusters", paramLabel = "PATH", description = "For clusters of two or more.")
+    @Option(
+        names = "--clusters",
+        paramLabel = "PATH",
+        description = "Where to write the clusters of two or more.")
     Optional<String> clusters = Optional.empty();
 
-    @Option(names = "--pairs", paramLabel = "PATH", description = "For all verified pairs.")
+    @Option(
+        names = "--pairs",
+        paramLabel = "PATH",
+        description = "Where to write all verified pairs.")
     Optional<String> pairs = Optional.empty();
 
-    @Option(names = "--id-field", defaultValue = "id", description = "The column of the ids.")
+    @Option(names = "--id-field", defaultValue = "id", description = "The column with the ids.")
     String id = "id";
 
     @Option(
         names = "--order",
         split = ",",
         paramLabel = "COLUMN",
-        description = "Columns that order the documents; then ids do.")
+        description = "Columns that order the documents, before the ids do.")
     List<String> order = List.of();
 
     @Option(
@@ -203,7 +220,7 @@ public final class Job {
         defaultValue = "first",
         paramLabel = "POLICY",
         description =
-            "Which document of a cluster stays, as in neardup dedup (default: ${DEFAULT-VALUE}).")
+            "The document of a cluster to keep, as in neardup dedup (default: ${DEFAULT-VALUE}).")
     String keep = "";
 
     @Option(
@@ -218,7 +235,7 @@ public final class Job {
     @Option(
         names = "--max-comparisons",
         paramLabel = "NUMBER",
-        description = "The budget for what is too large for one task; beyond, the job fails.")
+        description = "The budget for buckets too large for one task; beyond it, the job fails.")
     Optional<Long> comparisons = Optional.empty();
 
     @Option(
@@ -270,11 +287,11 @@ public final class Job {
       return 0;
     }
 
-    /** Before the work, not after it. */
+    /** Refuses an existing output before the work rather than after it. */
     private static void checkFree(Path path, SparkSession spark) throws IOException {
       if (path.getFileSystem(spark.sparkContext().hadoopConfiguration()).exists(path)) {
         throw new FileAlreadyExistsException(
-            path + " is there already; name another path, or delete it first");
+            path + " already exists; name another path, or delete it first");
       }
     }
 
@@ -285,13 +302,17 @@ public final class Job {
     }
   }
 
-  /** {@code frequencies}: document frequencies for TF-IDF. */
+  /** {@code frequencies}: counts document frequencies for TF-IDF. */
   @Command(
       name = "frequencies",
       description = "Counts document frequencies, for TF-IDF weights.",
       mixinStandardHelpOptions = true)
   static final class Frequencies extends Reading implements Callable<Integer> {
-    @Option(names = "--output", required = true, paramLabel = "FILE", description = "For them.")
+    @Option(
+        names = "--output",
+        required = true,
+        paramLabel = "FILE",
+        description = "Where to write them.")
     String output = "";
 
     @Option(

@@ -18,7 +18,7 @@ final class Meter extends SparkListener {
 
   @Override
   public void onTaskEnd(SparkListenerTaskEnd task) {
-    if (task.taskMetrics() == null) { // of a task that was lost
+    if (task.taskMetrics() == null) { // from a lost task
       return;
     }
     tasks.incrementAndGet();
@@ -32,12 +32,12 @@ final class Meter extends SparkListener {
     return tasks.get();
   }
 
-  /** The most records that one task got by a shuffle. */
+  /** Returns the most records that one task received in a shuffle. */
   long mostRecords() {
     return mostRecords.get();
   }
 
-  /** Two lines for people to read. */
+  /** Returns two lines for people to read. */
   String toText(long documents) {
     long all = Math.max(1, documents);
     return String.format(

@@ -21,25 +21,26 @@ import org.jspecify.annotations.Nullable;
  * Functions for SQL:
  *
  * <ul>
- *   <li>{@code neardup_fingerprint(text, spec)}: the fingerprint, its words 8 bytes each,
+ *   <li>{@code neardup_fingerprint(text, spec)}: the fingerprint in words of 8 bytes,
  *       little-endian, as {@link FingerprintCodec#toBytes} writes it
  *   <li>{@code neardup_keys(fingerprint, spec)}: its keys, an array of (slot, key); two documents
- *       with one in common are candidates
+ *       that share a key are candidates
  *   <li>{@code neardup_similarity(fingerprint, fingerprint, spec)}: from 0 to 1
  * </ul>
  *
- * <p>Of null they make null. A spec has fixed defaults here, for no function knows the collection.
+ * <p>They return null for null. A spec has fixed defaults here, since no function sees the whole
+ * collection.
  */
 public final class NeardupFunctions {
 
   private static final StructType KEY = Schemas.of("slot int, key long");
 
-  /** On each executor. */
+  /** The algorithms of one executor. */
   private static final Map<String, Algorithm> ALGORITHMS = new ConcurrentHashMap<>();
 
   private NeardupFunctions() {}
 
-  /** Registers them with a session. */
+  /** Registers the functions with a session. */
   public static void register(SparkSession spark) {
     UDF2<@Nullable String, String, byte @Nullable []> fingerprint = NeardupFunctions::fingerprint;
     UDF2<byte @Nullable [], String, @Nullable List<Row>> keys = NeardupFunctions::keys;

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
-/** The runs of rows that are equal in some columns, of rows sorted by these. Not thread-safe. */
+/** Groups sorted rows into runs that are equal in some columns. Not thread-safe. */
 final class Runs implements Iterator<List<Row>> {
 
   private final Iterator<Row> rows;
@@ -16,9 +16,9 @@ final class Runs implements Iterator<List<Row>> {
   private @Nullable Row next;
 
   /**
-   * Runs by the first columns.
+   * Groups rows by their first columns.
    *
-   * @param columns how many
+   * @param columns how many columns
    */
   Runs(Iterator<Row> rows, int columns) {
     this.rows = rows;

@@ -10,12 +10,12 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Makes schemas, and iterators of what a partition becomes. */
+/** Makes schemas, and iterators over the results of a partition. */
 final class Schemas {
 
   private Schemas() {}
 
-  /** Columns of numbers and bytes, as in {@code "slot int, key long"}. */
+  /** Returns columns of numbers and bytes, as in {@code "slot int, key long"}. */
   static StructType of(String columns) {
     List<StructField> fields = new ArrayList<>();
     for (String column : columns.split(", ", -1)) {
@@ -35,7 +35,7 @@ final class Schemas {
     };
   }
 
-  /** What all elements become, one after the other, so that little is in memory. */
+  /** Maps all elements, one after the other, to keep little in memory. */
   static <A, B> Iterator<B> flatMap(
       Iterator<A> elements, Function<A, ? extends Iterable<B>> function) {
     return new Iterator<>() {

@@ -11,8 +11,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * Removes the near-duplicates from a Dataset of documents: what {@code Deduplicator} of the module
- * {@code dedup} does on one machine, with the same result, to the last document.
+ * Removes the near-duplicates from a Dataset of documents. The result is the same, to the last
+ * document, as with {@code Deduplicator} of the module {@code dedup} on one machine.
  *
  * <pre>{@code
  * try (DeduplicatedDataset done =
@@ -26,24 +26,26 @@ import org.apache.spark.sql.Row;
  * }</pre>
  *
  * <p>A Dataset has no order. Where the order of documents matters, as with {@link
- * KeepPolicy#FIRST}, it is that of the columns named with {@link Builder#order}, and of equal ones,
- * or if there are none, that of the ids. So the result does not depend on partitions.
+ * KeepPolicy#FIRST}, documents are ordered by the columns named with {@link Builder#order}, and
+ * then by their ids. So the result does not depend on partitions.
  *
- * <p>Neither a key that very many documents have nor many copies of a text are the work of a single
- * task. In the end of {@link Clustering#CONNECTED}, documents are joined with their clusters; where
- * one is much larger than others, it is Spark that splits that work, as it does unless it is told
- * not to.
+ * <p>A key that very many documents share is split among tasks, and so are many copies of one text.
+ * At the end of {@link Clustering#CONNECTED}, documents are joined with their clusters. If one
+ * cluster is much larger than the others, Spark splits that work, as it does by default.
  */
 public final class SparkDeduplicator {
 
   private SparkDeduplicator() {}
 
-  /** A run on documents with the columns {@code id} and {@code text}, unless named otherwise. */
+  /**
+   * Returns a builder for documents with the columns {@code id} and {@code text}, unless named
+   * otherwise.
+   */
   public static Builder of(Dataset<Row> documents) {
     return new Builder(documents);
   }
 
-  /** Names the parts of a run. Not thread-safe. */
+  /** Collects the parts of a run. Not thread-safe. */
   public static final class Builder {
     private final Dataset<Row> documents;
     private String id = "id";
@@ -62,26 +64,28 @@ public final class SparkDeduplicator {
       this.documents = documents;
     }
 
-    /** The column of the ids: of any type that can be compared, unique, without nulls. */
+    /** Sets the column with the ids: of any type that can be compared, unique, without nulls. */
     public Builder id(String column) {
       id = column;
       return this;
     }
 
-    /** The column of the texts, without nulls. */
+    /** Sets the column with the texts, without nulls. */
     public Builder text(String column) {
       text = column;
       return this;
     }
 
-    /** Columns that order the documents, such as a date; then the ids do. None unless given. */
+    /**
+     * Sets columns that order the documents, such as a date, before the ids do; none by default.
+     */
     public Builder order(String... columns) {
       order = List.of(columns);
       return this;
     }
 
     /**
-     * The algorithm; {@code minhash} unless given.
+     * Sets the algorithm; {@code minhash} by default.
      *
      * @param algorithm its spec
      * @throws InvalidSpecException if the spec is wrong, or the algorithm {@linkplain
@@ -91,7 +95,7 @@ public final class SparkDeduplicator {
       if (Algorithms.create(algorithm).isOneSided()) {
         throw new InvalidSpecException(
             algorithm
-                + ": on Spark, a text is not removed only for one that contains it; use neardup"
+                + ": one-sided measures, which remove a text only for one that contains it, do not run on Spark; use neardup"
                 + " dedup on one machine, or another measure");
       }
       spec = algorithm;
@@ -99,9 +103,11 @@ public final class SparkDeduplicator {
     }
 
     /**
-     * Picks the document of a cluster that is kept; {@link KeepPolicy#FIRST} unless given.
+     * Sets the policy that picks the kept document of each cluster; {@link KeepPolicy#FIRST} by
+     * default.
      *
-     * @throws IllegalArgumentException if it is {@link KeepPolicy#NONE}, which Spark does not have
+     * @throws IllegalArgumentException if it is {@link KeepPolicy#NONE}, which Spark does not
+     *     support
      */
     public Builder keep(KeepPolicy policy) {
       if (!policy.keepsOne()) {
@@ -113,22 +119,22 @@ public final class SparkDeduplicator {
       return this;
     }
 
-    /** How pairs become clusters; {@link Clustering#STAR} unless given. */
+    /** Sets how pairs become clusters; {@link Clustering#STAR} by default. */
     public Builder clustering(Clustering kind) {
       clustering = kind;
       return this;
     }
 
     /**
-     * How many comparisons the search may take in buckets too large for one task; {@link
-     * Budget#USUAL} unless given.
+     * Limits the comparisons in buckets that are too large for one task; {@link Budget#USUAL} by
+     * default.
      *
-     * @throws IllegalArgumentException if the budget allows an incomplete result: Spark gives
-     *     complete ones only
+     * @throws IllegalArgumentException if the budget allows an incomplete result, which Spark does
+     *     not support
      */
     public Builder budget(Budget comparisons) {
       if (comparisons.incompleteAllowed()) {
-        throw new IllegalArgumentException("a search on Spark is complete, or it fails");
+        throw new IllegalArgumentException("a search on Spark cannot be incomplete");
       }
       budget = comparisons;
       return this;
@@ -137,29 +143,29 @@ public final class SparkDeduplicator {
     /**
      * Removes texts that are too short.
      *
-     * @param characters the least number of characters (Unicode code points), white space before
-     *     and behind the text not counted; 0 for no limit
+     * @param characters the minimum number of characters (Unicode code points), without white space
+     *     at either end; 0 for no limit
      * @throws IllegalArgumentException if it is negative
      */
     public Builder minLength(int characters) {
       if (characters < 0) {
         throw new IllegalArgumentException(
-            "the least length must be 0 or more characters, not " + characters);
+            "the minimum length must be 0 or more characters, not " + characters);
       }
       minLength = characters;
       return this;
     }
 
-    /** Lists all verified pairs, too, which takes a search of its own. */
+    /** Also lists all verified pairs, which takes an additional search. */
     public Builder pairs() {
       pairs = true;
       return this;
     }
 
     /**
-     * A folder for the tables of the run, on storage that all executors reach. Unless given, the
-     * checkpoint directory of the Spark context, or, if Spark runs on this machine alone, the
-     * folder for temporary files.
+     * Sets a folder for the tables of the run, on storage that all executors can reach. By default,
+     * the checkpoint directory of the Spark context, or the folder for temporary files if Spark
+     * runs on this machine only.
      */
     public Builder workFolder(String folder) {
       workFolder = Optional.of(folder);
@@ -172,12 +178,12 @@ public final class SparkDeduplicator {
     }
 
     /**
-     * Does the work.
+     * Runs the deduplication.
      *
-     * @return what was found; to be closed, which deletes its tables
+     * @return the result; closing it deletes its tables
      * @throws IllegalStateException if there is no work folder
-     * @throws IllegalArgumentException if ids are not unique, or the values that the keep policy
-     *     compares are not what it can compare
+     * @throws IllegalArgumentException if ids are not unique, or the keep policy cannot compare the
+     *     values of its field
      * @throws io.github.neardup.core.search.Budget.IncompleteSearchException if the budget is used
      *     up
      */

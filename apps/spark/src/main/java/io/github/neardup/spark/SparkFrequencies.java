@@ -22,19 +22,19 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
 /**
- * In how many documents of a Dataset each feature occurs, for weights by rarity (TF-IDF): what
- * {@code neardup frequencies} counts on one machine, to the byte.
+ * Counts in how many documents of a Dataset each feature occurs, for weights by rarity (TF-IDF).
+ * The result equals the counts of {@code neardup frequencies} on one machine, byte for byte.
  */
 public final class SparkFrequencies {
 
   private SparkFrequencies() {}
 
   /**
-   * Counts them on all executors. The driver gets the features that are not left out, 12 bytes
-   * each.
+   * Counts the features on all executors. The driver receives the features that are not left out,
+   * 12 bytes each.
    *
    * @param documents the documents
-   * @param text the column of the texts; a null has no features, but counts as a document
+   * @param text the column with the texts; a null has no features, but counts as a document
    * @param spec the algorithm whose features are counted
    * @param least leaves out features in fewer documents, at least 1
    * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong

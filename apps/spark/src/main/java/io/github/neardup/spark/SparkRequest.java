@@ -8,8 +8,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * What to deduplicate, and how; see {@link SparkDeduplicator.Builder} for what each part means.
- * Immutable.
+ * What to deduplicate, and how. {@link SparkDeduplicator.Builder} explains each part. Immutable.
  */
 record SparkRequest(
     Dataset<Row> documents,
@@ -26,7 +25,7 @@ record SparkRequest(
     Limits limits) {
 
   /**
-   * What a task gets at most, about; no result depends on it.
+   * About the most that a task gets; results do not depend on these limits.
    *
    * @param members of a bucket
    * @param nodes of a component
@@ -35,7 +34,7 @@ record SparkRequest(
    */
   record Limits(int members, long nodes, long words, long links) {
 
-    /** Some seconds of work, and 100 MB at most. */
+    /** Some seconds of work, and at most 100 MB. */
     static final Limits USUAL = new Limits(2048, 20_000, 8_000_000, Components.FEW);
   }
 

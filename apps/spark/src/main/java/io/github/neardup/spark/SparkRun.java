@@ -25,8 +25,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
 /**
- * One run of a {@link SparkDeduplicator}. Documents with equal fingerprints are one <em>node</em>,
- * known by the number of that which would be kept first.
+ * One run of a {@link SparkDeduplicator}. Documents with equal fingerprints form one <em>node</em>,
+ * named by the number of the document that would be kept first.
  */
 final class SparkRun {
 
@@ -118,7 +118,7 @@ final class SparkRun {
     return JavaSparkContext.fromSparkContext(tables.spark().sparkContext()).broadcast(value);
   }
 
-  /** Whether documents are searched without sketches, as on one machine. */
+  /** Returns whether documents are searched without sketches, as on one machine. */
   private static boolean isSmall(Algorithm algorithm, Dataset<Row> live) {
     if (algorithm.sketch().isEmpty()) {
       return false;
@@ -127,7 +127,7 @@ final class SparkRun {
     return algorithm.sketch().get().isNeedless(counts.getLong(0), counts.getLong(1));
   }
 
-  /** With the keys of the collection, if the algorithm has some. */
+  /** Returns the engine with the keys of the collection, if its algorithm has such keys. */
   private static Engine engine(Algorithm algorithm, Dataset<Row> nodes) {
     Engine plain = Engine.of(algorithm);
     if (plain.searched().statistics().isEmpty()) {
@@ -156,14 +156,14 @@ final class SparkRun {
     return plain.with(all.build());
   }
 
-  /** node, centre, similarity: of nodes that are linked with others. */
+  /** Returns node, centre, similarity: for nodes that are linked to others. */
   private Dataset<Row> stars(
       Buckets buckets,
       Dataset<Row> nodes,
       Dataset<Row> whole,
       Dataset<Row> places,
       Broadcast<Engine> engine) {
-    // Sketches alone say what may be linked; the cover compares whole fingerprints.
+    // Sketches alone determine possible links; the cover compares complete fingerprints.
     Dataset<Row> sketches = nodes.select(col("n"), col("sketch").as("words"));
     Dataset<Row> components = components(buckets, sketches, engine, false, nodes);
     Dataset<Row> members =
@@ -236,7 +236,7 @@ final class SparkRun {
         tables);
   }
 
-  /** id, kept, reason, similarity. */
+  /** Returns id, kept, reason, similarity. */
   private static Dataset<Row> removed(
       Dataset<Row> documents, Dataset<Row> copies, Dataset<Row> assigned) {
     Dataset<Row> ofNodes =

@@ -35,17 +35,18 @@ import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Covers components with stars, as {@link Search#stars} does, in the order of the ranks.
+ * Covers components with stars in the order of the ranks, as {@link Search#stars} does.
  *
- * <p>A component that fits into a task is given to that. A larger one goes in rounds. The nodes
- * that match no centre so far are taken in order, as many as fit into a task, which covers them by
- * the engine; its centres are then compared with all nodes of the component, part by part. A node
- * that matches one is no centre any more, and goes to the most similar of those before it. So every
- * node is compared with every centre that comes before it, which is all that the rule asks.
+ * <p>A component that fits into a task is covered by that task. A larger one is covered in rounds.
+ * In each round, the nodes that match no centre so far are taken in order, as many as fit into a
+ * task, which covers them with the engine. The new centres are then compared with all nodes of the
+ * component, part by part. A node that matches one of them cannot become a centre, and joins the
+ * most similar centre before it. So every node is compared with every centre that comes before it,
+ * as the rule requires.
  */
 final class StarCover {
 
-  /** The first nodes are taken part by part first, so that no task sorts all of a component. */
+  /** The first nodes are selected in each part first, so that no task sorts a whole component. */
   private static final int PARTS = 64;
 
   private static final StructType STAR = Schemas.of("node long, centre long, similarity double");
@@ -63,9 +64,9 @@ final class StarCover {
   private final Tables tables;
 
   /**
-   * A cover.
+   * Creates a cover.
    *
-   * @param fingerprints n, words: whole ones
+   * @param fingerprints n, words: complete ones
    * @param mostNodes how many nodes fit into a task
    * @param mostWords how many words of their fingerprints fit into a task
    */
@@ -117,7 +118,7 @@ final class StarCover {
     return nodes.join(fingerprints, nodes.col("node").equalTo(fingerprints.col("n")));
   }
 
-  /** Rows of one component in order: component, rank, node, words. */
+  /** Covers the ordered rows of one component: component, rank, node, words. */
   private static List<Row> cover(List<Row> component, Engine engine) {
     FingerprintTable table = table(component);
     Search.StarClusters found =
@@ -166,7 +167,7 @@ final class StarCover {
     }
   }
 
-  /** The first nodes of each component, as many as fit into a task. */
+  /** Returns the first nodes of each component, as many as fit into a task. */
   private static Dataset<Row> first(Dataset<Row> open, Dataset<Row> parts) {
     Dataset<Row> withMost =
         open.join(parts, "component")
@@ -181,7 +182,7 @@ final class StarCover {
         .select("component", "node", "rank");
   }
 
-  /** The centres among nodes that match none so far: component, rank, node. */
+  /** Returns the centres among nodes that match none so far: component, rank, node. */
   private Dataset<Row> centres(Dataset<Row> first) {
     Broadcast<Engine> sent = engine;
     return withWords(first)
@@ -213,7 +214,7 @@ final class StarCover {
             Encoders.row(Schemas.of("component long, node long, rank long")));
   }
 
-  /** The state after the comparison of all nodes with new centres. */
+  /** Returns the state after comparing all nodes with new centres. */
   private Dataset<Row> compared(Dataset<Row> state, Dataset<Row> centres, Dataset<Row> parts) {
     Dataset<Row> withParts =
         state
@@ -259,7 +260,7 @@ final class StarCover {
             Encoders.row(STATE));
   }
 
-  /** Compares the nodes of parts with the centres that stand before them. Not thread-safe. */
+  /** Compares the nodes of parts with the centres before them. Not thread-safe. */
   private static final class Comparing implements Iterator<Row> {
     private final Iterator<Row> rows;
     private final Engine engine;
@@ -267,7 +268,7 @@ final class StarCover {
     private long part = NONE;
 
     /**
-     * The centres; the time of each is its rank, so that of equally similar ones the first leads.
+     * The centres. The time of each is its rank, so that the first of equally similar ones wins.
      */
     private NearDuplicateIndex index;
 
@@ -338,7 +339,7 @@ final class StarCover {
       return RowFactory.create(component, node, rank, centre, centreRank, similarity);
     }
 
-    /** The index leaves out what the search asks of a sketch. */
+    /** Checks the sketches, which the index does not compare. */
     private boolean isPair(long[] a, long[] b) {
       if (!engine.hasSketches()) {
         return true;

@@ -10,9 +10,9 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * The tables of a run, in Parquet, in a folder of its own on storage that all executors reach. A
- * table that is kept is not computed again when an executor is lost, and ends the lineage of what
- * comes after. Not thread-safe.
+ * The tables of a run, in Parquet, in a folder of their own on storage that all executors can
+ * reach. Stored tables are not computed again when an executor is lost, and cut the lineage of
+ * later steps. Not thread-safe.
  */
 final class Tables implements AutoCloseable {
 
@@ -21,9 +21,9 @@ final class Tables implements AutoCloseable {
   private int iteration;
 
   /**
-   * A new folder.
+   * Creates a folder.
    *
-   * @param parent is made if it is not there
+   * @param parent created if it does not exist
    */
   Tables(SparkSession spark, String parent) {
     this.spark = spark;
@@ -34,19 +34,19 @@ final class Tables implements AutoCloseable {
     return spark;
   }
 
-  /** Computes a table, and gives it back as it is stored. */
+  /** Computes a table, and returns it as stored. */
   Dataset<Row> keep(String name, Dataset<Row> table) {
     String path = new Path(folder, name).toString();
     table.write().mode(SaveMode.ErrorIfExists).parquet(path);
     return spark.read().schema(table.schema()).parquet(path);
   }
 
-  /** The same for a table that is computed again and again. */
+  /** Stores the next version of a table that is computed repeatedly. */
   Dataset<Row> keepNext(String name, Dataset<Row> table) {
     return keep(name + "-" + iteration++, table);
   }
 
-  /** Deletes all of it. */
+  /** Deletes all tables. */
   @Override
   public void close() {
     try {

@@ -1,4 +1,4 @@
-/** The engine on Apache Spark: for a corpus that outgrows one machine. */
+/** Deduplication on Apache Spark, for a corpus that outgrows one machine. */
 @NullMarked
 package io.github.neardup.spark;
 

@@ -1,6 +1,7 @@
 package io.github.neardup.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
@@ -69,8 +70,10 @@ class SparkPageTest {
     documents
         .selectExpr("id", "neardup_fingerprint(text, 'simhash') as fp")
         .createOrReplaceTempView("fingerprints");
-    List<Row> pairs = spark.sql(block("sql")).collectAsList();
-    assertThat(pairs).hasSize(1);
-    assertThat(pairs.get(0).getDouble(2)).isEqualTo(1);
+    List<Row> candidates = spark.sql(block("sql")).collectAsList();
+    assertThat(candidates)
+        .filteredOn(row -> row.getDouble(2) == 1)
+        .extracting(row -> row.getString(0), row -> row.getString(1))
+        .containsExactly(tuple(OneMachine.id(0), OneMachine.id(2)));
   }
 }

@@ -207,8 +207,10 @@ public interface Algorithm extends Serializable {
    * @throws IllegalArgumentException if either cannot be a fingerprint of this algorithm
    */
   default double similarity(long[] a, long[] b) {
-    check(Objects.requireNonNull(a, "a"));
-    check(Objects.requireNonNull(b, "b"));
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
+    check(a);
+    check(b);
     return similarity(a, 0, a.length, b, 0, b.length, 0);
   }
 

@@ -279,6 +279,10 @@ public final class Fingerprints {
 
   private double[] compare(
       Algorithm algorithm, int[] rows, int[] others, int threads, Comparison comparison) {
+    if (rows.length != others.length) {
+      throw new IllegalArgumentException(
+          rows.length + " rows cannot be compared with " + others.length + " others");
+    }
     Algorithm decides = algorithm.deciding();
     double[] similarities = new double[rows.length];
     for (int from = 0; from < rows.length; from += PAIRS_AT_ONCE) {

@@ -14,15 +14,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dates and times as they stand in corpora. Each record has one, so a value is recognised by a
- * pattern: the formatters of java.time would throw an exception for each form that it has not.
+ * Parses dates and times in the forms that corpora use. A pattern recognises each value: the
+ * formatters of {@code java.time} would throw an exception for every form that does not match, and
+ * a corpus has a date in every record.
  */
 public final class Dates {
 
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
 
-  /** As seconds, beyond the year 5000; as milliseconds, in 1973. */
+  /**
+   * Numbers from here on are milliseconds. As seconds, this number lies beyond the year 5000; as
+   * milliseconds, in 1973.
+   */
   private static final double LEAST_MILLISECONDS = 1e11;
 
   private static final double MILLISECONDS = 1000;
@@ -60,21 +64,21 @@ public final class Dates {
 
   private Dates() {}
 
-  /** Whether a value is a number, and not a date. */
+  /** Returns whether a value is a number rather than a date. */
   static boolean isNumber(String value) {
     return NUMBER.matcher(value).matches();
   }
 
   /**
-   * A moment as it may stand in a record.
+   * Parses a point in time.
    *
-   * @param value a date or a date with a time: as ISO 8601 has them, such as {@code
-   *     2024-01-31T08:00:00+08:00}, also with slashes or dots for hyphens, a space for the T, and
-   *     without leading zeros; as {@code 2024年1月31日 08:00}; or with the English name of the month,
-   *     such as {@code Wed, 31 Jan 2024 08:00:00 GMT}, {@code January 31, 2024} and {@code Wed Jan
-   *     31 08:00:00 +0000 2024}. In UTC if it names no zone. Or a number since 1970: of seconds,
-   *     from 10^11 on of milliseconds
-   * @throws IllegalArgumentException if it is neither
+   * @param value a date, or a date with a time. ISO 8601 forms such as {@code
+   *     2024-01-31T08:00:00+08:00} are read, also with slashes or dots for hyphens, a space for the
+   *     T, and without leading zeros. So are {@code 2024年1月31日 08:00} and forms with the English
+   *     name of the month: {@code Wed, 31 Jan 2024 08:00:00 GMT}, {@code January 31, 2024}, {@code
+   *     Wed Jan 31 08:00:00 +0000 2024}. Without a time zone, UTC is assumed. A number counts from
+   *     1970: seconds, or milliseconds from 10^11 on
+   * @throws IllegalArgumentException if the value has none of these forms
    */
   public static Instant instant(String value) {
     String trimmed = value.strip();
@@ -89,9 +93,9 @@ public final class Dates {
   }
 
   /**
-   * The moment of a date. Dates without a zone are taken as UTC.
+   * Parses a date, with or without a time. UTC is assumed where the value has no zone.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the value is not a date
    */
   static Instant moment(String value) {
     try {
@@ -123,7 +127,7 @@ public final class Dates {
     return time.toInstant(zone(parts.group("zone")));
   }
 
-  /** 0 if it is not there. */
+  /** Returns 0 if the group did not match. */
   private static int number(Matcher parts, String name) {
     String digits = parts.group(name);
     return digits == null ? 0 : Integer.parseInt(digits);

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
 
-/** Which documents are kept and which are not, by row. */
+/** Records, by row, which documents are kept. */
 final class Decision {
 
   private final int[] centres;
@@ -21,11 +21,11 @@ final class Decision {
   private final int exact;
 
   /**
-   * What follows from the clusters.
+   * Derives the decision from the clusters.
    *
-   * @param centres for each row, the one that stands for its cluster
-   * @param keep whether that is kept
-   * @param incomplete the rows that were not compared with all they should have been
+   * @param centres for each row, the row that represents its cluster
+   * @param keep decides whether the representative itself is kept
+   * @param incomplete the rows that the search could not compare with all their candidates
    */
   Decision(int[] centres, KeepPolicy keep, Ranking ranking, BitSet incomplete) {
     this.centres = centres;
@@ -55,15 +55,15 @@ final class Decision {
     exact = same + repeated.cardinality();
   }
 
-  /** For each row, the one that stands for its cluster; not a copy. */
+  /** Returns, for each row, the row that represents its cluster. The array is not a copy. */
   int[] centres() {
     return centres;
   }
 
   /**
-   * For each row that is removed, a row of its cluster that it is like: the one that stands for the
-   * cluster. For that, if it is removed as well, the first with the same text, or else the first.
-   * For a row that is kept, itself. Not a copy.
+   * Returns, for each removed row, a row of its cluster to name beside it: the representative, or,
+   * if the representative is removed as well, the first row with the same text, or else the first
+   * row. A kept row names itself. The array is not a copy.
    */
   int[] like() {
     return like;
@@ -81,42 +81,42 @@ final class Decision {
     return incomplete.get(row);
   }
 
-  /** Whether a document is in a cluster of two or more. */
+  /** Returns whether a document is in a cluster of two or more. */
   boolean isClustered(int row) {
     return clustered.get(row);
   }
 
-  /** The documents in clusters of two or more, ascending. */
+  /** Returns the documents in clusters of two or more, in ascending order. */
   int[] clustered() {
     return clustered.stream().toArray();
   }
 
-  /** How many clusters of two or more there are. */
+  /** Returns the number of clusters of two or more documents. */
   int clusters() {
     return clusters;
   }
 
-  /** How many documents are removed. */
+  /** Returns the number of removed documents. */
   int removed() {
     return removed;
   }
 
-  /** How many of them have the same text as the one they are {@link #like}. */
+  /** Returns how many removed documents have the same text as the row in {@link #like}. */
   int exact() {
     return exact;
   }
 
-  /** How many documents are in the cluster that a row stands for. */
+  /** Returns the size of the cluster that a row represents. */
   int size(int row) {
     return sizes[row];
   }
 
-  /** How many documents the clusters have, one number a cluster. */
+  /** Returns the sizes of all clusters of two or more documents. */
   int[] sizes() {
     return Arrays.stream(sizes).filter(size -> size > 1).toArray();
   }
 
-  /** The rows that stand for the largest clusters, the largest first, at most {@code most}. */
+  /** Returns the rows that represent the largest clusters, largest first, at most {@code most}. */
   int[] largest(int most) {
     int[] rows = IntStream.range(0, sizes.length).filter(row -> sizes[row] > 1).toArray();
     IntArrays.stableSort(rows, (a, b) -> Integer.compare(sizes[b], sizes[a]));
@@ -124,27 +124,27 @@ final class Decision {
   }
 
   /**
-   * Removed texts beside those that are kept for them: a chain of verified pairs may join two texts
-   * that are less similar than the threshold. Looks at no more than {@link #MOST}, spread evenly
-   * over the corpus, so that it takes little time however large the corpus is.
+   * Compares removed texts with the texts kept in their place: a chain of verified pairs may join
+   * two texts whose similarity is below the threshold. At most {@link #MOST} removed texts are
+   * compared, spread evenly over the corpus, so the time does not grow with the corpus.
    *
-   * @param compared how many removed texts were compared with the one that is kept
-   * @param unlike how many of them are less similar to it than the threshold
+   * @param compared how many removed texts were compared with the kept one
+   * @param unlike how many of these are below the threshold
    */
   record ChainEnds(int compared, int unlike) {
 
-    /** Removed texts that are looked at. */
+    /** The most removed texts that are compared. */
     static final int MOST = 1000;
 
     private static final int PORTION = 16;
 
-    /** After this many words of fingerprints no more are looked at: a second of work. */
+    /** Stops after this many words of fingerprints, about one second of work. */
     private static final long MOST_WORDS = 1 << 22;
 
     /**
-     * Compares them.
+     * Compares removed texts with kept ones.
      *
-     * @param kept for each row, the one kept of its cluster
+     * @param kept for each row, the row kept of its cluster
      */
     static ChainEnds of(Algorithm algorithm, Fingerprints fingerprints, int[] kept, int threads) {
       int[] all = IntStream.range(0, kept.length).filter(row -> kept[row] != row).toArray();

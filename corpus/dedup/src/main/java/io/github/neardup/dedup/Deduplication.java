@@ -26,9 +26,9 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * One run of a {@link Deduplicator}, in six steps: read, search, decide, explain, write, commit.
- * Each text is read into the {@linkplain Fingerprints collection} once; all that follows comes from
- * there, but for the records themselves, which are copied from the corpus.
+ * One run of a {@link Deduplicator} in six steps: read, search, decide, explain, write, commit. The
+ * run reads each text into the {@linkplain Fingerprints collection} once, and every later step uses
+ * the collection. Only the kept records are read again, to be copied from the corpus.
  */
 final class Deduplication {
 
@@ -39,7 +39,10 @@ final class Deduplication {
   private final Optional<Consumer<Removal>> onRemoval;
   private final Progress progress;
 
-  /** With all that the collection settles, once it has been read. */
+  /**
+   * The algorithm with the settings that depend on the whole collection; set once the corpus has
+   * been read.
+   */
   private Algorithm algorithm;
 
   Deduplication(
@@ -56,7 +59,8 @@ final class Deduplication {
 
   DeduplicationSummary run() {
     Optional<WorkFolder> work = Optional.empty();
-    // Opened first: that a place cannot be written to should come out before the work, not after.
+    // Outputs are opened first, so that an unwritable place fails the run at once rather than at
+    // the end.
     try (Outputs outputs = new Outputs(request.threads())) {
       CorpusWriter output = open(outputs);
       Optional<OutputStream> page = request.report().map(outputs::file);
@@ -140,7 +144,7 @@ final class Deduplication {
     }
   }
 
-  /** Refuses what would end hours later for want of memory. */
+  /** Refuses a run that would fail hours later for lack of memory. */
   private void forecast(long documents, double seconds, List<Document> first) {
     Algorithm typical = request.spec().typical();
     Fingerprints sample = Fingerprints.of(typical, first::stream, 1);
@@ -161,11 +165,11 @@ final class Deduplication {
   // --- search and decide ---
 
   /**
-   * What a search found.
+   * The result of a search.
    *
-   * @param pairs all of them, if they are to be listed
+   * @param pairs all verified pairs, if the user wants a list of them
    */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Found(
       Supplier<int[]> centres, int[] incompleteRows, Optional<SearchResult> pairs) {}
 

@@ -24,10 +24,7 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
-/**
- * What to deduplicate, and how; see {@link Deduplicator.Builder} for what each part means.
- * Immutable.
- */
+/** What to deduplicate, and how. {@link Deduplicator.Builder} explains each part. Immutable. */
 record DeduplicationRequest(
     CorpusFiles inputs,
     CorpusFields fields,
@@ -63,7 +60,7 @@ record DeduplicationRequest(
                 report,
                 onError.quarantine())
             .flatMap(Optional::stream)
-            // Any number of outputs can go to a device such as /dev/null.
+            // Several outputs may share a device such as /dev/null.
             .filter(path -> !Files.exists(path) || Files.isRegularFile(path))
             .map(path -> path.toAbsolutePath().normalize())
             .toList();
@@ -75,19 +72,22 @@ record DeduplicationRequest(
     }
   }
 
-  /** What the corpus is read with. */
+  /** Returns the algorithm that reads the corpus. */
   Algorithm algorithm() {
     return spec.reading();
   }
 
-  /** A place for temporary files: beside it they go. */
+  /** Returns a path beside which temporary files go. */
   Optional<Path> besideWork() {
     return workDir
         .map(folder -> folder.resolve("tokens"))
         .or(() -> output.flatMap(CorpusTarget::path));
   }
 
-  /** The same, beside the reasons, where the user wants to have much data. */
+  /**
+   * Returns a path for the temporary files of the reasons: beside the reasons, where the user
+   * expects much data.
+   */
   Optional<Path> besideReasons() {
     return workDir
         .map(folder -> folder.resolve("documents"))
@@ -99,7 +99,7 @@ record DeduplicationRequest(
     return CorpusReader.open(inputs, fields);
   }
 
-  /** The same, if most records are wanted whole, to be written again. */
+  /** Opens the corpus from its start for a pass that writes most records again. */
   CorpusReader openWhole() {
     CorpusFields shown = fields.asOneText();
     return dryRun && !wantsReasons()
@@ -107,20 +107,20 @@ record DeduplicationRequest(
         : CorpusReader.openWhole(inputs, shown);
   }
 
-  /** Whether there is anything that the corpus is to be compared with first. */
+  /** Returns whether the corpus is compared with references first. */
   boolean hasReferences() {
     return !against.isEmpty() || !indexes.isEmpty();
   }
 
-  /** Whether ids are to be written to tables, which cannot hold all of them. */
+  /** Returns whether ids are written to tables, which cannot hold every id. */
   boolean wantsTables() {
     return Stream.of(clusters, pairs).flatMap(Optional::stream).anyMatch(PairTable::isSeparated);
   }
 
   /**
-   * What the fingerprints of the documents follow from, and what else is found out about these.
+   * Describes everything that determines the fingerprints and the facts kept beside them.
    *
-   * @throws CorpusException if it cannot be told of an input whether it will be the same
+   * @throws CorpusException if an input cannot be checked for changes
    */
   Map<String, String> description() {
     Map<String, String> description = new LinkedHashMap<>();
@@ -128,7 +128,7 @@ record DeduplicationRequest(
     description.put("field of the id", fields.id() + (fields.idRequired() ? " (required)" : ""));
     description.put("field of the text", fields.text());
     description.put("field that texts are compared within", fields.within());
-    description.put("least length", String.valueOf(minLength));
+    description.put("minimum length", String.valueOf(minLength));
     description.put("keep policy", keep.toString());
     description.put("ids fit into tables", String.valueOf(wantsTables()));
     addVersions("input", inputs, description);
@@ -146,7 +146,7 @@ record DeduplicationRequest(
     }
   }
 
-  /** Whether anything is to be told of each document that is removed. */
+  /** Returns whether the run explains removed documents. */
   boolean wantsReasons() {
     return Stream.of(removed, clusters, report).anyMatch(Optional::isPresent);
   }

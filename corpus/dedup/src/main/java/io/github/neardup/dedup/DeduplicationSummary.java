@@ -14,48 +14,50 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a deduplication did. Its names in snake case are those of {@code neardup dedup --format
+ * What a deduplication did. In snake case, the names are the keys of {@code neardup dedup --format
  * json}.
  *
  * @param algorithm the spec with all settings
- * @param threshold what the corpus shows of the threshold
+ * @param threshold what the corpus shows about the threshold
  * @param countedShingles how many different shingles were counted in the corpus for weights by
- *     rarity; 0 if none were, as without such weights, or with a file of frequencies
- * @param identity all that its fingerprints depend on besides the texts, as {@link
+ *     rarity; 0 without such weights, or if a file of frequencies supplied them
+ * @param identity everything that the fingerprints depend on besides the texts, as {@link
  *     io.github.neardup.core.spec.Identity} writes it
  * @param keep the keep policy
  * @param clustering how pairs became clusters
  * @param search how pairs were found
  * @param read how many records were read; {@code documents + skipped}
- * @param skipped how many of them could not be read and were left out, see {@link OnError}
+ * @param skipped how many records were malformed and left out, see {@link OnError}
  * @param problems what is wrong with the first of these, each with file and line
  * @param documents how many documents were read; {@code removed + kept}
- * @param clusters how many clusters of two or more there are
- * @param largestCluster how many documents the largest of them has; 0 if there is none
- * @param largestClusters the largest of them, the largest first
- * @param comparedWithKept how many of the removed texts were compared with the one that is kept, to
- *     see where chains of pairs lead: all or, of more than 1000, a sample; 0 for stars, which have
- *     no chains. With {@link KeepPolicy#NONE}, the one that stands for their cluster is meant
- * @param unlikeKept how many of these are less similar to it than the threshold
+ * @param clusters how many clusters of two or more documents there are
+ * @param largestCluster the size of the largest cluster; 0 if there is none
+ * @param largestClusters the largest clusters, largest first
+ * @param comparedWithKept how many removed texts were compared with the kept one, to measure the
+ *     effect of chains of pairs: all of them, or a sample if there are more than 1000; 0 for stars,
+ *     which have no chains. With {@link KeepPolicy#NONE}, the representative of the cluster takes
+ *     the place of the kept text
+ * @param unlikeKept how many of these are below the threshold
  * @param removed how many documents were removed; {@code removedExact + removedNear + removedShort
  *     + removedReference + removedInside}
- * @param removedExact how many of them have the same text as the one that is kept, character for
- *     character; with {@link KeepPolicy#NONE}, as the one that stands for their cluster, and of
- *     those that stand for clusters, as any other in it
- * @param removedNear how many are near-duplicates only
- * @param removedShort how many are shorter than the least length
- * @param removedReference how many are near-duplicates of a text in a reference
- * @param removedInside how many others contain a text of a reference
- * @param shortReferences how many texts of references have too few tokens to be looked for inside
- *     documents; 0 if none are looked for
+ * @param removedExact how many of these have the same text as the kept document, character for
+ *     character. With {@link KeepPolicy#NONE}, a document counts if its text equals the
+ *     representative's, and a representative counts if any other text of its cluster equals its own
+ * @param removedNear how many are near-duplicates but not exact copies
+ * @param removedShort how many are shorter than the minimum length
+ * @param removedReference how many are near-duplicates of a reference text
+ * @param removedInside how many of the others contain a reference text
+ * @param shortReferences how many reference texts have too few tokens to be searched for inside
+ *     documents; 0 if the run does not search inside
  * @param kept how many documents were kept
- * @param incompleteDocuments the ids of the documents that were not compared with all they should
- *     have been, because the budget was used up; empty if the result is complete
- * @param hints settings that may suit the texts better, each with what the texts or the removed
- *     ones look like, in a sentence
- * @param inputBytes the size of the input files as they are, compressed or not
- * @param seconds how long it took
- * @param megabytesPerSecond {@code inputBytes} by total time; a megabyte is 1,000,000 bytes
+ * @param incompleteDocuments the ids of documents that the search could not compare with all their
+ *     candidates, because the budget was used up; empty if the result is complete
+ * @param hints settings that may suit the texts better, each in a sentence that says what the texts
+ *     or the removed ones look like
+ * @param inputBytes the size of the input files on disk, compressed or not
+ * @param seconds how long the run took
+ * @param megabytesPerSecond {@code inputBytes} divided by the total time; a megabyte is 1,000,000
+ *     bytes
  */
 public record DeduplicationSummary(
     String algorithm,
@@ -90,19 +92,24 @@ public record DeduplicationSummary(
 
   /** How pairs are found. */
   public enum SearchKind {
-    /** By sketches, which may miss pairs just over the threshold; what they find is exact. */
+    /**
+     * By sketches, which may miss pairs just over the threshold. Every pair found is verified
+     * exactly.
+     */
     @JsonProperty("sketches")
     SKETCHES,
 
-    /** Without the sketches that the algorithm has, as texts are few: no pair is missed. */
+    /**
+     * Exactly, since there are few texts, although the algorithm has sketches: no pair is missed.
+     */
     @JsonProperty("exact")
     EXACT,
 
-    /** By the algorithm's own join, which misses no pair. */
+    /** By the algorithm's own exact join: no pair is missed. */
     @JsonProperty("join")
     JOIN,
 
-    /** By keys, which find what the algorithm promises. */
+    /** By keys, with the recall that the algorithm promises. */
     @JsonProperty("keys")
     KEYS;
 
@@ -115,34 +122,34 @@ public record DeduplicationSummary(
   }
 
   /**
-   * How long the stages took, in seconds.
+   * The duration of each stage in seconds.
    *
    * @param fingerprint reading and fingerprinting
    * @param search finding pairs and clusters
    * @param write reading again and writing
-   * @param total all of it
+   * @param total the whole run
    */
   public record Seconds(double fingerprint, double search, double write, double total) {}
 
   /**
-   * What the corpus shows of the threshold.
+   * What the corpus shows about the threshold.
    *
-   * @param open whether the threshold was left to the corpus
-   * @param valley where the similarities between those of strangers and those of copies begin and
-   *     end; empty if there is no such valley, or the threshold was not left open
-   * @param similarities how many pairs are how similar; empty if the threshold was not left open
+   * @param open whether the threshold was derived from the corpus
+   * @param valley where the gap between the similarities of unrelated texts and the similarities of
+   *     copies begins and ends; empty if there is no gap, or the threshold was given
+   * @param similarities the histogram of similarities; empty if the threshold was given
    */
   public record ShownThreshold(boolean open, List<Double> valley, List<SimilarPairs> similarities) {
 
-    /** For a threshold that was set. */
+    /** For a threshold that was given. */
     public static final ShownThreshold SET = new ShownThreshold(false, List.of(), List.of());
 
     /**
-     * Pairs of different texts.
+     * A range of similarities between different texts.
      *
-     * @param from their least similarity
-     * @param to they are less similar than this, but for 1
-     * @param pairs how many there are, or about how many
+     * @param from the lower bound, inclusive
+     * @param to the upper bound, exclusive except for 1
+     * @param pairs how many pairs lie in the range, exactly or estimated
      */
     public record SimilarPairs(double from, double to, double pairs) {}
 
@@ -163,9 +170,9 @@ public record DeduplicationSummary(
   /**
    * A cluster.
    *
-   * @param id the id of the document that stands for it: the one that is kept, if one is
-   * @param size how many documents it has
-   * @param beginning how the text of that document begins, on one line
+   * @param id the id of the document that represents the cluster: the kept one, if one is kept
+   * @param size how many documents the cluster has
+   * @param beginning the beginning of that document's text, on one line
    */
   public record LargeCluster(String id, int size, String beginning) {}
 

@@ -43,34 +43,37 @@ import java.util.function.IntConsumer;
  *
  * <p>For texts in memory there is {@link io.github.neardup.core.duplicates.DuplicateFinder}.
  *
- * <p>A run takes two passes over the files, which must not change meanwhile. The first fingerprints
- * the documents. Then verified pairs are searched and joined into clusters, and of each cluster one
- * document is kept, or more with {@link Clustering#STAR}. The second pass copies the records that
- * are kept, in order, as {@link CorpusWriter} says: lines of JSON Lines byte for byte. The result
- * is the same for any number of threads.
+ * <p>A run takes two passes over the files, which must not change meanwhile. The first pass
+ * fingerprints the documents. The search then finds the verified pairs and joins them into
+ * clusters. One document of each cluster is kept, or several with {@link Clustering#STAR}. The
+ * second pass copies the kept records in order, as {@link CorpusWriter} describes: lines of JSON
+ * Lines byte for byte. The result is the same for any number of threads.
  *
- * <p>Time grows linearly with the size of the files, and nearly so with the number of documents. In
- * memory are the fingerprints, 16 to 32 bytes a document and 20 to 45 bytes an id besides, and, if
- * reasons are asked for, some 20 bytes for each document in a cluster; never the texts. Outputs
- * come into place whole, when all is done, or not at all.
+ * <p>Time grows linearly with the size of the files, and nearly so with the number of documents.
+ * Memory holds the fingerprints (16 to 32 bytes a document), 20 to 45 bytes for each id and, if
+ * reasons are written, some 20 bytes for each document in a cluster, but never the texts. Outputs
+ * appear complete when the run has succeeded, or not at all.
  *
- * <p>Runs are independent of each other; several threads may each have one.
+ * <p>Runs are independent: several threads may each run one.
  */
 public final class Deduplicator {
 
   private Deduplicator() {}
 
-  /** A run whose parts are still to be named; at least an input and an output. */
+  /** Starts a run, which needs at least an input and an output. */
   public static Builder builder() {
     return new Builder();
   }
 
   private static final String BY_DEFAULT = "minhash";
 
-  /** The share of a text that must be {@linkplain Builder#inside inside} a document, usually. */
+  /**
+   * The default share of a reference text that must be {@linkplain Builder#inside inside} a
+   * document.
+   */
   public static final double USUAL_SHARE_INSIDE = 0.8;
 
-  /** Names the parts of a run. Not thread-safe. */
+  /** Collects the parts of a run. Not thread-safe. */
   public static final class Builder {
     private CorpusFiles inputs = CorpusFiles.of(List.of());
     private CorpusFields fields = CorpusFields.DEFAULT;
@@ -103,25 +106,26 @@ public final class Deduplicator {
 
     private Builder() {}
 
-    /** One file to read; see {@link #inputs}. */
+    /** Sets a single file to read; see {@link #inputs}. */
     public Builder input(Path file) {
       return inputs(List.of(file));
     }
 
     /**
-     * Files and folders to read; see {@link io.github.neardup.io.CorpusReader} for the formats.
+     * Sets the files and folders to read; {@link io.github.neardup.io.CorpusReader} lists the
+     * formats.
      *
-     * @throws IllegalArgumentException if there is none
-     * @throws CorpusException as {@link CorpusFiles#of(List)}
+     * @throws IllegalArgumentException if {@code paths} is empty
+     * @throws CorpusException under the conditions of {@link CorpusFiles#of(List)}
      */
     public Builder inputs(List<Path> paths) {
       return inputs(CorpusFiles.of(paths));
     }
 
     /**
-     * The files to read.
+     * Sets the files to read.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there are none
      */
     public Builder inputs(CorpusFiles files) {
       if (files.isEmpty()) {
@@ -132,16 +136,17 @@ public final class Deduplicator {
     }
 
     /**
-     * Which fields hold ids and texts; {@link CorpusFields#DEFAULT} unless given. If {@linkplain
-     * CorpusFields#eachForItself() each} is to be compared, or texts {@linkplain
-     * CorpusFields#within(String) within} a field, the algorithm gets the setting {@code fields}.
+     * Sets the fields that hold ids and texts; {@link CorpusFields#DEFAULT} by default. If
+     * {@linkplain CorpusFields#eachForItself() each} field is compared by itself, or texts
+     * {@linkplain CorpusFields#within(String) within} a field, the algorithm gets the setting
+     * {@code fields}.
      */
     public Builder fields(CorpusFields names) {
       fields = names;
       return this;
     }
 
-    /** What to do about records that cannot be read; {@link OnError#FAIL} unless given. */
+    /** Sets what to do about malformed records; {@link OnError#FAIL} by default. */
     public Builder onError(OnError choice) {
       onError = choice;
       return this;
@@ -150,42 +155,44 @@ public final class Deduplicator {
     /**
      * Removes texts that are too short.
      *
-     * @param characters the least number of characters (Unicode code points), white space before
-     *     and behind the text not counted; 0 for no limit
+     * @param characters the minimum number of characters (Unicode code points), without white space
+     *     at either end; 0 for no limit
      * @throws IllegalArgumentException if it is negative
      */
     public Builder minLength(int characters) {
       if (characters < 0) {
         throw new IllegalArgumentException(
-            "the least length must be 0 or more characters, not " + characters);
+            "the minimum length must be 0 or more characters, not " + characters);
       }
       minLength = characters;
       return this;
     }
 
     /**
-     * Other corpora, such as a test set or what was seen yesterday: documents that are
-     * near-duplicates of one of theirs are removed, before the others are compared with each other.
-     * Takes one more pass, and memory for the whole fingerprints of these corpora.
+     * Sets the references: other corpora, such as a test set or yesterday's documents. Documents
+     * that are near-duplicates of a reference text are removed before the others are compared with
+     * each other. This takes one more pass, and memory for the complete fingerprints of the
+     * references.
      *
-     * @param files with the same names of fields; ids are not needed
+     * @param files read with the same field names as the inputs; ids are optional
      */
     public Builder against(List<Path> files) {
       return against(CorpusFiles.of(files));
     }
 
-    /** Other corpora as a user names them; otherwise as {@link #against(List)}. */
+    /** Sets the references as {@link #against(List)} does, from files as a user names them. */
     public Builder against(CorpusFiles files) {
       against = files;
       return this;
     }
 
     /**
-     * Indexes, such as one of all news so far: documents that are near-duplicates of one of their
-     * entries are removed, before the others are compared with each other. They are only read.
+     * Sets indexes that serve as references, such as one of all news so far. Documents that are
+     * near-duplicates of an entry are removed before the others are compared with each other. The
+     * run only reads the indexes.
      *
-     * @param stored made with the identity that the {@linkplain #algorithm(Algorithm) algorithm}
-     *     has; the run fails otherwise
+     * @param stored indexes with the same identity as the {@linkplain #algorithm(Algorithm)
+     *     algorithm}; with any other, the run fails
      */
     public Builder againstIndexes(List<NearDuplicateIndex> stored) {
       indexes = List.copyOf(stored);
@@ -193,17 +200,17 @@ public final class Deduplicator {
     }
 
     /**
-     * Also removes documents that <em>contain</em> a text of the {@linkplain #against(List) other
-     * corpora}, however long the documents are: test questions inside training documents. Tokens
-     * are those of the algorithm. A shingle has as many of them as the spec says, and three where
-     * the spec leaves that open or the algorithm has no such setting. A text has n tokens and m
-     * different shingles; a document contains the text if somewhere in the document, within 2 n
-     * tokens in a row, at least the share of these m shingles occurs. Each such document is found.
-     * Takes memory for the shingles of the other corpora, some 20 bytes a token.
+     * Also removes documents that <em>contain</em> a {@linkplain #against(List) reference} text,
+     * however long the documents are, such as training documents that contain test questions. The
+     * algorithm supplies the tokens. A shingle has the number of tokens in the spec, or three if
+     * the spec leaves the number open or the algorithm has no such setting. For a text with n
+     * tokens and m different shingles, a document contains the text if some 2 n consecutive tokens
+     * of the document include at least the given share of the m shingles. Every such document is
+     * found. Takes memory for the shingles of the references, some 20 bytes a token.
      *
-     * <p>A text with fewer tokens than a shingle cannot be looked for; {@link
-     * DeduplicationSummary#shortReferences()} says how many there are. Of several texts that a
-     * document contains, the one with the highest share is named, of equal shares the first.
+     * <p>Texts with fewer tokens than a shingle are not searched for; {@link
+     * DeduplicationSummary#shortReferences()} counts them. If a document contains several texts,
+     * the one with the highest share is named, and the first of equal ones.
      *
      * @param share above 0 and up to 1; {@value
      *     io.github.neardup.dedup.Deduplicator#USUAL_SHARE_INSIDE} suits copies with a few changed
@@ -217,10 +224,10 @@ public final class Deduplicator {
     }
 
     /**
-     * The algorithm that decides which documents are near-duplicates; {@code minhash} unless given.
-     * What the spec {@linkplain OpenSpec leaves open}, the corpus settles: a threshold, or how rare
-     * shingles are with {@code weights=idf}. Where there are references, the threshold is the
-     * default of the setting, and weights need a file of frequencies.
+     * Sets the algorithm that decides which documents are near-duplicates; {@code minhash} by
+     * default. Where the spec {@linkplain OpenSpec leaves a setting open}, the corpus supplies the
+     * value: a threshold, or the rarity of shingles with {@code weights=idf}. With references, the
+     * threshold is the setting's default, and weights need a file of frequencies.
      *
      * @param spec its name and settings
      * @throws InvalidSpecException if the spec is wrong
@@ -231,7 +238,7 @@ public final class Deduplicator {
       return this;
     }
 
-    /** The same, made already. */
+    /** Sets the algorithm, as {@link #algorithm(String)} does. */
     public Builder algorithm(Algorithm choice) {
       algorithm = OpenSpec.of(choice);
       spec = Spec.parse(choice.settings().toSpec());
@@ -239,28 +246,28 @@ public final class Deduplicator {
     }
 
     /**
-     * Picks the document of a cluster that is kept, if one is; {@link KeepPolicy#FIRST} unless
-     * given.
+     * Sets the policy that picks the kept document of each cluster; {@link KeepPolicy#FIRST} by
+     * default.
      */
     public Builder keep(KeepPolicy policy) {
       keep = policy;
       return this;
     }
 
-    /** How pairs become clusters; {@link Clustering#STAR} unless given. */
+    /** Sets how pairs become clusters; {@link Clustering#STAR} by default. */
     public Builder clustering(Clustering kind) {
       clustering = kind;
       return this;
     }
 
-    /** How many comparisons the search may take; {@link Budget#USUAL} unless given. */
+    /** Limits the comparisons of the search; {@link Budget#USUAL} by default. */
     public Builder budget(Budget comparisons) {
       budget = comparisons;
       return this;
     }
 
     /**
-     * How many threads to use; as many as there are processors unless given.
+     * Sets the number of threads; by default, one for each processor.
      *
      * @throws IllegalArgumentException if it is less than 1
      */
@@ -273,8 +280,8 @@ public final class Deduplicator {
     }
 
     /**
-     * Refuses a run that is likely to need more memory, once its first documents tell; as much as
-     * Java may use unless given.
+     * Refuses a run that its first documents show to be likely to need more memory than this; by
+     * default, as much as Java may use.
      *
      * @param bytes {@link Long#MAX_VALUE} to try in any case
      */
@@ -284,14 +291,14 @@ public final class Deduplicator {
     }
 
     /**
-     * The file for the records that are kept, in the format that its name tells, as {@link
-     * CorpusWriter} says, and compressed as it says.
+     * Sets the file for the kept records. Its name determines format and compression, as {@link
+     * CorpusWriter} describes.
      */
     public Builder output(Path file) {
       return output(CorpusTarget.of(file));
     }
 
-    /** The file, the shards or the collection for the records that are kept. */
+    /** Sets the file, the shards or the collection for the kept records. */
     public Builder output(CorpusTarget target) {
       output = Optional.of(target);
       stream = Optional.empty();
@@ -299,8 +306,8 @@ public final class Deduplicator {
     }
 
     /**
-     * A stream for the records that are kept. It is flushed, not closed. After a failure it may
-     * have received some.
+     * Sets a stream for the kept records. The run flushes the stream and does not close it. After a
+     * failure the stream may have received some records.
      */
     public Builder output(OutputStream out) {
       stream = Optional.of(out);
@@ -308,20 +315,21 @@ public final class Deduplicator {
       return this;
     }
 
-    /** Writes no records, only the reasons that are asked for; an output is not needed. */
+    /** Writes no records, only the requested reasons; an output is not needed. */
     public Builder dryRun() {
       dryRun = true;
       return this;
     }
 
     /**
-     * A file for the records that are removed, in JSON Lines: the id, that of the document that is
-     * kept for it ({@code kept}) or of another one that is removed with it ({@code like}), why
-     * ({@code exact}, {@code near-duplicate}, {@code reference}, {@code inside} or {@code short}),
-     * how similar the two are, a passage they share, the file, and the record itself as a JSON
-     * object. Where a text of a reference is {@code inside}, how much of it is there, and from
-     * where to where the passage stands in the document, in UTF-16 code units. For the passages,
-     * references are read again; of an index and of a pipe there are none.
+     * Sets a file for the removed records, in JSON Lines. Each line has the id, the id of the
+     * document kept in its place ({@code kept}) or of another document removed with it ({@code
+     * like}), the reason ({@code exact}, {@code near-duplicate}, {@code reference}, {@code inside}
+     * or {@code short}), the similarity of the two, a passage they share, the file, and the record
+     * itself as a JSON object. Where a reference text is {@code inside} the document, the line also
+     * has the share of it found there, and the start and end of the passage in the document, in
+     * UTF-16 code units. To show passages, the run reads the references again; indexes and pipes
+     * have none.
      */
     public Builder removed(Path file) {
       removed = Optional.of(file);
@@ -329,10 +337,11 @@ public final class Deduplicator {
     }
 
     /**
-     * A file for the clusters of two or more documents: for each document in one its id, that of
-     * the document that stands for the cluster, which is kept but for {@link KeepPolicy#NONE}, and
-     * how similar the two are. JSON Lines if the name says so, otherwise a table with tabs, whose
-     * columns are {@code id}, {@code cluster}, {@code similarity}.
+     * Sets a file for the clusters of two or more documents. For each document in a cluster it has
+     * the document's id, the id of the document that represents the cluster (kept, except with
+     * {@link KeepPolicy#NONE}), and the similarity of the two. JSON Lines if the file name says so,
+     * otherwise a tab-separated table with the columns {@code id}, {@code cluster}, {@code
+     * similarity}.
      */
     public Builder clusters(Path file) {
       clusters = Optional.of(file);
@@ -340,28 +349,28 @@ public final class Deduplicator {
     }
 
     /**
-     * A file for all verified pairs: two ids and how similar they are. JSON Lines if the name says
-     * so, otherwise a table with tabs, whose columns are {@code left}, {@code right}, {@code
-     * score}. Of documents with equal fingerprints, each is paired with the first of them, which
-     * alone is paired with others. It takes a search of its own.
+     * Sets a file for all verified pairs: two ids and a similarity each. JSON Lines if the file
+     * name says so, otherwise a tab-separated table with the columns {@code left}, {@code right},
+     * {@code score}. Documents with equal fingerprints are each paired with the first of them, and
+     * only that one is paired with other documents. The list takes an additional search.
      */
     public Builder pairs(Path file) {
       pairs = Optional.of(file);
       return this;
     }
 
-    /** A file for a page in HTML that shows what was removed. */
+    /** Sets a file for an HTML page that shows what was removed. */
     public Builder report(Path file) {
       report = Optional.of(file);
       return this;
     }
 
     /**
-     * The folder for what does not fit into memory: up to 8 bytes for each word of the texts, if
-     * the algorithm compares sets of shingles, and the texts in clusters, if reasons are asked for.
-     * By default that of the output.
+     * Sets the folder for data that does not fit into memory: up to 8 bytes for each word of the
+     * texts if the algorithm compares sets of shingles, and the texts in clusters if reasons are
+     * written. By default, the folder of the output.
      *
-     * @param folder must be there
+     * @param folder an existing folder
      */
     public Builder workDir(Path folder) {
       workDir = Optional.of(folder);
@@ -369,70 +378,73 @@ public final class Deduplicator {
     }
 
     /**
-     * Keeps the collection in a folder while it is read, and goes on from what an earlier run has
-     * kept there, however that ended. The outputs are those of an undisturbed run. The folder takes
-     * about as much as the fingerprints and the tokens; it is deleted when the outputs are in
-     * place. Inputs must be files, and both runs must be asked for the same, but for outputs,
-     * clustering, budget, threads, and what to do about records that cannot be read.
+     * Keeps the collection in a folder while the corpus is read, and continues from what an earlier
+     * run has kept there, however that run ended. The outputs equal the outputs of an uninterrupted
+     * run. The folder takes about as much space as the fingerprints and the tokens; the run deletes
+     * it once the outputs are in place. Inputs must be files, and both runs must have the same
+     * parts, except for outputs, clustering, budget, threads, and the choice for malformed records.
      *
-     * @param folder where they are kept; made if it is not there
+     * @param folder made if it does not exist
      */
     public Builder resume(Path folder) {
       work = Optional.of(folder);
       return this;
     }
 
-    /** Is told, if a run goes on from an earlier one, how many documents that had fingerprinted. */
+    /**
+     * Calls the listener, if the run continues an earlier one, with the number of documents which
+     * that run had fingerprinted.
+     */
     public Builder onResume(IntConsumer listener) {
       onResume = listener;
       return this;
     }
 
     /**
-     * Is told once what the run is likely to need, when its pace can be told: after some ten
-     * seconds of fingerprinting. A run that is shorter tells nothing.
+     * Calls the listener once with a forecast of what the run is likely to need, after some ten
+     * seconds of fingerprinting. A shorter run makes no forecast.
      */
     public Builder onForecast(Consumer<Forecast> listener) {
       onForecast = listener;
       return this;
     }
 
-    /** Is told of each near-duplicate that is removed, in the order of the corpus. */
+    /** Calls the listener for each removed near-duplicate, in the order of the corpus. */
     public Builder onRemoval(Consumer<Removal> listener) {
       onRemoval = listener;
       listening = true;
       return this;
     }
 
-    /** Is told how far the work has come. */
+    /** Calls the listener as the work progresses. */
     public Builder progress(Progress listener) {
       progress = listener;
       return this;
     }
 
     /**
-     * Does the work.
+     * Runs the deduplication.
      *
-     * @throws IllegalStateException if no input or no output was named, texts are to be looked for
-     *     inside documents and there are none or there is an index, or the calling thread is
-     *     interrupted
-     * @throws io.github.neardup.core.spec.InvalidSpecException if texts are to be looked for inside
-     *     documents and the algorithm compares documents in parts
+     * @throws IllegalStateException if no input or no output was named, if reference texts are to
+     *     be searched for inside documents and there are no references or one of them is an index,
+     *     or if the calling thread is interrupted
+     * @throws io.github.neardup.core.spec.InvalidSpecException if reference texts are to be
+     *     searched for inside documents and the algorithm compares documents in parts
      * @throws IllegalArgumentException if two outputs are the same file
      * @throws InvalidSpecException if the algorithm {@linkplain Algorithm#isOneSided() has a
-     *     direction}, and clusters are connected or none of their documents is to be kept; or if
+     *     direction}, and clusters are connected or the policy keeps none of their documents; or if
      *     there are references, and the spec leaves weights to the corpus
      * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot
-     *     be written or is something that the run reads, a file changed meanwhile, or there is no
-     *     record; or if the folder to go on from is that of another run, or in use; no output is
-     *     written then
+     *     be written or is one of the inputs, a file changed meanwhile, or there is no record; or
+     *     if the folder to resume from belongs to another run or is in use; no output is written
+     *     then
      * @throws io.github.neardup.core.search.Budget.IncompleteSearchException if the budget is used
-     *     up and does not allow for that
+     *     up and does not allow for an incomplete search
      * @throws Forecast.ExceededException if the run is likely to need more memory than it may use
-     * @throws io.github.neardup.index.storage.StorageException if an index to compare with fails,
-     *     or was made with other settings
-     * @throws java.io.UncheckedIOException if the stream cannot be written to, or a file that a
-     *     setting of the algorithm names cannot be read
+     * @throws io.github.neardup.index.storage.StorageException if a reference index fails or was
+     *     made with other settings
+     * @throws java.io.UncheckedIOException if the stream cannot be written to, or a file named in a
+     *     setting of the algorithm cannot be read
      * @throws io.github.neardup.core.CapacityException if there are more documents or keys than
      *     arrays can hold
      */
@@ -495,7 +507,7 @@ public final class Deduplicator {
           .run();
     }
 
-    /** Compares the fields of texts as these are read. */
+    /** Makes the algorithm compare fields in the way that the corpus is read. */
     private void compareFields(String how) {
       Map<String, String> values = new LinkedHashMap<>(spec.values());
       String set = values.put(FieldsWrapper.FIELDS.name(), how);
@@ -507,7 +519,10 @@ public final class Deduplicator {
       algorithm = OpenSpec.of(new Spec(spec.algorithm(), values).text());
     }
 
-    /** An algorithm with a direction removes a text only for one that contains it. */
+    /**
+     * Refuses what would be wrong for an algorithm with a direction, which removes a text only for
+     * one that contains it.
+     */
     private void checkDirection() {
       Algorithm some = algorithm.reading();
       if (some.isOneSided() && clustering == Clustering.CONNECTED) {
@@ -531,7 +546,7 @@ public final class Deduplicator {
     @JsonProperty("connected")
     CONNECTED,
 
-    /** Stars: every document is a verified pair with the one that is kept. */
+    /** Stars: every document forms a verified pair with the kept one. */
     @JsonProperty("star")
     STAR
   }

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Records that have no row, by their number in the corpus: those that cannot be read, texts that
- * are too short, and those that are in a reference or contain one of its texts. A bit a record, and
- * some 100 bytes for each of the latter. Not thread-safe.
+ * Records without a row, by their number in the corpus: malformed records, texts that are too
+ * short, and documents that are in a reference or contain a reference text. Takes one bit a record,
+ * and some 100 bytes for each record of the last kind. Not thread-safe.
  */
 final class ExcludedRecords {
 
@@ -22,12 +22,12 @@ final class ExcludedRecords {
   private final Int2ObjectMap<References.Found> inReference = new Int2ObjectOpenHashMap<>();
   private final MalformedRecords records;
 
-  /** With the place where malformed records go, if there is one. */
+  /** Creates an empty set. Malformed records go to the quarantine, if there is one. */
   ExcludedRecords(Optional<OutputStream> quarantine) {
     this.records = new MalformedRecords(quarantine);
   }
 
-  /** Whether a record has no row. */
+  /** Returns whether a record has no row. */
   boolean has(int number) {
     return malformed.get(number) || tooShort.get(number) || inReference.containsKey(number);
   }
@@ -40,12 +40,12 @@ final class ExcludedRecords {
     tooShort.set(number);
   }
 
-  /** The text of a reference that a record is a near-duplicate of or contains. */
+  /** Returns the reference text that a record contains or is a near-duplicate of. */
   Optional<References.Found> inReference(int number) {
     return Optional.ofNullable(inReference.get(number));
   }
 
-  /** All these texts. */
+  /** Returns all these reference texts. */
   Stream<References.Found> inReferences() {
     return inReference.values().stream();
   }
@@ -54,33 +54,36 @@ final class ExcludedRecords {
     inReference.put(number, found);
   }
 
-  /** Leaves out a record, at which a reader or a batch stands. */
+  /** Excludes a malformed record, at which the reader or batch stands. */
   void addMalformed(int number, CorpusException problem, CorpusRecord record) {
     malformed.set(number);
     records.leaveOut(problem, record);
   }
 
-  /** How many records cannot be read. */
+  /** Returns the number of malformed records. */
   int malformed() {
     return malformed.cardinality();
   }
 
-  /** How many texts are too short. */
+  /** Returns the number of texts that are too short. */
   int tooShort() {
     return tooShort.cardinality();
   }
 
-  /** How many texts are near-duplicates of one in a reference. */
+  /** Returns the number of texts that are near-duplicates of a reference text. */
   int inReference() {
     return inReference.size() - inside();
   }
 
-  /** How many texts contain one of a reference, and are no near-duplicates of one. */
+  /**
+   * Returns the number of texts that contain a reference text without being a near-duplicate of
+   * one.
+   */
   int inside() {
     return (int) inReferences().filter(References.Found::inside).count();
   }
 
-  /** What is wrong with the first of the records that cannot be read, each with file and line. */
+  /** Returns what is wrong with the first malformed records, each with file and line. */
   List<String> problems() {
     return records.problems();
   }

@@ -3,19 +3,20 @@ package io.github.neardup.dedup;
 import java.util.Locale;
 
 /**
- * What a run will need, as its first documents tell.
+ * A forecast of what a run needs, made from its first documents.
  *
  * @param documents about how many documents there are
- * @param memory about how many bytes of memory their fingerprints and the search take
- * @param available how many bytes Java may use; {@link Long#MAX_VALUE} if that does not matter
- * @param seconds about how many seconds it still takes to fingerprint them; 0 if that is not known
+ * @param memory about how many bytes of memory the fingerprints and the search take
+ * @param available how many bytes Java may use; {@link Long#MAX_VALUE} if memory is not to be
+ *     checked
+ * @param seconds about how many seconds of fingerprinting are left; 0 if unknown
  */
 public record Forecast(long documents, long memory, long available, double seconds) {
 
-  /** Below this share of the memory nothing is refused: a forecast is not that exact. */
+  /** A forecast below this share of the memory is never refused: forecasts are not exact enough. */
   private static final double SHARE = 0.9;
 
-  /** Whether the run is likely to end for want of memory. */
+  /** Returns whether the run is likely to run out of memory. */
   public boolean isTooMuch() {
     return memory > SHARE * available;
   }
@@ -39,7 +40,7 @@ public record Forecast(long documents, long memory, long available, double secon
       this.forecast = forecast;
     }
 
-    /** What the run was likely to need. */
+    /** Returns the forecast that was exceeded. */
     public Forecast forecast() {
       return forecast;
     }

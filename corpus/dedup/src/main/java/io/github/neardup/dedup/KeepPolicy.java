@@ -11,9 +11,9 @@ import java.util.Optional;
 /**
  * Picks the document of a cluster that is kept, or none.
  *
- * <p>{@link #FIRST} and {@link #LAST} go by the order of the documents. All others go by what is in
- * a document, whatever the order: of two that are equal in that, by a hash of the text, so that
- * their order does not matter; of equal texts the first is kept. Immutable and thread-safe.
+ * <p>{@link #FIRST} and {@link #LAST} go by the order of the documents. All other policies go by
+ * the content of the documents, whatever their order. A hash of the text decides between documents
+ * that are equal in content, and the first of equal texts is kept. Immutable and thread-safe.
  */
 public final class KeepPolicy {
 
@@ -40,8 +40,8 @@ public final class KeepPolicy {
       new KeepPolicy("shortest", By.LENGTH, false, "", List.of());
 
   /**
-   * No document of the cluster: what stays are the documents that no cluster has. The centres of
-   * stars are chosen as with {@link #FIRST}, and are removed, too. Refused for an algorithm that
+   * No document of the cluster: only documents outside clusters stay. The centres of stars are
+   * chosen as with {@link #FIRST}, and are removed as well. Refused for an algorithm that
    * {@linkplain io.github.neardup.core.algorithm.Algorithm#isOneSided() has a direction}.
    */
   public static final KeepPolicy NONE = new KeepPolicy("none", By.ORDER, false, "", List.of());
@@ -65,9 +65,11 @@ public final class KeepPolicy {
   }
 
   /**
-   * The document with the highest number or the latest date in a field; one without comes last.
+   * The document with the highest number or the latest date in a field; documents without the field
+   * come last.
    *
-   * @param field holds numbers, or dates as ISO 8601 has them, in all documents
+   * @param field a field with numbers in all documents, or with dates in all documents, as {@link
+   *     Dates} reads them
    * @throws IllegalArgumentException if the name is empty
    */
   public static KeepPolicy highest(String field) {
@@ -75,9 +77,11 @@ public final class KeepPolicy {
   }
 
   /**
-   * The document with the lowest number or the earliest date in a field; one without comes last.
+   * The document with the lowest number or the earliest date in a field; documents without the
+   * field come last.
    *
-   * @param field holds numbers, or dates as ISO 8601 has them, in all documents
+   * @param field a field with numbers in all documents, or with dates in all documents, as {@link
+   *     Dates} reads them
    * @throws IllegalArgumentException if the name is empty
    */
   public static KeepPolicy lowest(String field) {
@@ -85,13 +89,14 @@ public final class KeepPolicy {
   }
 
   /**
-   * The document whose field has the first of some values, such as names of sources; one with none
-   * of them comes last.
+   * The document whose field has the first of some values, such as names of sources; documents with
+   * none of the values come last.
    *
    * @param field the name of the field, without {@code =}
    * @param values at least one, the best first; without commas
    * @throws IllegalArgumentException if there is no value, the name or a value is empty, the name
-   *     has an equals sign, or a value a comma: {@link #of} could not read the name of the policy
+   *     has an equals sign, or a value has a comma, since {@link #of} could not read the name of
+   *     the policy
    */
   public static KeepPolicy prefer(String field, List<String> values) {
     if (values.isEmpty() || values.contains("")) {
@@ -122,10 +127,10 @@ public final class KeepPolicy {
   }
 
   /**
-   * A policy by its name: {@code first}, {@code last}, {@code longest}, {@code shortest}, {@code
-   * none}, {@code highest:FIELD}, {@code lowest:FIELD} or {@code prefer:FIELD=VALUE,...}.
+   * Returns the policy of a name: {@code first}, {@code last}, {@code longest}, {@code shortest},
+   * {@code none}, {@code highest:FIELD}, {@code lowest:FIELD} or {@code prefer:FIELD=VALUE,...}.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if no policy has that name
    */
   public static KeepPolicy of(String name) {
     for (KeepPolicy policy : List.of(FIRST, LAST, LONGEST, SHORTEST, NONE)) {
@@ -162,22 +167,25 @@ public final class KeepPolicy {
     };
   }
 
-  /** The field whose values it needs of each document, if it needs one. */
+  /** Returns the field whose values the policy compares, if it compares a field. */
   public Optional<String> field() {
     return field.isEmpty() ? Optional.empty() : Optional.of(field);
   }
 
-  /** Takes the documents of a corpus, and then says in which order this policy would keep them. */
+  /**
+   * Returns an empty ranking, which takes the documents of a corpus and then orders them by this
+   * policy.
+   */
   public Ranking ranking() {
     return new Ranking(this);
   }
 
-  /** Whether it goes by the order of the documents alone. */
+  /** Returns whether the policy goes by the order of the documents alone. */
   public boolean isByOrder() {
     return by == By.ORDER;
   }
 
-  /** Whether a document of each cluster is kept: not with {@link #NONE}. */
+  /** Returns whether the policy keeps a document of each cluster; false only for {@link #NONE}. */
   public boolean keepsOne() {
     return !equals(NONE);
   }
@@ -194,7 +202,7 @@ public final class KeepPolicy {
     return values;
   }
 
-  /** For each row, the one of its cluster that comes first in an order. Linear time. */
+  /** Returns, for each row, the row of its cluster that comes first in an order. Linear time. */
   static int[] keep(Clusters clusters, Search.RowOrder order) {
     int size = clusters.rows();
     int[] kept = new int[size];
@@ -205,7 +213,7 @@ public final class KeepPolicy {
         kept[cluster] = row;
       }
     }
-    // A cluster is its lowest row, so going down, the entry of a cluster is read before it is
+    // A cluster is named by its lowest row. Going down, the entry of a cluster is read before it is
     // overwritten.
     for (int row = size - 1; row >= 0; row--) {
       kept[row] = kept[clusters.cluster(row)];
@@ -223,7 +231,7 @@ public final class KeepPolicy {
     return name.hashCode();
   }
 
-  /** Its name, as {@link #of} reads it. */
+  /** Returns the name of the policy, as {@link #of} reads it. */
   @JsonValue
   @Override
   public String toString() {

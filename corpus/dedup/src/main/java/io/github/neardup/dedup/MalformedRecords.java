@@ -18,10 +18,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/** The records of a run that cannot be read, and what becomes of them. Not thread-safe. */
+/** The malformed records of a run, and what becomes of them. Not thread-safe. */
 public final class MalformedRecords {
 
-  /** For how many records it is remembered what is wrong. */
+  /** The most malformed records that are described. */
   private static final int NAMED = 10;
 
   private final boolean failing;
@@ -34,25 +34,25 @@ public final class MalformedRecords {
     this.quarantine = quarantine;
   }
 
-  /** With the place where they go, if there is one. */
+  /** Creates an empty list. Malformed records go to the quarantine, if there is one. */
   MalformedRecords(Optional<OutputStream> quarantine) {
     this(false, quarantine);
   }
 
   /**
-   * None yet.
+   * Creates an empty list.
    *
-   * @param onError what to do about them
-   * @param outputs has the file for them come into place, if one is wanted
+   * @param onError what to do about malformed records
+   * @param outputs moves the quarantine file into place, if there is one
    */
   public static MalformedRecords of(OnError onError, Outputs outputs) {
     return new MalformedRecords(onError.isFailing(), onError.quarantine().map(outputs::file));
   }
 
   /**
-   * Leaves out a record, at which a reader or a batch stands, or fails.
+   * Leaves out a malformed record, at which the reader or batch stands, or fails.
    *
-   * @throws CorpusException the problem, if the run is to fail for it
+   * @throws CorpusException the problem, if malformed records fail the run
    */
   public void add(CorpusException problem, CorpusRecord record) {
     if (failing) {
@@ -76,7 +76,7 @@ public final class MalformedRecords {
       byte[] bytes = raw.toByteArray();
       try (JsonGenerator json = SafeJson.line(out)) {
         json.writeStartObject();
-        // A record of a database has no line, but its problem says which one it is.
+        // A record of a database has no line, but the message of its problem identifies it.
         json.writeStringField("file", record.lineNumber() > 0 ? record.path() : problem.path());
         json.writeNumberField("line", record.lineNumber());
         json.writeStringField("problem", problem.problem());
@@ -94,27 +94,27 @@ public final class MalformedRecords {
     }
   }
 
-  /** How many there are. */
+  /** Returns the number of malformed records. */
   public long count() {
     return count;
   }
 
-  /** What is wrong with the first of them, each with file and line. */
+  /** Returns what is wrong with the first malformed records, each with file and line. */
   public List<String> problems() {
     return List.copyOf(problems);
   }
 
   /**
-   * What to do about a record that cannot be read: broken JSON, invalid UTF-8, no text, an id that
-   * was used before. A file that cannot be read any further, such as a truncated archive, ends the
-   * run whatever is chosen here. Immutable and thread-safe.
+   * What to do about a malformed record: broken JSON, invalid UTF-8, no text, a repeated id. A file
+   * that cannot be read any further, such as a truncated archive, ends the run whatever the choice.
+   * Immutable and thread-safe.
    */
   public static final class OnError {
 
     /** The run fails, and nothing is written. */
     public static final OnError FAIL = new OnError("fail", true, Optional.empty());
 
-    /** The record is left out, and named in the summary. */
+    /** Leaves the record out and names it in the summary. */
     public static final OnError SKIP = new OnError("skip", false, Optional.empty());
 
     private final String name;
@@ -127,7 +127,7 @@ public final class MalformedRecords {
       this.quarantine = quarantine;
     }
 
-    /** The record is left out, and written to a file with its place and what is wrong with it. */
+    /** Leaves the record out and writes it to a file, with its place and what is wrong with it. */
     public static OnError quarantine(Path file) {
       return new OnError("quarantine=" + file, false, Optional.of(file));
     }
@@ -136,7 +136,7 @@ public final class MalformedRecords {
       return failing;
     }
 
-    /** The file for records that are left out. */
+    /** Returns the file for malformed records. */
     public Optional<Path> quarantine() {
       return quarantine;
     }

@@ -10,15 +10,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * The documents of a corpus in the order in which a {@link KeepPolicy} would rather keep them. 16
- * bytes a document, 24 for numbers and dates, 8 for policies that go by the order of documents. Not
+ * The documents of a corpus in the order in which a {@link KeepPolicy} prefers them. Takes 16 bytes
+ * a document, 24 for numbers and dates, 8 for policies that go by the order of documents. Not
  * thread-safe while documents are added.
  */
 public final class Ranking {
 
   private static final Hash64 HASH = Hash64.seeded(0x6B6565702D6F6E65L);
 
-  /** To parse a decimal takes quadratic time; what comes later in it makes no difference. */
+  /** Parsing a decimal takes quadratic time; digits after this many make no difference. */
   private static final int MOST_DIGITS = 1000;
 
   /** A document that lacks the field comes after all others. */
@@ -26,15 +26,15 @@ public final class Ranking {
 
   private final KeepPolicy policy;
 
-  /** The lower, the better; none if the order of documents decides. */
+  /** One rank a row, the lower the better; empty if the order of documents decides. */
   private final LongArrayList ranks = new LongArrayList();
 
   private final LongArrayList hashes = new LongArrayList();
 
-  /** What is left of numbers and dates: of a rank, 53 bits count. */
+  /** What the ranks of numbers and dates leave out: a rank has 53 significant bits. */
   private final LongArrayList rests = new LongArrayList();
 
-  /** Whether values of the field so far are dates; empty before the first. */
+  /** Whether the values of the field so far are dates; empty before the first value. */
   private Optional<Boolean> dates = Optional.empty();
 
   Ranking(KeepPolicy policy) {
@@ -45,15 +45,15 @@ public final class Ranking {
    * Adds the document of the next row.
    *
    * @param text its text
-   * @param value of the field of the policy; empty if there is none, or the policy has no field
-   * @throws IllegalArgumentException if the value is neither a number nor a date where these are
-   *     compared, or some values are numbers and others dates
+   * @param value the value of the policy's field; empty if the document or the policy has no field
+   * @throws IllegalArgumentException if the policy compares numbers or dates and the value is
+   *     neither, or if numbers and dates are mixed
    */
   public void add(String text, String value) {
     add(place(text, value));
   }
 
-  /** Adds the document of the next row, whose place was found before. */
+  /** Adds the document of the next row at a place that {@link #place} returned. */
   void add(Place place) {
     if (policy.by() != KeepPolicy.By.ORDER) {
       ranks.add(place.rank());
@@ -65,38 +65,41 @@ public final class Ranking {
   }
 
   /**
-   * What decides where a document comes, for those who order documents themselves: in ascending
-   * order by {@code rank}, then by {@code rest}, then by {@code hash}; documents equal in all of
-   * these, by the order of the corpus. Policies that go by the order of documents look at nothing
-   * else.
+   * Where a document comes in the ranking, for callers that order documents themselves: in
+   * ascending order by {@code rank}, then by {@code rest}, then by {@code hash}, then by the order
+   * of the corpus. Policies that go by the order of documents ignore the place.
    *
    * @param rank the lower, the better
-   * @param rest tells numbers and dates apart that are too close for {@code rank} to do so
-   * @param hash of the text; documents with the same are taken for equal, character for character
+   * @param rest distinguishes numbers and dates that are too close for {@code rank}
+   * @param hash of the text; equal hashes are taken for equal texts, character for character
    */
   public record Place(long rank, long rest, long hash) {
 
-    /** Whether the document has what the policy compares; those that lack it come last. */
+    /**
+     * Returns whether the document has the field that the policy compares; documents without it
+     * come last.
+     */
     public boolean isValued() {
       return rank != LAST;
     }
   }
 
   /**
-   * Finds the place of a document without adding it.
+   * Returns the place of a document without adding it.
    *
    * @param text its text
-   * @param value of the field of the policy; empty if there is none, or the policy has no field
-   * @throws IllegalArgumentException as for {@link #add(String, String)}
+   * @param value the value of the policy's field; empty if the document or the policy has no field
+   * @throws IllegalArgumentException under the conditions of {@link #add(String, String)}
    */
   public Place place(String text, String value) {
     return place(text.length(), HASH.hash(text), value);
   }
 
   /**
-   * The same for a text whose length, in UTF-16 code units, and {@link #hash} are known.
+   * Returns the place of a document whose text has a known length, in UTF-16 code units, and a
+   * known {@link #hash}.
    *
-   * @throws IllegalArgumentException as for {@link #add(String, String)}
+   * @throws IllegalArgumentException under the conditions of {@link #add(String, String)}
    */
   Place place(int length, long hash, String value) {
     if (policy.by() != KeepPolicy.By.NUMBER_OR_DATE) {
@@ -117,17 +120,19 @@ public final class Ranking {
     return place;
   }
 
-  /** The hash of a text, on any thread. */
+  /** Returns the hash of a text. May be called on any thread. */
   static long hash(TextBuffer text) {
     return HASH.hash(text.chars(), 0, text.length());
   }
 
-  /** Says what the values before are, if an earlier run has found that out. */
+  /** Sets the kind of the values, if an earlier run has found it out. */
   void settle(boolean areDates) {
     dates = Optional.of(areDates);
   }
 
-  /** Whether the values so far are dates, and not numbers; empty if there were neither. */
+  /**
+   * Returns whether the values so far are dates rather than numbers; empty if there were no values.
+   */
   public Optional<Boolean> areDates() {
     return dates;
   }
@@ -149,12 +154,12 @@ public final class Ranking {
     };
   }
 
-  /** How many documents have the field, if the policy has one. */
+  /** Returns how many documents have the policy's field. */
   int valued() {
     return (int) ranks.longStream().filter(rank -> rank != LAST).count();
   }
 
-  /** By the milliseconds since 1970, and then what is left. */
+  /** Orders by the milliseconds since 1970, and then by the remaining nanoseconds. */
   private Place ofDate(String value, long hash) {
     Instant moment = Dates.moment(value);
     return new Place(
@@ -163,7 +168,7 @@ public final class Ranking {
         hash);
   }
 
-  /** By the nearest double, and then by how far the number is from that: 32 digits in all. */
+  /** Orders by the nearest double, and then by the difference from it: 32 digits in all. */
   private Place ofNumber(String value, long hash) {
     double nearest = Double.parseDouble(value);
     double rest = 0;
@@ -178,31 +183,31 @@ public final class Ranking {
     return new Place(sortable(nearest), sortable(rest), hash);
   }
 
-  /** A long in the order of the policy; below {@link #LAST}. */
+  /** Returns a long that sorts as the policy does; below {@link #LAST}. */
   private long sortable(double value) {
     double ordered = policy.isDescending() ? -value : value;
     long bits = Double.doubleToLongBits(ordered == 0 ? 0.0 : ordered);
     return bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE);
   }
 
-  /** Gives back room that is not needed, when all rows are added. */
+  /** Releases unused memory once all rows have been added. */
   void trim() {
     ranks.trim();
     hashes.trim();
     rests.trim();
   }
 
-  /** The number of rows added. */
+  /** Returns the number of rows added. */
   int size() {
     return hashes.size();
   }
 
-  /** Whether two documents have the same text, character for character. */
+  /** Returns whether two documents have the same text, character for character. */
   boolean isSameText(int a, int b) {
     return hashes.getLong(a) == hashes.getLong(b);
   }
 
-  /** The rows in the order in which they would be kept; total. */
+  /** Returns the order in which rows are preferred, which is total. */
   public Search.RowOrder order() {
     if (policy.by() == KeepPolicy.By.ORDER) {
       return policy.isDescending() ? (a, b) -> Integer.compare(b, a) : Integer::compare;

@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records that are read for the first time. Some thread finds out the facts of each, and makes
- * documents of those that get a row; what is known only with the records before them is settled
+ * Records that are read for the first time. Any thread may find out the facts of each record, and
+ * makes documents of the records that get a row. Whatever depends on earlier records is settled
  * afterwards. For one thread at a time.
  */
 final class ReadBatch implements Fingerprints.Batch {
@@ -28,12 +28,12 @@ final class ReadBatch implements Fingerprints.Batch {
   private final ReadStep step;
   private final RecordBatch records;
 
-  /** The number of the first record in the corpus. */
+  /** The number of the first record of the batch in the corpus. */
   private final int first;
 
   private final List<RecordFacts> allFacts = new ArrayList<>();
 
-  /** Records that are left out for what was before them, by their place in the batch. */
+  /** Records that are left out because of earlier records, by their place in the batch. */
   private final BitSet leftOut = new BitSet();
 
   ReadBatch(ReadStep step, RecordBatch records, int first) {
@@ -42,7 +42,7 @@ final class ReadBatch implements Fingerprints.Batch {
     this.first = first;
   }
 
-  /** How many records it has. */
+  /** Returns the number of records. */
   int size() {
     return records.size();
   }
@@ -104,17 +104,17 @@ final class ReadBatch implements Fingerprints.Batch {
   }
 
   /**
-   * What can be found out about a record without those before it, on any thread.
+   * The facts about a record that do not depend on earlier records; found on any thread.
    *
-   * @param fault why the record cannot be read, if it cannot; the rest then means nothing
-   * @param unfit why a table cannot hold its id, if one is to, and it can't
+   * @param fault why the record is malformed, if it is; the other facts are then meaningless
+   * @param unfit why a table cannot hold its id, if one has to and cannot
    * @param id a hash of its id
    * @param tooShort whether its text is too short
-   * @param inReference the text of a reference that it is a near-duplicate of or contains
-   * @param length of its text, in UTF-16 code units
+   * @param inReference the reference text that it contains or is a near-duplicate of
+   * @param length the length of its text, in UTF-16 code units
    * @param text a hash of its text
-   * @param value of the field that the keep policy compares, if there is one
-   * @param sample what is to be looked at of its text, for hints
+   * @param value the value of the field that the keep policy compares, if any
+   * @param sample the part of its text that hints look at
    * @param grouped whether its text begins with the group within which texts are compared
    */
   record RecordFacts(
@@ -129,13 +129,13 @@ final class ReadBatch implements Fingerprints.Batch {
       Optional<String> sample,
       boolean grouped) {
 
-    /** Whether the record gets a row, if nothing before it speaks against that. */
+    /** Returns whether the record gets a row, unless an earlier record prevents it. */
     boolean hasRow() {
       return fault.isEmpty() && !tooShort && inReference.isEmpty();
     }
   }
 
-  /** Finds out the facts of records, for the use of one thread. */
+  /** Finds out the facts of records. For one thread. */
   static final class RecordInspector {
     private static final UniqueIds.Hash NO_ID = new UniqueIds.Hash(0, 0);
 
@@ -146,7 +146,7 @@ final class ReadBatch implements Fingerprints.Batch {
     private final TextBuffer buffer = new TextBuffer();
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
 
-    /** With the references that records are compared with. */
+    /** Creates an inspector. Records are compared with the references, if there are any. */
     RecordInspector(DeduplicationRequest request, UniqueIds ids, Optional<References> references) {
       this.request = request;
       this.ids = ids;
@@ -154,7 +154,11 @@ final class ReadBatch implements Fingerprints.Batch {
       this.forTables = request.wantsTables();
     }
 
-    /** The facts of the record at which a reader or a batch stands, which has a number. */
+    /**
+     * Returns the facts of the record at which the reader or batch stands.
+     *
+     * @param number its number in the corpus
+     */
     RecordFacts inspect(CorpusRecord record, int number) {
       Document document;
       String value;

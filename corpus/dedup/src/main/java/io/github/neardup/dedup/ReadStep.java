@@ -17,24 +17,24 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The first step, in which the corpus is read. Finds out which records get a row and in which order
- * documents would be kept, and refuses ids that cannot be written to a table.
+ * The first step, which reads the corpus. It decides which records get a row, collects the order in
+ * which documents are preferred, and refuses ids that a table cannot hold.
  *
- * <p>Most of that are the {@link ReadBatch.RecordFacts facts} of one record, found on any thread;
- * what depends on the records before it is settled in their order. To be used by one thread, but
- * for the batches, which others go through.
+ * <p>Most of this follows from the {@link ReadBatch.RecordFacts facts} of single records, which any
+ * thread finds out; whatever depends on earlier records is settled in order. For one thread, except
+ * the batches, which other threads process.
  */
 final class ReadStep {
 
-  /** How many texts, or characters of text, the need of memory is told from. */
+  /** The forecast of memory uses this many texts, or characters of text. */
   private static final int FIRST_TEXTS = 1000;
 
   private static final long FIRST_CHARACTERS = 1 << 22;
 
-  /** After this many records, the size of the files tells about how many there are. */
+  /** After this many records, the size of the files gives an estimate of the number of records. */
   static final int FORECAST_AFTER = 20_000;
 
-  /** Of the records that an earlier run has read, one in 256 is looked at again. */
+  /** One in 256 of the records that an earlier run has read is checked again. */
   private static final int LOOKED_AT = 256;
 
   private final DeduplicationRequest request;
@@ -46,7 +46,7 @@ final class ReadStep {
   private final Ranking ranking;
   private final ThreadLocal<ReadBatch.RecordInspector> inspectors;
 
-  /** The number of the record that is read next, from 0. */
+  /** The number of the next record, from 0. */
   private int number;
 
   private final List<Document> first = new ArrayList<>();
@@ -56,10 +56,13 @@ final class ReadStep {
   private Optional<References> references = Optional.empty();
   private final Pace pace = new Pace(System::nanoTime);
 
-  /** Whether some text has a group of texts with which it is compared; so if nobody asks for it. */
+  /**
+   * Whether any text has a group of texts with which it is compared; true also where no groups are
+   * wanted.
+   */
   private boolean grouped;
 
-  /** What an earlier run found out, and where this one notes what it does. */
+  /** What an earlier run has found out; this run adds its own findings. */
   private final Optional<KeptCollection> kept;
 
   ReadStep(
@@ -81,12 +84,12 @@ final class ReadStep {
     kept.ifPresent(from -> from.onRestore(this::replay));
   }
 
-  /** Has records compared with references, which go before anything else. */
+  /** Compares the records with references before anything else. */
   void compareWith(References some) {
     references = Optional.of(some);
   }
 
-  /** The documents that come after those whose rows were kept. */
+  /** Returns the documents after those whose rows were kept by an earlier run. */
   Stream<? extends Fingerprints.Batch> batches() {
     return Stream.generate(this::next).takeWhile(Optional::isPresent).map(Optional::get);
   }
@@ -100,12 +103,12 @@ final class ReadStep {
     return batch;
   }
 
-  /** Looks at records on the calling thread. */
+  /** Returns an inspector for the calling thread. */
   ReadBatch.RecordInspector inspector() {
     return inspectors.get();
   }
 
-  /** Notes that all up to a record has been settled. */
+  /** Notes that all records up to a number have been settled. */
   void settled(int records, long bytesRead) {
     stage.reached(bytesRead);
     stage.counted(records, Progress.Unit.TEXTS);
@@ -122,25 +125,25 @@ final class ReadStep {
     }
   }
 
-  /** Is told what is likely. */
+  /** Receives a forecast. */
   @FunctionalInterface
   interface Forecaster {
     /**
-     * About how many records there are, and how many seconds it takes to read the others; 0 if that
-     * is not known yet.
+     * Receives the estimated number of records, and the estimated seconds to read the rest; 0 while
+     * unknown.
      */
     void forecast(long documents, double seconds);
   }
 
   /**
-   * What was read.
+   * Returns the corpus that was read.
    *
-   * @param fingerprints made of {@link #batches}
+   * @param fingerprints made from {@link #batches}
    */
   Collection collection(Fingerprints fingerprints) {
     requireFields();
     ranking.trim();
-    inspectors.remove(); // it holds on to the ids
+    inspectors.remove(); // releases the ids
     return new Collection(
         fingerprints,
         ranking,
@@ -150,7 +153,10 @@ final class ReadStep {
         reader.content());
   }
 
-  /** A misspelt name would leave the choice to chance, or compare all with all. */
+  /**
+   * Refuses a misspelt field name, which would leave the choice to chance, or compare all texts
+   * with all.
+   */
   private void requireFields() {
     if (ranking.size() > 0 && !grouped) {
       throw new CorpusException(
@@ -170,19 +176,19 @@ final class ReadStep {
     }
   }
 
-  /** The first documents that were read, enough to tell what the others are likely to be. */
+  /** Returns the first documents, which are enough to predict the others. */
   List<Document> first() {
     return first;
   }
 
-  /** Has somebody told about how many records there are, and how long they take. */
+  /** Calls the listener with the forecast of records and time. */
   void onForecast(Forecaster listener) {
     forecaster = listener;
   }
 
   // --- in the order of the records ---
 
-  /** Notes what becomes of a record; tells whether it gets a row. */
+  /** Settles what becomes of a record, and returns whether it gets a row. */
   boolean settle(CorpusRecord record, int recordNumber, ReadBatch.RecordFacts facts) {
     KeptRecord found;
     try {
@@ -257,9 +263,9 @@ final class ReadStep {
     }
   }
 
-  // --- what an earlier run has found out ---
+  // --- what an earlier run has kept ---
 
-  /** Passes over the next record, of which an earlier run has found out all. */
+  /** Skips the next record, about which an earlier run has kept everything. */
   private void replay(KeptRecord record) {
     boolean same = reader.advance();
     if (same) {
@@ -299,7 +305,7 @@ final class ReadStep {
     }
   }
 
-  /** Looks at some of the records whether they are what they were. */
+  /** Checks some of the records for changes. */
   private boolean isLike(KeptRecord record) {
     if (number % LOOKED_AT != 0) {
       return true;
@@ -322,7 +328,7 @@ final class ReadStep {
         }
         ranking.add(new Ranking.Place(record.rank(), record.rest(), record.text()));
         addFirst(reader);
-        grouped = true; // or the earlier run was going to fail
+        grouped = true; // or the earlier run would have failed
         hints.look(number, () -> reader.document().text());
       }
       case TOO_SHORT -> leftOut.addTooShort(number);

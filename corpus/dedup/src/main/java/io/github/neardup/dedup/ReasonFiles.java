@@ -15,17 +15,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The files that say what was removed and why, and what is in clusters. Not thread-safe. */
+/**
+ * The files that list the removed documents with reasons, and the documents in clusters. Not
+ * thread-safe.
+ */
 final class ReasonFiles implements Reasons.Listener {
 
-  /** A passage that is shown is cut to this many characters. */
+  /** The longest passage that is shown, in characters; longer ones are cut. */
   private static final int LONGEST_PASSAGE = 200;
 
   private final Optional<OutputStream> removed;
   private final Optional<PairTable> clusters;
   private final Optional<PairTable> pairs;
 
-  /** Begins the files that are asked for. */
+  /** Begins the requested files. */
   ReasonFiles(DeduplicationRequest request, Outputs outputs) throws IOException {
     removed = request.removed().map(outputs::file);
     clusters = table(request.clusters(), outputs, "id", "cluster", "similarity");
@@ -39,7 +42,7 @@ final class ReasonFiles implements Reasons.Listener {
         : Optional.empty();
   }
 
-  /** The file for all pairs, if one is asked for. */
+  /** Returns the file for all pairs, if requested. */
   Optional<PairTable> pairs() {
     return pairs;
   }
@@ -67,11 +70,11 @@ final class ReasonFiles implements Reasons.Listener {
   }
 
   /**
-   * The record that the reader is at is removed, as it is too short, in a reference, or contains a
-   * text of one.
+   * Writes that the reader's record is removed because it is too short, is in a reference, or
+   * contains a reference text.
    *
-   * @param reference what it is a near-duplicate of or contains
-   * @param text that text, if it can be had
+   * @param reference the text that it contains or is a near-duplicate of
+   * @param text that text, if available
    */
   void leftOut(CorpusReader reader, Optional<References.Found> reference, Optional<Document> text)
       throws IOException {

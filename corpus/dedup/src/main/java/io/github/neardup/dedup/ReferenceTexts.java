@@ -16,9 +16,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The texts of references for which records are removed, on the disk, to show what they share. The
- * references are read again for that, so there are none of indexes, which keep no texts, nor of
- * what can be read but once. Not thread-safe.
+ * The reference texts for which records are removed, kept on disk to show the passages they share.
+ * The references are read again for this, so there are no texts of indexes, which store none, or of
+ * inputs that can be read only once. Not thread-safe.
  */
 final class ReferenceTexts implements Closeable {
 
@@ -31,10 +31,10 @@ final class ReferenceTexts implements Closeable {
   }
 
   /**
-   * Looks them up, if they are to be shown.
+   * Looks up the texts, if they are to be shown.
    *
-   * @param found the texts
-   * @throws CorpusException if the references are not what they were
+   * @param found the texts to look up
+   * @throws CorpusException if the references have changed
    */
   static ReferenceTexts of(
       DeduplicationRequest request,
@@ -85,7 +85,7 @@ final class ReferenceTexts implements Closeable {
     return new CorpusException(request.against().names(), WriteStep.FILES_CHANGED);
   }
 
-  /** The document with a text that was found, if it can be had. */
+  /** Returns the document with a reference text, if available. */
   Optional<Document> get(References.Found found) throws IOException {
     if (texts.isEmpty() || found.number().isEmpty()) {
       return Optional.empty();

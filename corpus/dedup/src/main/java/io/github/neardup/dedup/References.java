@@ -24,34 +24,38 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * Texts of other corpora and of indexes, of which no near-duplicate is to stay and, if that is
- * asked for, no document that contains one. In memory are, of the corpora, the whole fingerprints,
- * which takes about as much as the texts themselves with algorithms that compare sets of shingles,
- * their ids, and {@linkplain WantedTexts what is looked for inside}. Texts that are alike are
- * stored once. Thread-safe once made.
+ * Texts of other corpora and of indexes. No near-duplicate of any of them stays and, on request, no
+ * document that contains one. Memory holds, for the corpora, the ids, the {@linkplain WantedTexts
+ * texts to search for inside}, and the complete fingerprints, which take about as much as the texts
+ * themselves with algorithms that compare sets of shingles. Equal texts are stored once.
+ * Thread-safe once made.
  */
 final class References {
 
   /**
-   * A text of a reference, and how similar it is.
+   * A reference text that was found, and its similarity.
    *
    * @param similarity of the two texts or, if the text is inside the document, the share of its
-   *     shingles that is there
-   * @param number of the record in the files, from 0; empty for one of an index
-   * @param inside whether the document contains the text, and is no near-duplicate of one
+   *     shingles found there
+   * @param number the number of the record in the files, from 0; empty for an entry of an index
+   * @param inside whether the document contains the text without being a near-duplicate of any
+   *     reference text
    */
   record Found(String id, double similarity, OptionalInt number, boolean inside) {}
 
   private final Algorithm algorithm;
 
-  /** Of the files; the time of an entry is the number of its record, so that the first is found. */
+  /**
+   * Holds the texts of the files. The time of an entry is the number of its record, so that the
+   * search returns the first.
+   */
   private final NearDuplicateIndex index;
 
   private final List<NearDuplicateIndex> indexes;
   private final List<String> ids = new ArrayList<>();
   private final Optional<WantedTexts> wanted;
 
-  /** Reads the files, which need not have ids. */
+  /** Reads the files, whose records may lack ids. */
   References(DeduplicationRequest request, Algorithm algorithm, Progress progress) {
     this.algorithm = algorithm;
     this.index = NearDuplicateIndex.inMemory(algorithm);
@@ -76,7 +80,7 @@ final class References {
             });
   }
 
-  /** What is read of the files. */
+  /** Returns the fields that are read from the files. */
   static CorpusFields fields(DeduplicationRequest request) {
     CorpusFields fields = request.fields();
     return new CorpusFields(
@@ -84,7 +88,7 @@ final class References {
   }
 
   /** A text that was read. */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Read(String id, long[] fingerprint, Optional<Wanted> toFind) {}
 
   private void read(
@@ -120,32 +124,35 @@ final class References {
         shingles.flatMap(reader -> reader.read(document.text())));
   }
 
-  /** How many texts have fewer tokens than a shingle, and are not looked for inside documents. */
+  /**
+   * Returns the number of texts that have fewer tokens than a shingle and are not searched for
+   * inside documents.
+   */
   int tooShort() {
     return wanted.map(WantedTexts::tooShort).orElse(0);
   }
 
-  /** Compares documents, for the use of one thread. */
+  /** Returns a finder. For one thread. */
   Finder finder() {
     return new Finder();
   }
 
-  /** Compares documents with these texts. Not thread-safe. */
+  /** Compares documents with the reference texts. Not thread-safe. */
   final class Finder {
     private final Optional<Inside> inside = wanted.map(texts -> new Inside(texts));
 
     private Finder() {}
 
     /**
-     * The most similar of the texts, if a document is a near-duplicate of one; otherwise the text
-     * that is inside.
+     * Returns the most similar of the texts that the document is a near-duplicate of, or else the
+     * text inside the document.
      */
     Optional<Found> find(String text) {
       return inside.isPresent() ? inside.get().find(text) : similar(algorithm.fingerprint(text));
     }
   }
 
-  /** Looks for both, and reads a document once for that if both have the same tokens. */
+  /** Does both searches, and tokenizes a document once for both if they use the same tokens. */
   private final class Inside {
     private final Tokenization whole = algorithm.tokenization().orElseThrow();
     private final Tokenization.Reader reader = whole.reader();
@@ -200,7 +207,7 @@ final class References {
             .map(
                 match ->
                     new Found(match.entry().id(), match.similarity(), OptionalInt.empty(), false));
-    // Of equally similar ones the first.
+    // The first of equally similar ones.
     return Stream.concat(read, stored)
         .reduce((best, next) -> next.similarity() > best.similarity() ? next : best);
   }

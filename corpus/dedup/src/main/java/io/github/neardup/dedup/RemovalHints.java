@@ -21,34 +21,41 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What removed texts say about the settings: whether many differ from the kept one in nothing but
- * numbers, or are hardly more similar to it than the threshold. Looks at {@link #MOST} removed
- * texts at most, spread evenly over the corpus. Not thread-safe.
+ * Hints that removed texts give about the settings: whether many differ from the kept text only in
+ * numbers, or are only just above the threshold. Looks at {@link #MOST} removed texts at most,
+ * spread evenly over the corpus. Not thread-safe.
  */
 final class RemovalHints {
 
-  /** Removed texts that are looked at. */
+  /** The most removed texts that are looked at. */
   static final int MOST = 256;
 
-  /** Such a share of all removed texts is worth a word. */
+  /** The least share of removed texts that is worth a hint. */
   private static final double SHARE_BY_NUMBERS = 0.1;
 
   private static final double SHARE_AT_THRESHOLD = 1.0 / 3;
 
   /**
-   * This much above the threshold is near to it; above such a threshold, most near-duplicates are.
+   * Similarities less than this above the threshold are close to it. Above the highest threshold
+   * below, no hint is given: most near-duplicates would be close to it.
    */
   private static final double NEAR = 0.1;
 
   private static final double HIGHEST = 0.8;
 
-  /** Of fewer removed texts, a share says nothing. */
+  /** With fewer removed texts, a share means nothing. */
   private static final int FEWEST = 5;
 
-  /** A longer text differs in more than numbers, or nobody minds. */
+  /**
+   * Longer texts are not looked at: they differ in more than numbers, or their numbers do not
+   * matter.
+   */
   private static final int LONGEST = 1 << 13;
 
-  /** Nor do numbers make a text much longer: by so many characters, and so many times. */
+  /**
+   * Texts that differ only in numbers have similar lengths: one has at most {@code TIMES_LONGER}
+   * times the length of the other, plus this many characters.
+   */
   private static final int LONGER = 16;
 
   private static final double TIMES_LONGER = 1.2;
@@ -62,7 +69,7 @@ final class RemovalHints {
   private final BitSet wanted = new BitSet();
   private final Int2ObjectMap<String> texts = new Int2ObjectOpenHashMap<>();
 
-  /** Chooses the texts to look at: near-duplicates, not copies. */
+  /** Chooses the texts to look at, which are near-duplicates but not exact copies. */
   RemovalHints(Decision decision, Ranking ranking) {
     this.decision = decision;
     int[] kept = decision.like();
@@ -79,7 +86,7 @@ final class RemovalHints {
     }
   }
 
-  /** Whether the text of a row is to be looked at. */
+  /** Returns whether the text of a row is to be looked at. */
   boolean wants(int row) {
     return wanted.get(row);
   }
@@ -90,7 +97,9 @@ final class RemovalHints {
     }
   }
 
-  /** A sentence each, often none; to be called when all texts have been looked at. */
+  /**
+   * Returns the hints, each a sentence; often none. Call this after all texts have been looked at.
+   */
   List<String> about(Algorithm algorithm, Fingerprints fingerprints, int threads) {
     List<String> hints = new ArrayList<>();
     byNumbers(algorithm).ifPresent(hints::add);
@@ -117,7 +126,7 @@ final class RemovalHints {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "%,d of %,d removed near-duplicates that were looked at differ from the kept text in"
+            "%,d of %,d removed near-duplicates that were sampled differ from the kept text in"
                 + " nothing but numbers; if these are different texts, add %s=%s: -a %s",
             differ,
             removed.length,
@@ -157,7 +166,7 @@ final class RemovalHints {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "%,d of %,d removed near-duplicates that were looked at are less than %s above the"
+            "%,d of %,d removed near-duplicates that were sampled are less than %s above the"
                 + " threshold; look at some with --dry-run --report report.html, and if they are"
                 + " different texts, raise it: -a %s",
             near,
@@ -173,7 +182,7 @@ final class RemovalHints {
     return setting.format(settings.get(setting));
   }
 
-  /** A spec, or another if the settings do not go together. */
+  /** Returns the first spec, or the second if the settings of the first are incompatible. */
   private static String permitted(String spec, String otherwise) {
     try {
       OpenSpec.of(spec);
@@ -183,7 +192,7 @@ final class RemovalHints {
     }
   }
 
-  /** A spec with another value of a setting. */
+  /** Returns a spec with another value of a setting. */
   private static String with(Settings settings, String setting, String value) {
     Spec spec = Spec.parse(settings.toShortSpec());
     Map<String, String> values = new LinkedHashMap<>(spec.values());

@@ -26,24 +26,24 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * A page in HTML that shows what was removed. Of near-duplicates it has examples, some of each
- * degree of similarity, chosen by a hash of the id, so that the page has some hundred kilobytes
- * however large the corpus is. Not thread-safe.
+ * An HTML page that shows what was removed. It shows a sample of near-duplicates at each level of
+ * similarity, chosen by a hash of the id, so the page has a few hundred kilobytes however large the
+ * corpus is. Not thread-safe.
  */
 final class RemovalReport implements Reasons.Listener {
 
-  /** Degrees of similarity. */
+  /** Levels of similarity. */
   private static final int DEGREES = 20;
 
   private static final int EXAMPLES_OF_A_DEGREE = 10;
 
-  /** UTF-16 code units of a text that are shown. */
+  /** The most UTF-16 code units of a text that are shown. */
   private static final int EXCERPT = 2000;
 
-  /** UTF-16 code units of a document that are shown before a passage inside. */
+  /** How many UTF-16 code units before a passage inside a document are shown. */
   private static final int BEFORE = 200;
 
-  /** Files that are listed; all others together are one. */
+  /** The most files that are listed; all others share one row. */
   private static final int MOST_SOURCES = 200;
 
   private static final String OTHER_SOURCES = "(other files)";
@@ -57,12 +57,13 @@ final class RemovalReport implements Reasons.Listener {
           Map.of("style", "report.css", "script", "report.js"));
 
   /**
-   * A near-duplicate beside the text it is one of; lengths in UTF-16 code units.
+   * A near-duplicate beside the text it resembles; lengths are in UTF-16 code units.
    *
-   * @param like id of that text
-   * @param reference whether that is in a reference, and so not in what is kept
-   * @param inside whether that stands inside the document; the similarity is then the share of it
-   * @param leftStart where the part of the document begins that is shown
+   * @param like the id of that text
+   * @param reference whether that text is in a reference, and so not in the output
+   * @param inside whether that text stands inside the document; the similarity is then the share
+   *     found there
+   * @param leftStart the offset in the document of the part that is shown
    */
   record Example(
       String id,
@@ -81,7 +82,7 @@ final class RemovalReport implements Reasons.Listener {
     }
   }
 
-  /** What was removed of a file. */
+  /** How many documents of a file were removed. */
   record Source(String file, int exact, int near, int other) {
     Source plus(Source more) {
       return new Source(file, exact + more.exact, near + more.near, other + more.other);
@@ -101,10 +102,10 @@ final class RemovalReport implements Reasons.Listener {
   private final int[] similarities = new int[DEGREES];
   private final Map<String, Source> sources = new LinkedHashMap<>();
 
-  /** For each degree those with the lowest hashes. */
+  /** For each level, the examples with the lowest hashes. */
   private final List<NavigableSet<Example>> examples = noExamples();
 
-  /** The same of what is in references. */
+  /** The same for near-duplicates of reference texts. */
   private final List<NavigableSet<Example>> inReferences = noExamples();
 
   private static List<NavigableSet<Example>> noExamples() {
@@ -133,19 +134,22 @@ final class RemovalReport implements Reasons.Listener {
     return Math.min(DEGREES - 1, (int) (DEGREES * removal.similarity()));
   }
 
-  /** A record of a file is removed that is short, in a reference, or contains a text of one. */
+  /**
+   * Counts a removed record of a file that is too short, in a reference, or contains a reference
+   * text.
+   */
   void leftOut(String file) {
     add(new Source(file, 0, 0, 1));
   }
 
-  /** Such a record, beside the text of the reference. */
+  /** Adds such a record, beside the reference text. */
   void inReference(Removal removal) {
     if (!removal.isExact()) {
       addExample(inReferences.get(degree(removal)), removal, true);
     }
   }
 
-  /** A record that contains a text of a reference, beside that text: the part with the passage. */
+  /** Adds a record that contains a reference text: the part with the passage, beside that text. */
   void inside(Removal removal) {
     String text = removal.document().text();
     int start = Math.max(0, SharedPassage.place(text, removal.like().text()).start() - BEFORE);
@@ -165,7 +169,7 @@ final class RemovalReport implements Reasons.Listener {
     addExample(degree, removal, reference, OptionalInt.empty());
   }
 
-  /** With what begins at a place inside the document, if there is one. */
+  /** Adds an example whose shown part begins at a place inside the document, if there is one. */
   private static void addExample(
       NavigableSet<Example> degree, Removal removal, boolean reference, OptionalInt inside) {
     long hash = HASH.hash(removal.document().id());
@@ -193,7 +197,7 @@ final class RemovalReport implements Reasons.Listener {
     }
   }
 
-  /** How many clusters there are of each size, in ranges that double from 10 on. */
+  /** Counts the clusters of each size, in ranges that double from 10 on. */
   static List<Sizes> sizes(int[] sizes) {
     int[] sorted = sizes.clone();
     Arrays.sort(sorted);

@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The ids of a corpus, of which none may come twice. Remembers a 128-bit hash of each id, 20 to 45
- * bytes a document. Each run draws the keys of the hash anew, so nobody can choose ids whose hashes
- * collide: two different ids of a billion are taken for one with a probability below 2^-68. Not
- * thread-safe.
+ * The ids of a corpus, each of which may occur only once. Remembers a 128-bit hash of each id in 20
+ * to 45 bytes. Every run draws new keys for the hash, so nobody can choose ids whose hashes
+ * collide: among a billion different ids, the probability that two have the same hash is below
+ * 2^-68. Not thread-safe.
  */
 public final class UniqueIds {
 
@@ -34,25 +34,25 @@ public final class UniqueIds {
           .limit(1 << BITS)
           .toArray(Long2LongOpenHashMap[]::new);
 
-  /** The few hashes whose upper half another hash has. */
+  /** The few hashes whose upper half occurs in another hash. */
   private final Set<Hash> others = new HashSet<>();
 
-  /** For one pass over a corpus. */
+  /** Creates an empty set for one pass over a corpus. */
   public UniqueIds() {
     this(new SecureRandom().nextLong());
   }
 
-  /** The same with the key of an earlier run. */
+  /** Creates an empty set with the key of an earlier run. */
   UniqueIds(long key) {
     high = Hash64.seeded(key);
     low = Hash64.seeded(~key);
   }
 
   /**
-   * Looks at the id of the next well-formed document.
+   * Checks the id of the next well-formed document.
    *
    * @param hash its {@link #hash}
-   * @throws CorpusException if it was used before
+   * @throws CorpusException if the id was used before
    */
   void check(Hash hash, CorpusRecord record) {
     if (!add(hash)) {
@@ -64,12 +64,12 @@ public final class UniqueIds {
     }
   }
 
-  /** The hash of an id, on any thread. */
+  /** Returns the hash of an id. May be called on any thread. */
   Hash hash(String id) {
     return new Hash(high.hash(id), low.hash(id));
   }
 
-  /** Adds the hash of an id, and returns whether it was not there. */
+  /** Adds the hash of an id, and returns whether it is new. */
   boolean add(Hash hash) {
     Long2LongOpenHashMap map = hashes[(int) (hash.high() >>> (Long.SIZE - BITS))];
     int before = map.size();
@@ -78,9 +78,9 @@ public final class UniqueIds {
   }
 
   /**
-   * Hands on documents, each once its id was checked.
+   * Returns the documents, and checks the id of each.
    *
-   * @param documents those of the reader
+   * @param documents the documents of the reader
    */
   public Iterator<Document> checking(CorpusReader reader, Iterator<Document> documents) {
     return new Iterator<>() {

@@ -25,12 +25,12 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * The steps that write what was decided: the records that are kept, which are copied from the
- * corpus, and the reasons for those that are not. Not thread-safe.
+ * The steps that write the result: the kept records, which are copied from the corpus, and the
+ * reasons for the removed ones. Not thread-safe.
  */
 final class WriteStep {
 
-  /** Clusters of which the summary shows the beginning of a text. */
+  /** The most clusters of which the summary shows the beginning of a text. */
   private static final int LARGEST = 5;
 
   private static final int SNIPPET = 60;
@@ -76,7 +76,7 @@ final class WriteStep {
     largest = decision.largest(LARGEST);
   }
 
-  /** What chains may have joined; stars have none. */
+  /** Returns the rows that chains may have joined; none for stars, which have no chains. */
   private int[] chained() {
     return switch (request.clustering()) {
       case CONNECTED -> decision.centres();
@@ -84,7 +84,7 @@ final class WriteStep {
     };
   }
 
-  /** Does all of it. */
+  /** Writes everything. */
   void write(CorpusWriter out, Optional<SearchResult> pairs, Outputs outputs, Progress progress)
       throws IOException {
     BitSet paired = pairs.map(WriteStep::paired).orElse(new BitSet());
@@ -156,7 +156,7 @@ final class WriteStep {
     out.end();
   }
 
-  /** Says why the record that the reader is at is removed: it is too short, or in a reference. */
+  /** Writes why the reader's record is removed: it is too short, or in a reference. */
   private void leaveOut(
       CorpusReader reader, Optional<References.Found> reference, ReferenceTexts references)
       throws IOException {
@@ -178,7 +178,7 @@ final class WriteStep {
     }
   }
 
-  /** The record is only kept where it is to be written. */
+  /** Returns the document to store; its record is included only if it will be written. */
   private ClusteredDocuments.Stored stored(CorpusReader reader, int row) {
     boolean asked = request.removed().isPresent() && !decision.keeps(row);
     return new ClusteredDocuments.Stored(
@@ -213,7 +213,7 @@ final class WriteStep {
     }
   }
 
-  /** The rows that are in a pair. */
+  /** Returns the rows that are in a pair. */
   private static BitSet paired(SearchResult found) {
     BitSet rows = new BitSet();
     VerifiedPairs pairs = found.distinctPairs();
@@ -244,7 +244,7 @@ final class WriteStep {
     }
   }
 
-  /** The page that shows what was removed, if one is asked for. */
+  /** Returns the page that shows what was removed, if requested. */
   Optional<RemovalReport> report() {
     return report;
   }
@@ -253,7 +253,7 @@ final class WriteStep {
     return chains;
   }
 
-  /** What the removed texts say about the settings. */
+  /** Returns the hints that the removed texts give about the settings. */
   List<String> hints() {
     return hints.about(algorithm, collection.fingerprints(), request.threads());
   }
@@ -262,7 +262,7 @@ final class WriteStep {
     return List.copyOf(incompleteIds);
   }
 
-  /** The largest clusters, the largest first. */
+  /** Returns the largest clusters, largest first. */
   List<DeduplicationSummary.LargeCluster> largestClusters() {
     return IntStream.of(largest)
         .mapToObj(
@@ -274,7 +274,7 @@ final class WriteStep {
         .toList();
   }
 
-  /** How a text begins, on one line. */
+  /** Returns the beginning of a text, on one line. */
   private static String snippet(String text) {
     String start = text.substring(0, Math.min(text.length(), 4 * SNIPPET));
     String line = start.replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").strip();

@@ -3,7 +3,7 @@
   const data = JSON.parse(document.getElementById('data').textContent);
   const {byId, element, decimal, count, side, differences, visible} = Page;
   const summary = data.summary;
-  /** Of a cluster, one text is kept, or with this policy none. */
+  /** One text of each cluster is kept, or none with this policy. */
   const keepsOne = summary.keep !== 'none';
   const percent = (part, whole) => `${decimal(whole === 0 ? 0 : 100 * part / whole, 1)}%`;
   const entry = (name, value) => element('div', {}, element('dt', {}, name), element('dd', {}, ...visible(String(value))));
@@ -16,7 +16,7 @@
       element('tbody', {}, ...rows.map(row => element('tr', {}, ...columns.map(column => cell(column, row))))));
   }
 
-  /** Bars of [label, number, whether faint]; a few are visible beside very many. */
+  /** Bars of [label, number, whether faint]; small numbers stay visible beside very large ones. */
   function bars(id, entries, length = number => number) {
     const most = Math.max(...entries.map(([, number]) => length(number)));
     byId(id).replaceChildren(...entries.flatMap(([label, number, faint]) => {
@@ -47,7 +47,7 @@
 
   const degrees = (from, to) => `${decimal(100 * from, 0)} to ${decimal(100 * to, 0)}%`;
 
-  /** What the corpus shows of the threshold, on a logarithmic scale: strangers are very many. */
+  /** What the corpus shows about the threshold, on a logarithmic scale: pairs of unrelated texts are very many. */
   function showValley() {
     const {open, valley, similarities} = summary.threshold;
     byId('valley').hidden = !open;
@@ -55,17 +55,17 @@
       return;
     }
     const threshold = Number(/threshold=([0-9.]+)/.exec(summary.algorithm)?.[1]);
-    byId('valley-note').textContent = 'How many pairs of different texts are how similar, about; the bars are on a logarithmic scale. '
+    byId('valley-note').textContent = 'Approximate numbers of pairs of different texts by similarity, on a logarithmic scale. '
       + (valley.length > 0
         ? `Between strangers and copies, from ${degrees(...valley)}, is a valley. `
-        : 'No valley between strangers and copies is clear enough, so that the threshold is the usual one. ')
+        : 'No valley between unrelated texts and copies is clear, so the threshold is the default. ')
       + (threshold ? `Texts are near-duplicates from ${decimal(100 * threshold, 0)}% on.` : '');
     bars('valley-bars', similarities.map(({from, to, pairs}) => [degrees(from, to), Math.round(pairs), to <= threshold + 1e-9]),
       number => Math.log10(1 + number));
   }
 
   function showSimilarities() {
-    byId('similarity-to').textContent = keepsOne ? 'To the text that is kept for it' : 'To another text of its cluster, which is removed as well';
+    byId('similarity-to').textContent = keepsOne ? 'To the text kept in its place' : 'To another text of its cluster, which is removed as well';
     if (summary.removed_near === 0) {
       byId('similarity-bars').replaceChildren('No near-duplicates within the corpus were removed.');
       return;
@@ -98,13 +98,13 @@
       {name: 'removed', number: true, value: row => count(row.exact + row.near + row.other)},
       {name: 'exact copies', number: true, value: row => count(row.exact)},
       {name: 'near-duplicates', number: true, value: row => count(row.near)},
-      {name: 'short, in a reference, or containing one', number: true, value: row => count(row.other)},
+      {name: 'short, in a reference, or containing a reference', number: true, value: row => count(row.other)},
     ], data.sources));
   }
 
   const similarity = pair =>
-    pair.inside ? `${decimal(100 * pair.similarity, 1)}% of a text of a reference`
-      : `${decimal(100 * pair.similarity, 1)}% similar${pair.reference ? ' to a text of a reference' : ''}`;
+    pair.inside ? `${decimal(100 * pair.similarity, 1)}% of a reference text`
+      : `${decimal(100 * pair.similarity, 1)}% similar${pair.reference ? ' to a reference text' : ''}`;
 
   function showExamples() {
     const wanted = byId('search').value.toLowerCase();
@@ -159,7 +159,7 @@
     byId('examples').hidden = true;
   } else {
     byId('examples-note').textContent = `${count(data.examples.length)} of the ${summary.removed_inside === 0 ? 'near-duplicates' : 'documents'} that were removed, `
-      + 'from all degrees of similarity. The least similar tell most: they are where a threshold is wrong first.';
+      + 'from all levels of similarity. The least similar are the most informative: a wrong threshold shows there first.';
     showExamples();
   }
   for (const link of document.querySelectorAll('nav a')) {

@@ -259,7 +259,7 @@ class DeduplicatorTest {
         .withMessage("threads must be at least 1, not 0");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> deduplicator.minLength(-1))
-        .withMessage("the least length must be 0 or more characters, not -1");
+        .withMessage("the minimum length must be 0 or more characters, not -1");
     assertThatIllegalStateException().isThrownBy(deduplicator::run).withMessage("name an input");
     deduplicator.input(Path.of("a"));
     assertThatIllegalStateException()
@@ -281,8 +281,8 @@ class DeduplicatorTest {
         "in.csv|id,txt;1,a|:2: unknown column 'text'; did you mean 'txt'? Known: id, txt; name one of them with --text-field or --id-field, or add --no-header if the first line is a record, or --delimiter if these are not the columns",
         "in.csv|id,text;1|:2: has 1 column, but 2 are expected (id, text); correct the line, or its quotes",
         "in.csv|id,text;1,\"a;2,b|:2: cannot be read on from here (Unclosed quoted field at end of input); check its quotes",
-        "in.csv|id,text|: there is no document in it; check that this is the right file, and whole",
-        "in.tsv|''|: there is no document in it; check that this is the right file, and whole",
+        "in.csv|id,text|: it has no documents; check that this is the right file, and complete",
+        "in.tsv|''|: it has no documents; check that this is the right file, and complete",
         "in.json|[{\"text\": \"a\"}|:1: broken JSON at character 15 of the line (Unexpected end-of-input: expected close marker for Array); copy or make the file again"
       })
   void aFaultIsNamedAndNothingIsWritten(String name, String content, String problem)
@@ -305,8 +305,8 @@ class DeduplicatorTest {
         .isThrownBy(() -> run(csv, misnamed))
         .withMessage(
             misnamed
-                + ": the name says txt, a text a line and nothing else, but the inputs have records;"
-                + " end it in .jsonl or .csv");
+                + ": a .txt file has one text a line and nothing else, but the inputs have records;"
+                + " end the name in .jsonl or .csv");
     assertNothingLeftBeside(csv);
   }
 

@@ -262,7 +262,7 @@ class ResumeTest {
       delimiter = '|',
       value = {
         "spec | shingle=2 against 3",
-        "length | least length 3 against 4",
+        "length | minimum length 3 against 4",
         "keep | keep policy highest:n against longest",
         "field | field of the text text against id2",
         "file | in.jsonl (jsonl, ",
@@ -285,7 +285,7 @@ class ResumeTest {
     }
     assertThatExceptionOfType(CorpusException.class)
         .isThrownBy(() -> goOn(kept, other))
-        .withMessageStartingWith(work + ": the collection kept there is that of another run: ")
+        .withMessageStartingWith(work + ": the collection kept there belongs to another run: ")
         .withMessageContaining(message)
         .withMessageEndingWith("; run it as before, or delete the folder to start again");
     assertThat(folder.resolve("out.jsonl")).doesNotExist();

@@ -20,10 +20,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a file whole or not at all. What is written goes to a file of the same name in a {@link
- * TemporaryFolder} beside the target, compressed as the target's name says; {@link #commit} brings
- * it to the disk and moves it into place in one step; closed without, it is deleted and the target
- * left as it was. {@link Outputs} does so for several files together.
+ * Writes a file whole or not at all. The bytes go to a file of the same name in a {@link
+ * TemporaryFolder} beside the target, compressed as the target's name says. {@link #commit} forces
+ * the file to disk and moves it into place in one step. Closing without a commit deletes the file
+ * and leaves the target as it was. {@link Outputs} does the same for several files together.
  *
  * <pre>{@code
  * try (AtomicOutput out = AtomicOutput.create(path)) {
@@ -32,17 +32,16 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A writer around it must be flushed, not closed, before the commit.
+ * <p>Flush a writer around it before the commit, and do not close that writer.
  *
  * <ul>
- *   <li>A target that is a device or a pipe ({@code /dev/stdout}) has no place to be moved into and
+ *   <li>A target that is a device or a pipe ({@code /dev/stdout}) cannot be replaced by a move and
  *       is written directly.
- *   <li>A target that is a symbolic link stays one: the file it leads to is replaced, or made if
- *       there is none.
+ *   <li>A target that is a symbolic link stays one: the file it points to is replaced, or created.
  *   <li>The new file has the mode of the file it replaces, and the owner and group of any new file.
  *       While it is written, only its owner can read it.
- *   <li>If the JVM is killed before the commit, the temporary folder remains, and the next one that
- *       is made in the same place deletes it.
+ *   <li>If the JVM is killed before the commit, the temporary folder remains, and the next run that
+ *       writes to the same place deletes it.
  * </ul>
  *
  * <p>All methods throw a {@link CorpusException} if the file cannot be written, as when the disk is
@@ -54,11 +53,14 @@ public final class AtomicOutput extends OutputStream {
 
   private static final String REPLACED = "replaced-";
 
-  /** Where others have written, and will; opened anew, it would write over that. Never closed. */
+  /**
+   * A channel that continues at the position where others have written; a channel opened anew would
+   * overwrite their output. Never closed.
+   */
   private static final FileChannel STANDARD_OUTPUT =
       new FileOutputStream(FileDescriptor.out).getChannel();
 
-  /** Finds or makes the temporary folder within a folder. */
+  /** Finds or creates the temporary folder within a folder. */
   @FunctionalInterface
   interface Folders {
     TemporaryFolder in(Path parent) throws IOException;
@@ -107,16 +109,15 @@ public final class AtomicOutput extends OutputStream {
    * Begins a file.
    *
    * @param path the target; replaced at the commit if it exists
-   * @throws CorpusException if its folder is missing or may not be written to, or it is a folder
-   *     itself
+   * @throws CorpusException if its folder is missing or not writable, or the target is a folder
    */
   public static AtomicOutput create(Path path) {
     return create(path, 1, TemporaryFolder::in);
   }
 
   /**
-   * The same on {@code threads} other threads, as {@link Compression#compress(OutputStream, int)}
-   * does.
+   * Begins a file that {@code threads} other threads compress and write, as {@link
+   * Compression#compress(OutputStream, int)} does.
    *
    * @param folders where the file is written
    */
@@ -128,7 +129,7 @@ public final class AtomicOutput extends OutputStream {
     }
   }
 
-  /** Where the file is until it comes into place. */
+  /** Returns the path of the file until it is moved into place. */
   private Path written(TemporaryFolder folder) {
     return folder.path().resolve(target.getFileName());
   }
@@ -139,16 +140,17 @@ public final class AtomicOutput extends OutputStream {
         return STANDARD_OUTPUT;
       }
     }
-    return Files.isRegularFile(target) // what a descriptor leads to, which others write to as well
+    return Files.isRegularFile(
+            target) // the file behind a descriptor, to which others write as well
         ? FileChannel.open(target, StandardOpenOption.WRITE, StandardOpenOption.APPEND)
         : FileChannel.open(target, StandardOpenOption.WRITE);
   }
 
   /**
-   * Where the links of an output lead, which need not exist; but not those of descriptors, which
-   * lead nowhere.
+   * Resolves the links of an output, whose target need not exist. Links of descriptors are not
+   * resolved, since they may lead nowhere.
    *
-   * @throws FileSystemLoopException if they lead in a circle
+   * @throws FileSystemLoopException if links form a circle
    */
   public static Path target(Path path) throws IOException {
     Path target = inRealFolder(path.toAbsolutePath());
@@ -203,10 +205,10 @@ public final class AtomicOutput extends OutputStream {
   }
 
   /**
-   * Ends the file and puts it into place.
+   * Ends the file and moves it into place.
    *
-   * @throws CorpusException if it cannot, now or at an earlier write; the target is as it was
-   * @throws IllegalStateException if closed or committed before
+   * @throws CorpusException if this or an earlier write fails; the target is then as it was
+   * @throws IllegalStateException if already closed or committed
    */
   public void commit() {
     try {
@@ -218,8 +220,8 @@ public final class AtomicOutput extends OutputStream {
   }
 
   /**
-   * Brings all that was written to the disk, or to where it is written directly, and closes the
-   * file. Does nothing the second time.
+   * Forces all bytes to disk, or to the device that is written directly, and closes the file. Does
+   * nothing the second time.
    */
   void finish() {
     if (finished && !failed && !closed) {
@@ -251,12 +253,14 @@ public final class AtomicOutput extends OutputStream {
     }
   }
 
-  /** Where the file that is replaced has a second name. */
+  /** Returns the second name of the file that is replaced. */
   private Path replaced(Path written) {
     return written.resolveSibling(REPLACED + Integer.toHexString(target.hashCode()));
   }
 
-  /** Keeps the file that is to be replaced, so that it can be {@linkplain #putBack put back}. */
+  /**
+   * Keeps the file that is about to be replaced, so that it can be {@linkplain #putBack put back}.
+   */
   void keepReplaced() {
     if (folder == null || !Files.exists(target)) {
       return;
@@ -265,11 +269,11 @@ public final class AtomicOutput extends OutputStream {
       Files.createLink(replaced(written(folder)), target);
       keepsReplaced = true;
     } catch (IOException | UnsupportedOperationException e) {
-      canPutBack = false; // no hard links here
+      canPutBack = false; // no hard links on this file system
     }
   }
 
-  /** Undoes {@link #place}, as far as the system allows that. */
+  /** Undoes {@link #place}, as far as the system allows. */
   void putBack() {
     if (folder == null || !canPutBack) {
       return;
@@ -281,11 +285,11 @@ public final class AtomicOutput extends OutputStream {
         Files.deleteIfExists(target);
       }
     } catch (IOException e) {
-      // the failure that led here is told
+      // the failure that led here is reported
     }
   }
 
-  /** Puts the file into place once it is finished. */
+  /** Moves the finished file into place. */
   void place() {
     if (folder == null) {
       return;
@@ -298,11 +302,11 @@ public final class AtomicOutput extends OutputStream {
     try (FileChannel parent = FileChannel.open(target.resolveSibling("."))) {
       parent.force(true);
     } catch (IOException e) {
-      // not all systems open a folder; the file itself is on the disk
+      // some systems cannot open a folder; the file itself is on disk
     }
   }
 
-  /** Refuses to write what another run is writing just now. */
+  /** Refuses a target that another run is writing at the moment. */
   void refuseRival() {
     if (folder != null && folder.hasRival(target.getFileName().toString())) {
       throw new CorpusException(
@@ -311,7 +315,7 @@ public final class AtomicOutput extends OutputStream {
     }
   }
 
-  /** Deletes what was written unless it was committed. Does nothing the second time. */
+  /** Deletes the file unless it was committed. Does nothing the second time. */
   @Override
   public void close() {
     if (closed) {
@@ -319,14 +323,14 @@ public final class AtomicOutput extends OutputStream {
     }
     closed = true;
     try {
-      out.close(); // frees what the compression holds
+      out.close(); // frees the buffers of the compression
     } catch (IOException | RuntimeException e) {
-      // it is thrown away
+      // the file is discarded
     }
     try {
       closeChannel();
     } catch (IOException e) {
-      // it is thrown away
+      // the file is discarded
     }
     if (folder != null) {
       folder.close();
@@ -350,7 +354,7 @@ public final class AtomicOutput extends OutputStream {
     return CorpusException.writing(path.toString(), cause);
   }
 
-  /** Does not close the file, which must be brought to the disk first. */
+  /** Does not close the file, which must be forced to disk first. */
   private final class ToFile extends FilterOutputStream {
 
     ToFile() {

@@ -18,9 +18,8 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file cannot be read or written, or does not hold what it should. The message is one line fit
- * for a user: {@code FILE:LINE: what is wrong; what to do}; of a long value in it the middle is
- * left out.
+ * A file cannot be read or written, or has unexpected content. The message is one line for users:
+ * {@code FILE:LINE: what is wrong; what to do}. The middle of a long value in it is left out.
  */
 public final class CorpusException extends RuntimeException {
 
@@ -33,7 +32,7 @@ public final class CorpusException extends RuntimeException {
   private final String problem;
 
   /**
-   * A fault of a file as a whole.
+   * Reports a fault of a whole file.
    *
    * @param path the file, as the user named it
    * @param problem what is wrong and what to do, separated by a semicolon
@@ -43,7 +42,7 @@ public final class CorpusException extends RuntimeException {
   }
 
   /**
-   * A fault in a line.
+   * Reports a fault in a line.
    *
    * @param path the file, as the user named it
    * @param line the number of the line, from 1; 0 for none
@@ -54,12 +53,12 @@ public final class CorpusException extends RuntimeException {
   }
 
   /**
-   * A fault in a line, with what led to it.
+   * Reports a fault in a line, with its cause.
    *
    * @param path the file, as the user named it
    * @param line the number of the line, from 1; 0 for none
    * @param problem what is wrong and what to do, separated by a semicolon
-   * @param cause what led to it
+   * @param cause the cause
    */
   public CorpusException(String path, long line, String problem, @Nullable Throwable cause) {
     super(path + (line > 0 ? ":" + line : "") + ": " + Messages.oneLine(problem), cause);
@@ -69,11 +68,11 @@ public final class CorpusException extends RuntimeException {
   }
 
   /**
-   * For a file that could not be read on.
+   * Returns the exception for a file that cannot be read any further.
    *
    * @param path the file, as the user named it
-   * @param line the number of the line at or after which it happened; 0 for none
-   * @param cause what happened
+   * @param line the number of the line at or after which reading failed; 0 for none
+   * @param cause the failure
    */
   public static CorpusException reading(String path, long line, IOException cause) {
     if (cause instanceof ZstdIOException
@@ -105,10 +104,10 @@ public final class CorpusException extends RuntimeException {
   }
 
   /**
-   * For a file that could not be written.
+   * Returns the exception for a file that cannot be written.
    *
    * @param path the file, as the user named it
-   * @param cause what happened
+   * @param cause the failure
    */
   public static CorpusException writing(String path, IOException cause) {
     if (cause instanceof Compression.MissingLibraryException
@@ -126,7 +125,7 @@ public final class CorpusException extends RuntimeException {
         cause);
   }
 
-  /** What to do, if it is the file. */
+  /** Returns what to do if the file itself is the problem. */
   private static String remedy(IOException cause, String ofFile) {
     if (cause instanceof ClosedByInterruptException) {
       return "start again";
@@ -157,17 +156,17 @@ public final class CorpusException extends RuntimeException {
     return reason == null ? cause.getClass().getSimpleName() : reason;
   }
 
-  /** What is wrong and what to do, without the place, on one line. */
+  /** Returns what is wrong and what to do, without the place, on one line. */
   public String problem() {
     return problem;
   }
 
-  /** The file, as the user named it. */
+  /** Returns the file, as the user named it. */
   public String path() {
     return path;
   }
 
-  /** The number of the line, from 1; 0 if the fault is not in a line. */
+  /** Returns the number of the line, from 1; 0 if the fault is not in a line. */
   public long line() {
     return line;
   }

@@ -8,30 +8,33 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Which fields of a record are read: members of a JSON object, or columns of a table. In a name, a
- * dot leads into an object: {@code article.body} is the member {@code body} of the object {@code
- * article}, if there is no field that is called {@code article.body}. Brackets lead into a list:
- * {@code messages[0].content} into its first element, and {@code messages[].content} into all of
- * them, whose texts are joined by line breaks as those of several fields are.
+ * The fields of a record that are read: members of a JSON object, or columns of a table. A dot in a
+ * name leads into an object: {@code article.body} is the member {@code body} of the object {@code
+ * article}, unless there is a field named {@code article.body}. Brackets lead into a list: {@code
+ * messages[0].content} into its first element, and {@code messages[].content} into all elements,
+ * whose texts are joined by line breaks like the texts of several fields.
  *
- * @param id name of the field with the id, a string or a number; the empty string if no field is to
- *     be taken for one
+ * @param id name of the field with the id, a string or a number; the empty string to use no field
+ *     as id
  * @param idRequired whether a record without that field is malformed; otherwise its id is {@code
- *     FILE:LINE}, the file as the user named it
- * @param text name of the field with the text, a string; or several names with commas between them.
- *     Their texts are then joined by line breaks, in this order; what a record has not, or is null
- *     or empty, is passed over. A record must have one of them
- * @param extras names of further fields to be read, strings or numbers if they are there
- * @param within name of a field whose value comes before the text, with {@link #SEPARATOR} between
- *     them, for {@code fields=within}: texts are compared if it is the same in both. The empty
- *     string for none
- * @param each whether the texts of several fields are joined by {@link #SEPARATOR} in place of line
- *     breaks, all of them, for {@code fields=each}: each is compared for itself
+ *     FILE:LINE}, with the file as the user named it
+ * @param text name of the field with the text, a string; or several names separated by commas.
+ *     Their texts are joined by line breaks in this order. Fields that are missing, null or empty
+ *     are skipped, but a record must have one of them
+ * @param extras names of further fields to read, strings or numbers, where present
+ * @param within name of a field whose value precedes the text, with {@link #SEPARATOR} between
+ *     them, for {@code fields=within}: only texts with equal values are compared. The empty string
+ *     for none
+ * @param each whether the texts of all fields are joined by {@link #SEPARATOR} instead of line
+ *     breaks, for {@code fields=each}: each field is compared by itself
  */
 public record CorpusFields(
     String id, boolean idRequired, String text, List<String> extras, String within, boolean each) {
 
-  /** Between fields that are told apart: the unit separator of ASCII. In a field, it is a space. */
+  /**
+   * Separates fields that are compared by themselves: the unit separator of ASCII. Within a field,
+   * it becomes a space.
+   */
   public static final char SEPARATOR = FieldsWrapper.SEPARATOR;
 
   private static final String COMMA = ",";
@@ -39,7 +42,7 @@ public record CorpusFields(
   /** {@code id}, not required, and {@code text}. */
   public static final CorpusFields DEFAULT = new CorpusFields("id", false, "text", List.of());
 
-  /** Without conditions. */
+  /** Creates fields without conditions. */
   public CorpusFields(String id, boolean idRequired, String text, List<String> extras) {
     this(id, idRequired, text, extras, "", false);
   }
@@ -47,8 +50,8 @@ public record CorpusFields(
   /**
    * Copies the list.
    *
-   * @throws IllegalArgumentException if two fields are the same, or a name is missing, or each of
-   *     one field is to be compared
+   * @throws IllegalArgumentException if two fields are the same, a name is missing, or {@code each}
+   *     is set for a single field
    */
   public CorpusFields {
     Objects.requireNonNull(id, "id");
@@ -66,11 +69,12 @@ public record CorpusFields(
     }
     if (each && texts(text).size() == 1) {
       throw new IllegalArgumentException(
-          "each of several fields can be compared, as in question,answer, not of one: " + text);
+          "comparing each field by itself needs several fields, as in question,answer, not one: "
+              + text);
     }
     if (texts(text).contains(within)) {
       throw new IllegalArgumentException(
-          "the field '" + within + "' cannot be compared and be the same in all; name another");
+          "the field '" + within + "' cannot hold both the text and the group; name another");
     }
     if (texts(text).contains(id)) {
       throw new IllegalArgumentException(
@@ -83,12 +87,15 @@ public record CorpusFields(
     }
   }
 
-  /** Whether the text is in one field, and not in all elements of a list, and nothing before it. */
+  /**
+   * Returns whether the text is one string, with nothing before it: one field, and not all elements
+   * of a list.
+   */
   public boolean isOneText() {
     return texts().size() == 1 && !text.contains("[]") && within.isEmpty();
   }
 
-  /** The fields with the text, in order. */
+  /** Returns the fields with the text, in order. */
   List<String> texts() {
     return texts(text);
   }
@@ -97,32 +104,35 @@ public record CorpusFields(
     return text.contains(COMMA) ? List.of(text.split(COMMA, -1)) : List.of(text);
   }
 
-  /** The same without a field for the id. */
+  /** Returns these fields without a field for the id. */
   public CorpusFields withoutId() {
     return new CorpusFields("", false, text, extras, within, each);
   }
 
-  /** The same with another field for the id. */
+  /** Returns these fields with another field for the id. */
   public CorpusFields withId(String field) {
     return new CorpusFields(field, idRequired, text, extras, within, each);
   }
 
-  /** The same with another field for the text. */
+  /** Returns these fields with another field for the text. */
   public CorpusFields withText(String field) {
     return new CorpusFields(id, idRequired, field, extras, within, each);
   }
 
-  /** The same, but that texts are only compared if a field has the same value in both. */
+  /**
+   * Returns these fields with the condition that only texts with the same value in a field are
+   * compared.
+   */
   public CorpusFields within(String field) {
     return new CorpusFields(id, idRequired, text, extras, field, each);
   }
 
-  /** The same, but that each of the fields with the text is compared for itself. */
+  /** Returns these fields with each text field compared by itself. */
   public CorpusFields eachForItself() {
     return new CorpusFields(id, idRequired, text, extras, within, true);
   }
 
-  /** The same without conditions: texts as they are shown. */
+  /** Returns these fields without conditions, for texts as they are shown. */
   public CorpusFields asOneText() {
     List<String> all = new ArrayList<>(extras);
     if (!within.isEmpty() && !extras.contains(within) && !isIdOrText(within)) {
@@ -132,26 +142,26 @@ public record CorpusFields(
   }
 
   /**
-   * Checks that an algorithm that tells fields apart gets them apart, and not joined by line
-   * breaks.
+   * Checks that an algorithm that compares fields separately gets them separately, not joined by
+   * line breaks.
    *
    * @param algorithm its settings
    * @param remedy what to do
-   * @throws IllegalArgumentException if it does not
+   * @throws IllegalArgumentException if the fields are joined
    */
   public void requireApart(Settings algorithm, String remedy) {
     Optional<String> asked = FieldsWrapper.asked(algorithm);
     if (asked.isPresent() && condition().isEmpty() && texts().size() > 1) {
       throw new IllegalArgumentException(
-          "%s tells the fields of a text apart (%s=%s), and those of %s are joined; %s"
+          "%s compares the fields of a text separately (%s=%s), but the fields of %s are joined; %s"
               .formatted(
                   algorithm.algorithm(), FieldsWrapper.FIELDS.name(), asked.get(), text, remedy));
     }
   }
 
   /**
-   * The value of the setting {@code fields} for texts of these; empty if they are texts in one
-   * piece.
+   * Returns the value of the setting {@code fields} for texts of these fields; empty if each text
+   * is one string.
    */
   public Optional<String> condition() {
     if (within.isEmpty()) {
@@ -160,13 +170,18 @@ public record CorpusFields(
     return Optional.of(each ? FieldsWrapper.WITHIN_AND_EACH : FieldsWrapper.WITHIN);
   }
 
-  /** The same with other further fields; those that hold the id or the text may be among them. */
+  /**
+   * Returns these fields with other extras, which may include the fields of the id and the text.
+   */
   public CorpusFields withExtras(List<String> fields) {
     List<String> others = fields.stream().filter(field -> !isIdOrText(field)).toList();
     return new CorpusFields(id, idRequired, text, others, within, each);
   }
 
-  /** What may be asked of a record besides its document: all, but the text itself. */
+  /**
+   * Returns the fields that may be asked of a record besides its document: all except the text
+   * itself.
+   */
   List<String> held() {
     List<String> held = new ArrayList<>(extras);
     if (!id.isEmpty()) {

@@ -30,24 +30,23 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * The files that a corpus is in, and the collections of databases, in the order in which they are
- * read. Which they are is settled when this is made: folders and patterns are looked up once.
- * Immutable.
+ * The files of a corpus, and the collections of databases, in reading order. Folders and patterns
+ * are looked up once, when this is created. Immutable.
  *
  * <ul>
- *   <li>A file's name tells its format and compression, unless another format is asked for.
- *   <li>A folder means the files in it and below it, in the order of their paths, but for hidden
- *       ones. If their names tell formats of records, these hold the corpus, and all others are
- *       passed over. If there are none, each file is one document, whatever its ending, but for
- *       those that hold no text; the id is its path within the folder, with slashes. A folder with
- *       records and {@code .txt} files is refused.
+ *   <li>The name of a file determines its format and compression, unless another format is given.
+ *   <li>A folder stands for the files in it and below it, except hidden ones, in the order of their
+ *       paths. If the names of some files show a format of records, these files hold the corpus,
+ *       and all others are skipped. Otherwise each file is one document, whatever its ending,
+ *       except files that are not text; the id is the path within the folder, with slashes. A
+ *       folder with both records and {@code .txt} files is refused.
  *   <li>A pattern is a {@linkplain java.nio.file.FileSystem#getPathMatcher glob}, such as {@code
- *       news/*.jsonl}, that is not the name of a file. Two asterisks and a slash stand for any
- *       folders, or none. It means the files of such names that are not hidden, in the order of
- *       their paths. Those without records are one document each, as in a folder.
- *   <li>So are files that are named, if their names do not tell a format of records, and the files
- *       do not begin with a JSON object. If the only such file ends in {@code .txt}, each of its
- *       lines is a document; {@link #byLines} makes that so for all.
+ *       news/*.jsonl}, that is not the name of a file. Two asterisks and a slash match any number
+ *       of folders, or none. It stands for the matching files that are not hidden, in the order of
+ *       their paths. Files without records are one document each, as in a folder.
+ *   <li>The same holds for named files whose names show no format of records and that do not begin
+ *       with a JSON object. If there is only one such file and its name ends in {@code .txt}, each
+ *       of its lines is a document; {@link #byLines} does the same for all files.
  * </ul>
  */
 public final class CorpusFiles {
@@ -57,25 +56,26 @@ public final class CorpusFiles {
   private static final Optional<Charset> UTF_8 = Optional.of(StandardCharsets.UTF_8);
 
   /**
-   * How files of separated values are read. Applies to CSV and TSV, and to no other format.
+   * How files of separated values are read. Applies to CSV and TSV only.
    *
-   * @param delimiter the character between two fields; if empty, a tab in TSV, and in CSV what
-   *     {@code sep=} or else the first records tell
-   * @param header whether the first record names the columns; without, they are {@code 1}, {@code
+   * @param delimiter the character between two fields; if empty, a tab in TSV, and in CSV the
+   *     character in {@code sep=} or else the one that fits the first records
+   * @param header whether the first record names the columns; otherwise they are {@code 1}, {@code
    *     2} and so on
-   * @param backslashQuotes whether, in a field in quotes, a backslash stands before a quote or a
-   *     backslash that belongs to the field; otherwise a quote there is doubled (RFC 4180)
+   * @param backslashQuotes whether, in a quoted field, a backslash escapes a quote or a backslash;
+   *     otherwise a quote is doubled (RFC 4180)
    */
   public record TableOptions(
       Optional<Character> delimiter, boolean header, boolean backslashQuotes) {
 
-    /** Nothing is given. */
+    /** Default options. */
     public static final TableOptions DEFAULT = new TableOptions(Optional.empty(), true, false);
 
     /**
      * Checks the delimiter.
      *
-     * @throws IllegalArgumentException if it is a quote, a line break, or half a character
+     * @throws IllegalArgumentException if it is a quote, a backslash, a line break, or half a
+     *     surrogate pair
      */
     public TableOptions {
       if (delimiter
@@ -87,7 +87,7 @@ public final class CorpusFiles {
       }
     }
 
-    /** In words, after a space; nothing if nothing is given. */
+    /** Describes the options in words, after a space; empty for default options. */
     String label() {
       return delimiter.map(c -> " delimiter " + (c == '\t' ? "tab" : c)).orElse("")
           + (header ? "" : " without header")
@@ -95,7 +95,7 @@ public final class CorpusFiles {
     }
   }
 
-  /** A file, how it is read, and the id of its text if all of it is one. */
+  /** A file, how it is read, and the id of its text if the file is a single text. */
   record Entry(
       String name,
       Path path,
@@ -128,12 +128,12 @@ public final class CorpusFiles {
           : entry;
     }
 
-    /** The same as one text. */
+    /** Returns this file as a single text. */
     Entry asText(String id) {
       return new Entry(name, path, RowFormat.TXT, compression, Optional.of(id), tables, encoding);
     }
 
-    /** The same as a text a line. */
+    /** Returns this file with a text on each line. */
     private Entry asLines() {
       return new Entry(name, path, RowFormat.TXT, compression, Optional.empty(), tables, encoding);
     }
@@ -143,7 +143,7 @@ public final class CorpusFiles {
     }
 
     private Entry withEncoding(Optional<Charset> other) {
-      // The beginning of an archive tells nothing about the texts in it.
+      // The beginning of an archive says nothing about the texts in it.
       return format.hasEncoding() && (format != RowFormat.TAR || other.isPresent())
           ? new Entry(name, path, format, compression, textId, tables, other)
           : this;
@@ -160,7 +160,7 @@ public final class CorpusFiles {
       return InputFile.stream(path);
     }
 
-    /** Refuses what is missing or a folder, which some systems open like a file. */
+    /** Refuses a missing file, and a folder, which some systems open like a file. */
     void checkExists() throws IOException {
       if (Files.isDirectory(path)) {
         throw new FileSystemException(name, null, "it is a folder, not a file");
@@ -220,10 +220,11 @@ public final class CorpusFiles {
   }
 
   /**
-   * Files and folders.
+   * Returns the files of some paths.
    *
    * @param paths files, which need not exist yet, and folders
-   * @throws CorpusException if a folder cannot be read, holds no corpus, or both records and texts
+   * @throws CorpusException if a folder cannot be read, holds no corpus, or holds both records and
+   *     texts
    */
   public static CorpusFiles of(List<Path> paths) {
     List<CorpusSource> entries = new ArrayList<>();
@@ -235,16 +236,16 @@ public final class CorpusFiles {
   }
 
   /**
-   * What a user named.
+   * Returns the inputs that a user named.
    *
    * @param names files, folders, patterns, names of copies, and URIs of {@linkplain Databases
    *     collections}
-   * @param format the format of all of them; of a folder, all files are then read; empty for what
-   *     their names tell
-   * @param copies files of which the user knows by another name, such as a copy of the standard
-   *     input; their first bytes tell whether they are compressed or Parquet
-   * @throws CorpusException as {@link #of(List)}; or if a pattern matches nothing, or a file is
-   *     meant twice
+   * @param format the format of all inputs, in which all files of a folder are read; empty to go by
+   *     their names
+   * @param copies files by the name under which the user knows them, such as a copy of the standard
+   *     input; their first bytes show whether they are compressed or Parquet
+   * @throws CorpusException under the conditions of {@link #of(List)}; or if a pattern matches
+   *     nothing, or a file is named twice
    */
   public static CorpusFiles of(
       List<String> names, Optional<RowFormat> format, Map<String, Path> copies) {
@@ -271,7 +272,7 @@ public final class CorpusFiles {
     return files;
   }
 
-  /** Makes files that are named texts of their own if there are several texts. */
+  /** Makes each named file a single text if there are several texts. */
   private static List<CorpusSource> textsApart(List<CorpusSource> entries, Set<String> copies) {
     Set<CorpusSource> texts =
         entries.stream()
@@ -289,7 +290,9 @@ public final class CorpusFiles {
             .toList();
   }
 
-  /** Two looks at one file would give two documents of one id, or count it twice. */
+  /**
+   * Reading a file twice would give two documents with the same id, or count one document twice.
+   */
   private void refuseTwins() {
     Set<CorpusSource> collections = new HashSet<>();
     for (CorpusSource entry : entries) {
@@ -310,36 +313,38 @@ public final class CorpusFiles {
     }
   }
 
-  /** The same, but only the first {@code records} records. */
+  /** Returns these files limited to the first {@code records} records. */
   public CorpusFiles first(long records) {
     if (records < 1) {
-      throw new IllegalArgumentException("the most records must be at least 1, not " + records);
+      throw new IllegalArgumentException(
+          "the maximum number of records must be at least 1, not " + records);
     }
     return new CorpusFiles(entries, passedOver, OptionalLong.of(records));
   }
 
-  /** The same, but CSV and TSV are read in a way that is given. */
+  /** Returns these files with options for CSV and TSV. */
   public CorpusFiles withTables(TableOptions tables) {
     return with(entry -> entry.withTables(tables));
   }
 
-  /** The same, but the texts are in an encoding that is given, if their format leaves a choice. */
+  /** Returns these files with an encoding, for formats that leave a choice. */
   public CorpusFiles withEncoding(Charset charset) {
     return with(entry -> entry.withEncoding(Optional.of(charset)));
   }
 
   /**
-   * The same, but each file is read in the encoding that its first 64 KiB tell beyond doubt, and as
-   * UTF-8 if they tell none. {@link #guessedEncodings} says which files are not read as UTF-8. The
-   * rest of a file must be in the same encoding.
+   * Returns these files with a guessed encoding for each file. The encoding is guessed from the
+   * first 64 KiB if they leave no doubt; otherwise the file is read as UTF-8. {@link
+   * #guessedEncodings} lists the files that are not read as UTF-8. The rest of a file must be in
+   * the same encoding.
    */
   public CorpusFiles guessingEncodings() {
     return with(entry -> entry.withEncoding(Optional.empty()));
   }
 
   /**
-   * The same, but each line of a file is a document, unless the ending of its name tells another
-   * format.
+   * Returns these files with a document on each line of a file, unless the ending of its name shows
+   * another format.
    */
   public CorpusFiles byLines() {
     return with(
@@ -359,8 +364,8 @@ public final class CorpusFiles {
   }
 
   /**
-   * The names of the files whose encoding is {@linkplain #guessingEncodings guessed} and not UTF-8,
-   * each with its encoding. Reads the beginning of each file. Passes over a file that cannot be
+   * Returns the names of the files whose encoding is {@linkplain #guessingEncodings guessed} and
+   * not UTF-8, each with its encoding. Reads the beginning of each file. Skips files that cannot be
    * read.
    */
   public Map<String, Charset> guessedEncodings() {
@@ -373,14 +378,16 @@ public final class CorpusFiles {
             guessed.put(file.name(), charset);
           }
         } catch (IOException | CorpusException e) {
-          // Whoever reads the file says what is wrong.
+          // The reader of the file reports what is wrong.
         }
       }
     }
     return guessed;
   }
 
-  /** What a user may not expect of how the files are read: a line of plain text each. */
+  /**
+   * Returns what a user may not expect about how the files are read: one line of plain text each.
+   */
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     if (!passedOver.isEmpty()) {
@@ -397,7 +404,7 @@ public final class CorpusFiles {
     return notes;
   }
 
-  /** The most records that are read. */
+  /** Returns the most records that are read. */
   long limit() {
     return limit.orElse(DatabaseCollection.NO_LIMIT);
   }
@@ -406,29 +413,29 @@ public final class CorpusFiles {
     return entries;
   }
 
-  /** Those that are files. */
+  /** Returns the inputs that are files. */
   List<Entry> files() {
     return entries.stream().filter(Entry.class::isInstance).map(Entry.class::cast).toList();
   }
 
-  /** Whether there is nothing to read. */
+  /** Returns whether there is nothing to read. */
   public boolean isEmpty() {
     return entries.isEmpty();
   }
 
-  /** The formats that they have. */
+  /** Returns the formats of the files. */
   public Set<RowFormat> formats() {
     return entries.stream().map(CorpusSource::format).collect(Collectors.toSet());
   }
 
-  /** The files, in order. */
+  /** Returns the paths of the files, in order. */
   public List<Path> paths() {
     return files().stream().map(Entry::path).toList();
   }
 
   /**
-   * Their size together, in bytes; {@link Progress#UNKNOWN} if a database does not say, or not all
-   * is to be read.
+   * Returns the total size in bytes; {@link Progress#UNKNOWN} if a database does not report its
+   * size, or only a part is read.
    */
   public long size() {
     if (limit.isPresent()) {
@@ -444,7 +451,7 @@ public final class CorpusFiles {
     return size;
   }
 
-  /** Their names, for messages; of many, the first. */
+  /** Returns the names for messages; if there are many, the first of them. */
   public String names() {
     return names(entries);
   }
@@ -460,10 +467,10 @@ public final class CorpusFiles {
   }
 
   /**
-   * For each file its name and what tells whether it is the same as at another time: how it is
-   * read, its size, and when it was changed.
+   * Returns for each file its name and the facts that show whether it has changed: how it is read,
+   * its size, and its time of change.
    *
-   * @throws CorpusException if that cannot be told, as of a collection in a database
+   * @throws CorpusException if there are no such facts, as for a collection in a database
    */
   public List<String> versions() {
     List<String> versions = new ArrayList<>();
@@ -475,7 +482,7 @@ public final class CorpusFiles {
                   () ->
                       new CorpusException(
                           source.name(),
-                          "nothing tells whether a collection is the same later; to resume a"
+                          "nothing shows whether a collection has changed; to resume a"
                               + " run, export it to a file"));
       try {
         versions.add(
@@ -500,7 +507,7 @@ public final class CorpusFiles {
     return versions;
   }
 
-  /** Whether a path leads to one of the files. */
+  /** Returns whether a path leads to one of the files. */
   boolean contains(Path path) {
     try {
       if (!Files.isRegularFile(path)) {

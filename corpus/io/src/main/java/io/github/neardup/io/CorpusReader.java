@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps through the records of a corpus in order, over one or several files, one record in memory
- * at a time:
+ * Reads the records of a corpus in order from one or several files, with one record in memory at a
+ * time:
  *
  * <pre>{@code
  * try (CorpusReader reader = CorpusReader.open(files)) {
@@ -33,42 +33,43 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A file's name tells its format: {@code .csv}, {@code .tsv} or {@code .tab}, {@code .json},
- * {@code .parquet}, {@code .txt}, and JSON Lines whatever else it is; {@code .gz}, {@code .zst},
- * {@code .bz2} and {@code .xz} after that are read through. All are UTF-8, with or without a byte
- * order mark; bytes that are not are a fault, and nothing is replaced. What a folder means, {@link
- * CorpusFiles} says.
+ * <p>The name of a file determines its format: {@code .csv}, {@code .tsv} or {@code .tab}, {@code
+ * .json}, {@code .parquet}, {@code .txt}, and JSON Lines for any other name. The compressions
+ * {@code .gz}, {@code .zst}, {@code .bz2} and {@code .xz} may follow. All are UTF-8, with or
+ * without a byte order mark; invalid bytes are a fault, and are never replaced. {@link CorpusFiles}
+ * explains how folders are read.
  *
  * <ul>
  *   <li>JSON Lines: an object a line. Blank lines count as lines and hold no record. A line may
  *       have up to 2 GB (2,147,483,639 bytes), if it fits into memory.
  *   <li>JSON: one array of objects, or one object whose members are objects; the column {@link
  *       Rows#KEY} has their keys.
- *   <li>CSV (RFC 4180), with a comma, semicolon, tab or pipe, which the first records tell, and
- *       TSV. The first line names the columns, unless {@link TableOptions} say otherwise. A field
- *       in quotes may hold separators and line breaks, and up to 134,217,728 characters. In TSV,
- *       quotes that nothing ends are characters.
- *   <li>Parquet: a row is a record, whose values are what DuckDB makes JSON of; NaN and infinity
- *       are null, and what is null is not there. Bytes that are read as text are UTF-8. Needs
- *       {@code org.duckdb:duckdb_jdbc} on the class path, which takes several times what 2,048 rows
- *       have, beside Java's memory.
- *   <li>WARC: a record of the type {@code conversion} is one here, with the columns {@code id},
- *       {@code url}, {@code date} and {@code text}; the number of its line is that of the text. A
- *       file with pages as servers sent them is refused.
- *   <li>Tar: each file in it is a text, with its path as id. A file that is no text, or has records
- *       by its name, is refused; folders, links and hidden files are passed over.
+ *   <li>CSV (RFC 4180), with a comma, semicolon, tab or pipe, recognised from the first records,
+ *       and TSV. The first line names the columns, unless {@link TableOptions} say otherwise. A
+ *       field in quotes may hold separators and line breaks, and up to 134,217,728 characters. In
+ *       TSV, unclosed quotes are ordinary characters.
+ *   <li>Parquet: a row is a record, with the values as DuckDB writes them in JSON; NaN and infinity
+ *       are null, and null fields are absent. Bytes that are read as text are UTF-8. Needs {@code
+ *       org.duckdb:duckdb_jdbc} on the class path, which takes several times the size of 2,048
+ *       rows, outside the Java heap.
+ *   <li>WARC: each record of the type {@code conversion} is a record here, with the columns {@code
+ *       id}, {@code url}, {@code date} and {@code text}; its line number is the number of the text.
+ *       A file of web pages as servers sent them is refused.
+ *   <li>Tar: each file in it is a text, with its path as id. A file that is not text, or whose name
+ *       shows a format of records, is refused; folders, links and hidden files are skipped.
  *   <li>Texts: one a line. Blank lines count as lines and hold no text. The fields for id and text
- *       mean nothing here, unless an id is required, which is a fault.
+ *       have no meaning here; requiring an id is a fault.
  * </ul>
  *
- * <p>A collection in a {@linkplain io.github.neardup.io.database database} is read in an order that
- * is always the same. Its records have ids of their own, which are taken unless one is required.
+ * <p>A collection in a {@linkplain io.github.neardup.io.database database} is always read in the
+ * same order. Its records have ids of their own, which are used unless a field with an id is
+ * required.
  *
- * <p>In JSON the text is a string; the id is one, too, or a number, which is taken as it is
- * written. A field that is read must not come twice in an object; other fields may hold anything.
- * {@code \}{@code u} escapes of lone surrogates are legal JSON and come through as such.
+ * <p>In JSON the text is a string; the id is a string or a number, which is used as written. A
+ * field that is read must not occur twice in an object; other fields may hold anything. {@code
+ * \}{@code u} escapes of lone surrogates are legal JSON and are kept as they are.
  *
- * <p>Not thread-safe, but for {@link #bytesRead}.
+ * <p>Not thread-safe, except {@link #bytesRead}.
  */
 public final class CorpusReader implements CorpusRecord, AutoCloseable {
 
@@ -113,7 +114,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
    * Opens files with the fields {@code id} and {@code text}.
    *
    * @param files the files, read one after the other
-   * @throws CorpusException if one of them is missing
+   * @throws CorpusException if any file is missing
    */
   public static CorpusReader open(List<Path> files) {
     return open(files, CorpusFields.DEFAULT);
@@ -124,20 +125,20 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
    *
    * @param files the files, read one after the other; see {@link CorpusFiles#of(List)}
    * @param fields the fields to be read
-   * @throws CorpusException if one of them is missing
+   * @throws CorpusException if any file is missing
    */
   public static CorpusReader open(List<Path> files, CorpusFields fields) {
     return open(CorpusFiles.of(files), fields);
   }
 
-  /** The same for files that are settled. */
+  /** Opens files that have been looked up. */
   public static CorpusReader open(CorpusFiles files, CorpusFields fields) {
     return open(files, fields, false);
   }
 
   /**
-   * The same if most records are wanted whole, to be written again: a database then gives all of
-   * them at once.
+   * Opens files for a pass that writes most records again: a database then sends whole records at
+   * once.
    */
   public static CorpusReader openWhole(CorpusFiles files, CorpusFields fields) {
     return open(files, fields, true);
@@ -146,7 +147,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   private static CorpusReader open(CorpusFiles files, CorpusFields fields, boolean whole) {
     for (CorpusFiles.Entry file : files.files()) {
       try {
-        // Now, not hours later when its turn comes.
+        // Checked now, not hours later when the file's turn comes.
         file.checkExists();
       } catch (IOException e) {
         throw CorpusException.reading(file.name(), 0, e);
@@ -167,10 +168,10 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   }
 
   /**
-   * Steps to the next record, malformed or not.
+   * Advances to the next record, malformed or not.
    *
-   * @return whether there is one
-   * @throws CorpusException if a file cannot be read any further, then and every time after
+   * @return whether there is a next record
+   * @throws CorpusException if a file cannot be read any further, on this and every later call
    */
   public boolean advance() {
     document = null;
@@ -199,7 +200,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
     return e;
   }
 
-  /** Steps to the next record of the source that is open, or closes that. */
+  /** Advances to the next record of the open source, or closes that source. */
   private boolean advanceWithin(Rows open) {
     if (records < limit && open.advance()) {
       records++;
@@ -215,12 +216,12 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   }
 
   /**
-   * Takes the next records, so that another thread can go through them while this one reads on.
+   * Takes the next records, so that another thread can process them while this one reads on.
    *
-   * @param raw whether records may have to be {@linkplain #writeRaw written as they stand}
-   * @return empty if there is none
-   * @throws CorpusException if a file cannot be read any further, after all records before that,
-   *     then and every time after
+   * @param raw whether records may have to be {@linkplain #writeRaw written unchanged}
+   * @return empty after the last record
+   * @throws CorpusException if a file cannot be read any further; thrown after all records before
+   *     that point, on this and every later call
    */
   public Optional<RecordBatch> nextBatch(boolean raw) {
     if (!advance()) {
@@ -234,7 +235,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
         batch.add(taken);
       }
     } catch (CorpusException e) {
-      failed(e); // thrown when the next batch is asked for
+      failed(e); // thrown on the call for the next batch
     }
     long read = bytesRead.get();
     batch.read(
@@ -256,13 +257,12 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   }
 
   /**
-   * The document in the record. Its id is {@code FILE:LINE} if it has none, unless one is
-   * {@linkplain CorpusFields#idRequired required}; in JSON other than JSON Lines, where many
-   * records may be on a line, and in Parquet {@code FILE#NUMBER}, counted from 1; of a text that is
-   * a file in a folder, its path there.
+   * Returns the document in the record. A record without an id has the id {@code FILE:LINE}, unless
+   * an id is {@linkplain CorpusFields#idRequired required}. In Parquet, and in JSON other than JSON
+   * Lines, where many records may share a line, the id is {@code FILE#NUMBER}, counted from 1. The
+   * id of a text that is a file in a folder is its path there.
    *
-   * <p>A record of JSON Lines is only parsed now: who does not ask for the document does not pay
-   * for it.
+   * <p>Records of JSON Lines are parsed only by this call.
    *
    * @throws CorpusException if the record is malformed; the reader can {@link #advance} past it
    * @throws IllegalStateException if there is no record, before the first or after the last
@@ -281,8 +281,8 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   }
 
   /**
-   * The record as a JSON object, on one line: that of JSON as it is, but for white space around it;
-   * of a table an object of strings.
+   * Returns the record as a JSON object on one line: JSON as it is, without surrounding white
+   * space; for a table, an object of strings.
    *
    * @throws CorpusException if the record is malformed
    */
@@ -303,10 +303,9 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   }
 
   /**
-   * Writes the record as a line of JSON Lines; one that is a line of JSON Lines already comes
-   * through byte for byte.
+   * Writes the record as a line of JSON Lines. A line of JSON Lines is written byte for byte.
    *
-   * @return whether it ended its line, which the last one of a file may not
+   * @return whether the line is complete; the last line of a file may lack its end
    * @throws IOException if {@code out} throws it
    */
   public boolean writeJsonLine(OutputStream out) throws IOException {
@@ -329,28 +328,31 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   }
 
   /**
-   * How many bytes of the files have been read, compressed as they are: for showing progress. Can
-   * be called from any thread.
+   * Returns how many bytes of the files have been read, compressed as they are, to show progress.
+   * May be called from any thread.
    */
   public long bytesRead() {
     return bytesRead.get();
   }
 
   /**
-   * A number that is the same whenever the same was read, to be asked for when {@link #advance} has
-   * told that there is no other record: of files it follows from how many bytes they have, of
-   * databases from the ids and the fields that are read.
+   * Returns a number that is the same whenever the same content was read; ask for it once {@link
+   * #advance} has returned false. For files, the number derives from their sizes in bytes; for
+   * databases, from the ids and the fields that are read.
    */
   public long content() {
     return content;
   }
 
-  /** The size of all files together, in bytes; {@link Progress#UNKNOWN} for other sources. */
+  /** Returns the total size of the files in bytes; {@link Progress#UNKNOWN} for other sources. */
   public long size() {
     return size;
   }
 
-  /** The documents from here on. A malformed record ends the run with its exception. */
+  /**
+   * Returns the documents from the current position on. A malformed record ends the iteration with
+   * its exception.
+   */
   public Iterator<Document> documents() {
     return documents(
         malformed -> {
@@ -359,18 +361,19 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   }
 
   /**
-   * The documents from here on. A malformed record ends the run with its exception.
+   * Returns the documents from the current position on. A malformed record ends the iteration with
+   * its exception.
    *
-   * @param stage is told how many bytes have been read
+   * @param stage receives the number of bytes read
    */
   public Iterator<Document> documents(Progress.Stage stage) {
     return stage.follow(documents(), this::bytesRead);
   }
 
   /**
-   * The well-formed documents from here on.
+   * Returns the well-formed documents from the current position on.
    *
-   * @param malformed is told of each record that is left out
+   * @param malformed receives the fault of each record that is left out
    */
   public Iterator<Document> documents(Consumer<CorpusException> malformed) {
     return Stream.generate(() -> nextDocument(malformed))
@@ -391,8 +394,8 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   }
 
   /**
-   * To be called at the end: refuses files that are all empty, because an empty result would hide
-   * that something went wrong before.
+   * Refuses a corpus without any record; call this at the end. An empty result would hide an
+   * earlier mistake.
    *
    * @throws CorpusException if there was no record
    */
@@ -400,7 +403,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
     if (records == 0) {
       throw new CorpusException(
           CorpusFiles.names(sources),
-          "there is no document in it; check that this is the right file, and whole");
+          "it has no documents; check that this is the right file, and complete");
     }
   }
 

@@ -11,81 +11,84 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * Something to read: a file, bytes that come from elsewhere under a file's name, or a collection in
- * a database.
- */
+/** An input: a file, bytes from elsewhere under a file name, or a collection in a database. */
 public interface CorpusSource {
 
-  /** What messages call it: the path as the user gave it. */
+  /** Returns the name for messages: the path as the user gave it. */
   String name();
 
   /**
-   * Opens it from its start.
+   * Opens the source at its start.
    *
    * @return the bytes, compressed as {@link #compression} says
    * @throws IOException if it cannot be opened
    */
   InputStream open() throws IOException;
 
-  /** How the bytes are compressed; unless overridden, as the name's ending says. */
+  /** Returns the compression of the bytes; by default, the one that the name's ending shows. */
   default Compression compression() {
     return Compression.of(name());
   }
 
-  /** How the records are held; unless overridden, as the name's ending says, or JSON Lines. */
+  /**
+   * Returns the format of the records; by default, the one that the name's ending shows, or JSON
+   * Lines.
+   */
   default RowFormat format() {
     return RowFormat.ofCorpus(name());
   }
 
   /**
-   * The encoding of its text; unless overridden, UTF-8. If empty, the beginning of the text tells
-   * the encoding beyond doubt, or the text is read as UTF-8.
+   * Returns the encoding of the text; by default, UTF-8. If empty, the encoding is guessed from the
+   * beginning of the text if that leaves no doubt; otherwise the text is read as UTF-8.
    */
   default Optional<Charset> encoding() {
     return Optional.of(StandardCharsets.UTF_8);
   }
 
-  /** How it is read if it is CSV or TSV. */
+  /** Returns how the source is read if it is CSV or TSV. */
   default TableOptions tables() {
     return TableOptions.DEFAULT;
   }
 
-  /** Where it lies, if it is a file: some formats are not read from their start to their end. */
+  /** Returns the path of the source, if it is a file: some formats are not read sequentially. */
   default Optional<Path> location() {
     return Optional.empty();
   }
 
-  /** The collection, if it is one in a database, which has no bytes to be opened. */
+  /**
+   * Returns the collection, if the source is a collection in a database, which has no bytes to
+   * open.
+   */
   default Optional<DatabaseCollection> collection() {
     return Optional.empty();
   }
 
   /**
-   * A collection in a database.
+   * Returns a collection in a database.
    *
-   * @param uri for which {@link Databases#isUri} holds
-   * @throws CorpusException if it is wrong, or the library for it is not there
+   * @param uri a URI for which {@link Databases#isUri} is true
+   * @throws CorpusException if the URI is wrong, or the library for it is missing
    */
   static CorpusSource ofCollection(String uri) {
     return CorpusFiles.Stored.of(uri);
   }
 
   /**
-   * A file.
+   * Returns a file.
    *
-   * @param path its path; it need not exist yet
+   * @param path its path; the file need not exist yet
    */
   static NamedFile of(Path path) {
     return new NamedFile(path.toString(), path.toString(), path);
   }
 
   /**
-   * A file that may be from an archive.
+   * A file, possibly from an archive.
    *
-   * @param name what messages call it
+   * @param name the name for messages
    * @param path its path within the source, with slashes
-   * @param file where it is
+   * @param file the path of the file
    */
   record NamedFile(String name, String path, Path file) implements CorpusSource {
 

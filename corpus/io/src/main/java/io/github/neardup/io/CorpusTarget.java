@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the records of a corpus go: a file, or shards, which are files of about the same size, or a
+ * The destination of the records of a corpus: a file, shards (files of about the same size), or a
  * collection in a database. Immutable.
  */
 public final class CorpusTarget {
@@ -34,14 +34,15 @@ public final class CorpusTarget {
   }
 
   /**
-   * A file, or shards.
+   * Creates a file or shards.
    *
-   * @param path the file; of shards, with {@code %05d} or the like in its name, where their numbers
-   *     stand, from 0, with at least the number of digits that it says
-   * @param shardSize of shards, the bytes of records, not compressed, after which the next begins,
-   *     at least 1
-   * @throws IllegalArgumentException if there is a size but no place for the number, or the place
-   *     without the size, or the size is less than 1
+   * @param path the file; for shards, a path with a placeholder such as {@code %05d} in its name
+   *     for their numbers, which start at 0 and have at least the number of digits in the
+   *     placeholder
+   * @param shardSize for shards, the bytes of uncompressed records after which the next shard
+   *     begins, at least 1
+   * @throws IllegalArgumentException if there is a size without a placeholder or a placeholder
+   *     without a size, or the size is less than 1
    */
   public CorpusTarget(Path path, OptionalLong shardSize) {
     this(Optional.of(path), shardSize, Optional.empty());
@@ -61,28 +62,28 @@ public final class CorpusTarget {
     }
   }
 
-  /** One file, whatever its size. */
+  /** Returns one file, whatever its size. */
   public static CorpusTarget of(Path path) {
     return new CorpusTarget(path, OptionalLong.empty());
   }
 
   /**
-   * A collection in a database, which must not be there yet.
+   * Returns a collection in a database, which must not exist yet.
    *
-   * @param uri for which {@link Databases#isUri} holds
-   * @throws CorpusException if it is wrong, or the library for it is not there
+   * @param uri a URI for which {@link Databases#isUri} is true
+   * @throws CorpusException if the URI is wrong, or the library for it is missing
    */
   public static CorpusTarget ofCollection(String uri) {
     return new CorpusTarget(
         Optional.empty(), OptionalLong.empty(), CorpusSource.ofCollection(uri).collection());
   }
 
-  /** The file; of shards, with the place for their number; empty if it is in a database. */
+  /** Returns the file, for shards with the placeholder for their number; empty for a database. */
   public Optional<Path> path() {
     return path;
   }
 
-  /** Of shards, the bytes after which the next begins. */
+  /** Returns, for shards, the bytes after which the next begins. */
   OptionalLong shardSize() {
     return shardSize;
   }
@@ -91,7 +92,7 @@ public final class CorpusTarget {
     return collection;
   }
 
-  /** What messages call it. */
+  /** Returns the name for messages. */
   String name() {
     return collection
         .map(DatabaseCollection::name)
@@ -102,7 +103,7 @@ public final class CorpusTarget {
     return NUMBER.matcher(String.valueOf(path.getFileName()));
   }
 
-  /** The file of a number, from 0; the one file, if there are no shards. */
+  /** Returns the file of a number, from 0; without shards, the one file. */
   Path file(int number) {
     Path file = path.orElseThrow();
     Matcher place = place(file);
@@ -118,9 +119,9 @@ public final class CorpusTarget {
   }
 
   /**
-   * Refuses shards that are there already: if they became fewer, some of them would stay.
+   * Refuses shards that already exist: if this run made fewer, some of the old ones would remain.
    *
-   * @throws CorpusException if one is there
+   * @throws CorpusException if one exists
    */
   void refuseFormerShards() {
     Path target = path.orElseThrow();
@@ -141,7 +142,7 @@ public final class CorpusTarget {
       for (Path file : files) {
         throw new CorpusException(
             target.resolveSibling(file.getFileName()).toString(),
-            "is there already, and the shards of two runs must not mix; delete the former shards,"
+            "already exists, and the shards of two runs must not mix; delete the former shards,"
                 + " or name other files");
       }
     } catch (IOException e) {

@@ -15,40 +15,41 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Writes records of a corpus. The name of the output tells its format; if it does not, it is that
- * of the inputs, or JSON Lines if they have several. JSON Lines that are called {@code .json} come
- * as JSON Lines called {@code .json}.
+ * Writes records of a corpus. The name of the output determines its format. If it shows none, the
+ * output has the format of the inputs, or JSON Lines if they have several formats. Inputs named
+ * {@code .json} that hold JSON Lines give JSON Lines in an output named {@code .json}.
  *
- * <p>Of inputs that all have that format, records come through as they stand. Lines of JSON Lines
- * do byte for byte, and lines of texts. Records of CSV and TSV do, too, under one header if they
- * have the same separator and columns; a byte order mark and the line {@code sep=} before that
- * stay. Of JSON the elements do, one a line, in an array or, if there is one input, in an object as
- * they were.
+ * <p>If all inputs have the output's format, records are written unchanged. Lines of JSON Lines and
+ * lines of texts are copied byte for byte. So are records of CSV and TSV, under one header, if the
+ * inputs have the same separator and columns; a byte order mark and a line {@code sep=} before the
+ * header stay. Elements of JSON are written one a line, in an array or, for a single input that is
+ * an object, in an object.
  *
- * <p>Otherwise a record becomes another one with the same fields in the same order:
+ * <p>Otherwise each record is converted, with the same fields in the same order:
  *
  * <ul>
- *   <li>The values of tables are strings in JSON. Those of Parquet are what they are.
- *   <li>In a table, a string is what it says, null is empty, and any other value of JSON is its
+ *   <li>The values of tables become strings in JSON. Values of Parquet keep their types.
+ *   <li>In a table, a string is written as it is, null is empty, and any other value of JSON is its
  *       JSON text. The columns are all fields of all records, in the order of their first
- *       appearance; what a record has not is empty.
- *   <li>The key of a record in a JSON object is its field {@link Rows#KEY}. The elements of a
- *       record that is an array are the fields {@code 0}, {@code 1} and so on.
- *   <li>A text is the field {@code text}; one that is a file of its own has the field {@code id}.
- *   <li>A record of a database is the JSON object that the database makes of it, and the other way
- *       round. From one collection to another, all values stay what they are.
- *   <li>Columns of Parquet have the types of the inputs that are Parquet. Others are found by all
- *       values; strings stay strings, whatever they say.
+ *       appearance; missing fields are empty.
+ *   <li>The key of a record in a JSON object becomes the field {@link Rows#KEY}. The elements of a
+ *       record that is an array become the fields {@code 0}, {@code 1} and so on.
+ *   <li>A text becomes the field {@code text}; a text that is a file of its own also has the field
+ *       {@code id}.
+ *   <li>A record of a database becomes the JSON object that the database makes of it, and the other
+ *       way round. Between two collections, all values keep their types.
+ *   <li>Columns of Parquet keep the types that they have in Parquet inputs. Types of other columns
+ *       are derived from all values; strings remain strings, whatever their content.
  * </ul>
  *
- * <p>Where the columns are known only at the end, records wait in a file beside the output. It goes
- * with {@link Outputs#close}. In memory is one record at a time.
+ * <p>Where the columns are known only at the end, records wait in a file beside the output, which
+ * {@link Outputs#close} deletes. Memory holds one record at a time.
  *
  * <p>Not thread-safe.
  */
 public final class CorpusWriter {
 
-  /** What can be known of a file before its first record. */
+  /** What is known about a file before its first record. */
   private record Layout(
       RowFormat format,
       List<String> header,
@@ -57,7 +58,7 @@ public final class CorpusWriter {
       boolean isText,
       Optional<Separated> separated) {
 
-    /** How a table separates values, and what stands before its first record. */
+    /** How a table separates values, and what precedes its first record. */
     private record Separated(char separator, String lineEnd, boolean named, String head) {}
 
     Layout(RowFormat format, List<String> header, boolean isText) {
@@ -98,14 +99,14 @@ public final class CorpusWriter {
       }
     }
 
-    /** What must be the same in tables whose records are written as they stand. */
+    /** Returns everything that must be equal in tables whose records are written unchanged. */
     List<Object> kind() {
       return separated.isPresent()
           ? List.of(header, separated.get().separator(), separated.get().lineEnd())
           : List.of(header);
     }
 
-    /** Whether it is a table without a header; an empty one may have one. */
+    /** Returns whether this is a table without a header; an empty table may have a header. */
     boolean isUnnamed() {
       return separated.isPresent() && !separated.get().named();
     }
@@ -114,7 +115,7 @@ public final class CorpusWriter {
       return format == RowFormat.JSON && !header.isEmpty();
     }
 
-    /** Whether all columns are known. */
+    /** Returns whether all columns are known. */
     boolean isTable() {
       return format != RowFormat.JSON && format != RowFormat.JSONL;
     }
@@ -129,12 +130,12 @@ public final class CorpusWriter {
   /**
    * Begins to write. Reads the first lines of the inputs.
    *
-   * @param inputs what the records are from; no other output can be one of them from now on
-   * @param target where they go; empty for a stream
-   * @param stream receives them if there is no target; is never closed
-   * @param outputs has what is written come into place
-   * @throws CorpusException if an input cannot be read; if the target cannot be written, or its
-   *     format not hold the records
+   * @param inputs the source of the records; from now on, no other output can be one of them
+   * @param target the destination; empty for a stream
+   * @param stream receives the records if there is no target; is never closed
+   * @param outputs moves the written files into place
+   * @throws CorpusException if an input cannot be read, the target cannot be written, or its format
+   *     cannot hold the records
    */
   public static CorpusWriter open(
       CorpusFiles inputs, Optional<CorpusTarget> target, OutputStream stream, Outputs outputs) {
@@ -154,7 +155,7 @@ public final class CorpusWriter {
               throw new CorpusException(
                   destination.name(),
                   format.label().toUpperCase(Locale.ROOT)
-                      + " is read, but not written; end the name in .jsonl");
+                      + " can be read, but not written; end the name in .jsonl");
           case CSV, TSV, PLAIN_TSV -> table(layouts, format, same, destination);
           case JSON, JSONL, TXT ->
               writer(
@@ -166,7 +167,7 @@ public final class CorpusWriter {
         });
   }
 
-  /** Whether all inputs are JSON Lines whose names end like that of one JSON value. */
+  /** Returns whether all inputs are JSON Lines with names for JSON. */
   private static boolean areLinesCalledJson(CorpusFiles inputs) {
     return inputs.entries().stream()
         .allMatch(
@@ -191,8 +192,8 @@ public final class CorpusWriter {
     if (format == RowFormat.TXT && natural != RowFormat.TXT) {
       throw new CorpusException(
           name,
-          "the name says txt, a text a line and nothing else, but the inputs have records; end it"
-              + " in .jsonl or .csv");
+          "a .txt file has one text a line and nothing else, but the inputs have records; end the"
+              + " name in .jsonl or .csv");
     }
     if (format == RowFormat.PARQUET && Compression.of(name) != Compression.NONE) {
       throw new CorpusException(
@@ -201,7 +202,7 @@ public final class CorpusWriter {
     return format;
   }
 
-  /** Whether records can be written as they stand. */
+  /** Returns whether records can be written unchanged. */
   private static boolean haveFormat(List<Layout> layouts, RowFormat format) {
     long kinds =
         layouts.stream()
@@ -238,7 +239,7 @@ public final class CorpusWriter {
                 writer(destination, out -> new RecordWriter.Table(separator, found, true, out)));
   }
 
-  /** That of the inputs, if they are such tables too and have one. */
+  /** Returns the separator of the inputs, if they are such tables and have a separator. */
   private static char separator(List<Layout> layouts, RowFormat format) {
     Set<Character> separators = new HashSet<>();
     for (Layout layout : layouts) {
@@ -278,7 +279,7 @@ public final class CorpusWriter {
         all ? sharedMetadata(layouts) : Map.of());
   }
 
-  /** What all files say about themselves, if they have the same columns; nothing otherwise. */
+  /** Returns the metadata that all files share, if they have the same columns; empty otherwise. */
   private static Map<String, String> sharedMetadata(List<Layout> layouts) {
     if (layouts.isEmpty()) {
       return Map.of();
@@ -302,7 +303,7 @@ public final class CorpusWriter {
   }
 
   /**
-   * Writes the record that a reader is at.
+   * Writes the reader's current record.
    *
    * @throws CorpusException if the format cannot hold it
    * @throws IOException if a stream throws it
@@ -312,11 +313,11 @@ public final class CorpusWriter {
   }
 
   /**
-   * Writes the record that a reader is at with another text. All else of it is as {@link
-   * #write(CorpusReader)} writes it; of JSON Lines no other byte changes. In JSON a text that was
-   * written in ASCII still is. The reader's document stays as it was.
+   * Writes the reader's current record with another text. The rest is written as by {@link
+   * #write(CorpusReader)}; in JSON Lines, no other byte changes. In JSON, a text in ASCII stays in
+   * ASCII. The reader's document does not change.
    *
-   * @param text takes the place of the text
+   * @param text replaces the text
    * @throws CorpusException if the record is malformed, or the format cannot hold it
    * @throws IOException if a stream throws it
    */
@@ -327,7 +328,7 @@ public final class CorpusWriter {
   }
 
   /**
-   * Writes what belongs behind the last record.
+   * Writes the end of the file after the last record.
    *
    * @throws CorpusException if the format cannot hold the records
    * @throws IOException if a stream throws it

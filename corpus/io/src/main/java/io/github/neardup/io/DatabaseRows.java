@@ -38,7 +38,7 @@ final class DatabaseRows extends Rows {
   private long counted;
   private long content;
 
-  /** Whether a message has named the fields of a record. */
+  /** Whether a message has listed the fields of a record. */
   private boolean named;
 
   DatabaseRows(
@@ -60,7 +60,7 @@ final class DatabaseRows extends Rows {
     }
   }
 
-  /** How large a collection is, in bytes; {@link Progress#UNKNOWN} if it does not say. */
+  /** Returns the size of a collection in bytes; {@link Progress#UNKNOWN} if it is not reported. */
   static long size(DatabaseCollection collection) {
     try {
       return collection.estimate().bytes();
@@ -92,7 +92,7 @@ final class DatabaseRows extends Rows {
     return false;
   }
 
-  /** The share of the collection that has been read, in bytes of its size. */
+  /** Returns the share of the collection that has been read, in bytes of its size. */
   private long position() {
     return estimate.bytes() < 0
         ? cursor.bytes()
@@ -107,7 +107,7 @@ final class DatabaseRows extends Rows {
     counted = position;
   }
 
-  /** A hash of the ids and the fields that are wanted; sizes would depend on how they are read. */
+  /** Returns a hash of the ids and the wanted fields; sizes would depend on how they are read. */
   @Override
   long content(long bytes) {
     return content;
@@ -181,7 +181,10 @@ final class DatabaseRows extends Rows {
     return fault("no field '" + column + "'; " + remedy);
   }
 
-  /** Of the first record that needs it: all of a record may have to be fetched. */
+  /**
+   * Returns the names for the first record that needs them: the whole record may have to be
+   * fetched.
+   */
   @Override
   Optional<FieldNames> names() {
     if (named) {
@@ -191,7 +194,7 @@ final class DatabaseRows extends Rows {
     try {
       return Optional.of(FieldNames.of(ByteBuffer.wrap(json())));
     } catch (IOException e) {
-      return Optional.empty(); // the message does without
+      return Optional.empty(); // the message omits the fields
     }
   }
 
@@ -233,7 +236,7 @@ final class DatabaseRows extends Rows {
     return 0;
   }
 
-  /** The key by which the database knows the record. */
+  /** Returns the key by which the database identifies the record. */
   @Override
   public String place() {
     return cursor.id();

@@ -23,13 +23,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
-/** Text in one of several encodings. Nothing is replaced: bytes that do not fit are a fault. */
+/** Decodes text in one of several encodings. Invalid bytes are a fault, and are never replaced. */
 public final class Decoding {
 
-  /** For files without another encoding. */
+  /** The encodings for files without another encoding. */
   public static final List<Charset> UTF_8 = List.of(StandardCharsets.UTF_8);
 
-  /** The most characters or bytes of a text that is read whole. */
+  /** The most characters or bytes of a text that is read as a whole. */
   public static final int LONGEST_TEXT = 1 << 28;
 
   private static final int BYTE_ORDER_MARK = 0xfeff;
@@ -37,11 +37,11 @@ public final class Decoding {
   private Decoding() {}
 
   /**
-   * Opens the text of a source, without a byte order mark. Unless it can only be UTF-8, reads it
-   * once for each charset that does not fit, and once for the one that does.
+   * Opens the text of a source, without a byte order mark. If more than one encoding is possible,
+   * the text is read once for each charset that does not fit, and once for the one that does.
    *
    * @param bytesRead counts the bytes read, compressed as they are
-   * @throws CorpusException if it cannot be read or is in none of the charsets
+   * @throws CorpusException if it cannot be read or fits none of the charsets
    */
   static Reader open(CorpusSource source, List<Charset> charsets, AtomicLong bytesRead) {
     try {
@@ -60,10 +60,10 @@ public final class Decoding {
             + "; convert the file to UTF-8");
   }
 
-  /** For {@link #open opened} text that cannot be read on after a line; 0 for none. */
+  /** Returns the fault of {@link #open opened} text that cannot be read past a line; 0 for none. */
   static CorpusException fault(CorpusSource source, long line, IOException e) {
     if (e instanceof CharacterCodingException) {
-      // A decoder reads ahead. This finds the line and the byte.
+      // A decoder reads ahead, so the line and the byte are determined here.
       try (LineReader lines = LineReader.open(source)) {
         while (lines.advance()) {
           lines.checkUtf8();
@@ -76,16 +76,16 @@ public final class Decoding {
   }
 
   /**
-   * The whole text of a source.
+   * Returns the whole text of a source.
    *
-   * @throws CorpusException if it cannot be read, is in none of the charsets, or has more than
+   * @throws CorpusException if it cannot be read, fits none of the charsets, or has more than
    *     {@link #LONGEST_TEXT} characters
    */
   public static String read(CorpusSource source, List<Charset> charsets) {
     return read(source, charsets, new AtomicLong());
   }
 
-  /** The same; counts the bytes read, compressed as they are. */
+  /** Returns the whole text of a source, and counts the bytes read, compressed as they are. */
   static String read(CorpusSource source, List<Charset> charsets, AtomicLong bytesRead) {
     StringBuilder text = new StringBuilder();
     char[] buffer = new char[1 << 13];
@@ -102,20 +102,24 @@ public final class Decoding {
     }
   }
 
-  /** The fault of a text that is too long to be read whole, in a unit. */
+  /**
+   * Returns the fault of a text that is too long to be read as a whole.
+   *
+   * @param unit the unit of the length
+   */
   public static CorpusException tooLong(String name, String unit) {
     return new CorpusException(
         name,
         String.format(
             Locale.ROOT,
-            "the text has more than %,d %s, the most that is read; split it",
+            "the text has more than the allowed %,d %s; split it",
             LONGEST_TEXT,
             unit));
   }
 
   private static boolean fits(CorpusSource source, Charset charset) throws IOException {
     if (charset.equals(StandardCharsets.ISO_8859_1)) {
-      return true; // every byte is a character
+      return true; // decodes every byte to a character
     }
     try (Reader reader = reader(source, charset, new AtomicLong())) {
       reader.transferTo(Writer.nullWriter());
@@ -126,7 +130,7 @@ public final class Decoding {
   }
 
   /**
-   * Opens text in UTF-8, of which not all need be right.
+   * Opens text in UTF-8 that may have invalid bytes.
    *
    * @throws CorpusException if it cannot be read
    */
@@ -142,8 +146,7 @@ public final class Decoding {
       throws IOException {
     return new BufferedReader(
         new InputStreamReader(
-            CountingInput.open(source, bytesRead),
-            charset.newDecoder())); // reports what it cannot decode
+            CountingInput.open(source, bytesRead), charset.newDecoder())); // reports invalid bytes
   }
 
   private static Reader withoutMark(Reader reader) throws IOException {
@@ -171,16 +174,15 @@ public final class Decoding {
     }
 
     /**
-     * Opens a source, through its compression, as UTF-8; counts the bytes as they are in the
-     * source.
+     * Opens a source, decompressed, as UTF-8, and counts the bytes as they are in the source.
      *
-     * @throws CorpusException if what comes out is no text at all
+     * @throws CorpusException if the content is not text
      */
     static TextInput open(CorpusSource source, AtomicLong count) throws IOException {
       return TextInput.of(content(source, count), source.encoding());
     }
 
-    /** The same, but the bytes as they are. */
+    /** Opens a source, decompressed, and counts the bytes as they are in the source. */
     static InputStream content(CorpusSource source, AtomicLong count) throws IOException {
       InputStream content = new CountingInput(source.open(), count);
       try {
@@ -188,7 +190,7 @@ public final class Decoding {
         FirstBytes.refuse(content, source);
         return content;
       } catch (IOException | RuntimeException | Error e) {
-        content.close(); // which may hold memory that Java does not collect
+        content.close(); // which may hold memory outside the Java heap
         throw e;
       }
     }
@@ -208,15 +210,18 @@ public final class Decoding {
     }
   }
 
-  /** Files whose names tell nothing, or not the truth: their first bytes do. */
+  /** Recognises files by their first bytes, where names say nothing, or something wrong. */
   static final class FirstBytes {
 
-    /** So many bytes of what comes as it is made are waited for. */
+    /** In a source that is produced while it is read, this many bytes are waited for. */
     private static final int WAITED_FOR = 16;
 
     private FirstBytes() {}
 
-    /** A copy; its name may tell the format, and the first bytes tell the compression. */
+    /**
+     * Returns the entry of a copy: its name may show the format, and its first bytes the
+     * compression.
+     */
     static CorpusFiles.Entry entry(String name, Path path, Optional<RowFormat> format) {
       try (InputStream in = InputFile.stream(path)) {
         Optional<FileKind> kind = FileKind.of(in.readNBytes(FileKind.LONGEST_BEGINNING));
@@ -234,16 +239,17 @@ public final class Decoding {
     }
 
     /**
-     * Refuses what is no text.
+     * Refuses content that is not text.
      *
-     * @param in supports marks; is left where it was
-     * @param source what it is; a tar archive, if so called, holds texts
-     * @throws CorpusException if it is none
+     * @param in supports marks; its position does not change
+     * @param source the origin of the content; if its name is the name of a tar archive, it holds texts
+     * @throws CorpusException if the content is not text
      */
     static void refuse(InputStream in, CorpusSource source) throws IOException {
       String name = source.name();
       in.mark(FileKind.LONGEST_BEGINNING);
-      // Only this kind is told late, and what comes as it is made is not waited for.
+      // Only this kind shows late in the file; a source produced while it is read is not waited
+      // for.
       boolean tar = Compression.nameWithout(name).toLowerCase(Locale.ROOT).endsWith(".tar");
       byte[] begins = in.readNBytes(tar ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
       in.reset();

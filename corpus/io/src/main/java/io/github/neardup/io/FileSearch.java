@@ -28,23 +28,23 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** The files in folders, and those that patterns mean. */
+/** Finds the files in folders, and the files that match patterns. */
 final class FileSearch {
 
   private static final Pattern WILDCARD = Pattern.compile("[*?\\[{]");
   private static final String ANY_FOLDERS = "**/";
 
-  /** In bytes, before the first field of a record. */
+  /** The most bytes before the first field of a record. */
   private static final int LONGEST_BEGINNING = 1 << 10;
 
   private static final Pattern RECORD = Pattern.compile("\\uFEFF?\\s*\\{[ \\t]*[\"}]");
 
-  /** What describes a dataset of neardup, and what labels its documents. */
+  /** The file that describes a dataset of neardup and labels its documents. */
   private static final String OWN_DESCRIPTION = "dataset.json";
 
   private static final Set<String> OWN_LABELS = Set.of("clusters.tsv", "pairs.tsv", "ignore.tsv");
 
-  /** What describes a dataset, by the names that hubs and their libraries give. */
+  /** Files that describe a dataset, by the names that hubs and their libraries use. */
   private static final Set<String> DESCRIPTIONS =
       Set.of(
           "config.json",
@@ -56,9 +56,9 @@ final class FileSearch {
   private FileSearch() {}
 
   /**
-   * A file, or the files that a folder means.
+   * Returns a file, or the files of a folder.
    *
-   * @param passedOver is told which files of the folder are not read, but for hidden ones
+   * @param passedOver receives the files of the folder that are not read, except hidden ones
    */
   static List<Entry> named(Path path, Optional<RowFormat> format, Consumer<Path> passedOver) {
     return Files.isDirectory(path)
@@ -71,7 +71,7 @@ final class FileSearch {
     List<Path> files = files(folder, Integer.MAX_VALUE);
     if (files.isEmpty()) {
       throw new CorpusException(
-          folder.toString(), "is a folder without a file that is not hidden; check its name");
+          folder.toString(), "is a folder without visible files; check its name");
     }
     if (format.isPresent()) {
       return files.stream().map(file -> entry(file, format)).toList();
@@ -87,7 +87,7 @@ final class FileSearch {
         texts.add(text(folder, file));
       } else if (DESCRIPTIONS.contains(file.getFileName().toString())) {
         passedOver.accept(file);
-      } else if (!isOwn(file)) { // a dataset of neardup is its documents
+      } else if (!isOwn(file)) { // the documents of a neardup dataset are the corpus
         records.add(entry(file, format));
       }
     }
@@ -108,7 +108,10 @@ final class FileSearch {
         || (OWN_LABELS.contains(name) && Files.exists(file.resolveSibling(OWN_DESCRIPTION)));
   }
 
-  /** A file called {@code .json} holds records, or describes, or configures, what is beside it. */
+  /**
+   * Refuses a folder if it is unclear whether its {@code .json} files hold records, or describe or
+   * configure the files beside them.
+   */
   private static void refuseIfUnclear(Path folder, List<Entry> records, List<Entry> others) {
     List<Entry> values = records.stream().filter(file -> file.format() == RowFormat.JSON).toList();
     if (values.isEmpty()) {
@@ -125,7 +128,7 @@ final class FileSearch {
     }
   }
 
-  /** The files of a folder without records: each is a text, whatever its ending. */
+  /** Returns the files of a folder without records: each is a text, whatever its ending. */
   private static List<Entry> texts(
       Path folder, List<Entry> texts, List<Entry> others, Consumer<Path> passedOver) {
     List<Entry> all = new ArrayList<>(texts);
@@ -164,15 +167,15 @@ final class FileSearch {
                 .formatted(CorpusFiles.names(others)));
   }
 
-  /** The fault of an input that means files of two sorts. */
+  /** Returns the fault of an input with files of two kinds. */
   private static CorpusException both(String name, Path folder, Entry text, Entry records) {
     return new CorpusException(
         name,
-        "holds both files like %s and files like %s; name those of one kind, as with '%s' or '%s'"
+        "holds both files like %s and files like %s; name the files of one kind, as with '%s' or '%s'"
             .formatted(text.name(), records.name(), like(folder, text), like(folder, records)));
   }
 
-  /** The pattern for files of the same ending. */
+  /** Returns the pattern for files with the same ending. */
   private static String like(Path folder, Entry file) {
     String name = file.path().getFileName().toString();
     int dot = Compression.nameWithout(name).lastIndexOf('.');
@@ -180,8 +183,8 @@ final class FileSearch {
   }
 
   /**
-   * Whether a file that is named is one text, or a text a line, and not records, by its name or
-   * else its first bytes.
+   * Returns whether a named file is one text, or has a text on each line, rather than records: by
+   * its name or else its first bytes.
    */
   static boolean isText(Entry file) {
     return file.textId().isPresent()
@@ -190,13 +193,13 @@ final class FileSearch {
             .orElseGet(() -> Files.isRegularFile(file.path()) && !beginsWithRecord(file));
   }
 
-  /** Whether a file begins with what JSON Lines begin with: an object that has a field. */
+  /** Returns whether a file begins as JSON Lines do: with an object that has a field. */
   private static boolean beginsWithRecord(Entry file) {
     try (InputStream in = file.compression().decompress(file.open())) {
       String begins = new String(in.readNBytes(LONGEST_BEGINNING), StandardCharsets.UTF_8);
       return RECORD.matcher(begins).lookingAt();
     } catch (IOException e) {
-      return false; // whoever reads the file says what is wrong
+      return false; // the reader of the file reports what is wrong
     }
   }
 
@@ -216,14 +219,14 @@ final class FileSearch {
     return entry(file, Optional.of(RowFormat.TXT)).asText(id(folder.relativize(file)));
   }
 
-  /** The id of a text: its path, with slashes. */
+  /** Returns the id of a text: its path, with slashes. */
   private static String id(Path path) {
     return StreamSupport.stream(path.spliterator(), false)
         .map(Path::toString)
         .collect(Collectors.joining("/"));
   }
 
-  /** Whether a name is a pattern, and not that of a file. */
+  /** Returns whether a name is a pattern rather than the name of a file. */
   static boolean isPattern(String name) {
     if (!WILDCARD.matcher(name).find()) {
       return false;
@@ -231,18 +234,18 @@ final class FileSearch {
     try {
       return !Files.exists(Path.of(name));
     } catch (InvalidPathException e) {
-      return true; // where an asterisk cannot be in a name
+      return true; // where a name cannot have an asterisk
     }
   }
 
-  /** The files that a pattern means, at least one. */
+  /** Returns the files that match a pattern, at least one. */
   static List<Entry> matches(String pattern, Optional<RowFormat> format) {
     int wildcard = WILDCARD.matcher(pattern).results().findFirst().orElseThrow().start();
     int slash = pattern.lastIndexOf('/', wildcard);
     Path base = Path.of(slash < 0 ? "." : pattern.substring(0, slash + 1));
     String rest = pattern.substring(slash + 1);
     Glob glob = glob(base, pattern, rest);
-    boolean anyDepth = rest.contains("**") || rest.contains("{"); // braces may hold slashes
+    boolean anyDepth = rest.contains("**") || rest.contains("{"); // braces may contain slashes
     int depth = anyDepth ? Integer.MAX_VALUE : (int) rest.chars().filter(c -> c == '/').count() + 1;
     List<Path> files = Files.isDirectory(base) ? files(base, depth) : List.of();
     List<Entry> found =
@@ -251,8 +254,7 @@ final class FileSearch {
             .map(file -> entry(slash < 0 ? base.relativize(file) : file, format))
             .toList();
     if (found.isEmpty()) {
-      throw new CorpusException(
-          pattern, "no file has such a name; check the pattern, and the folder it is for");
+      throw new CorpusException(pattern, "no file matches; check the pattern and its folder");
     }
     if (format.isPresent()) {
       return found;
@@ -281,7 +283,9 @@ final class FileSearch {
     }
   }
 
-  /** The files in a folder and below, but for hidden ones and what is in hidden folders. */
+  /**
+   * Returns the files in and below a folder, except hidden files and the files in hidden folders.
+   */
   private static List<Path> files(Path folder, int depth) {
     List<Path> files = new ArrayList<>();
     try {

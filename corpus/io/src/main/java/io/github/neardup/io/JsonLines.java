@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** JSON objects, one a line, in UTF-8. Blank lines count as lines and hold no record. */
 abstract class JsonLines extends JsonRows {
 
-  /** The line with another text, and its end. */
+  /** The line with another text, and its line end. */
   private byte @Nullable [] changed;
 
   JsonLines(String name, JsonRecord.Wanted wanted, boolean chosen) {
@@ -32,8 +32,8 @@ abstract class JsonLines extends JsonRows {
   }
 
   /**
-   * Whether a file has an object on its first line, and another one below: whatever the file is
-   * called, it cannot be one JSON value then. Reads no further than that.
+   * Returns whether a file has one object on its first line and another one below, so that it
+   * cannot be a single JSON value, whatever its name. Reads no further than the second object.
    */
   static boolean isIn(CorpusFiles.Entry file) {
     if (!Files.isRegularFile(file.path())) {
@@ -51,16 +51,16 @@ abstract class JsonLines extends JsonRows {
           && parser.nextToken() == JsonToken.START_OBJECT
           && parser.currentTokenLocation().getLineNr() > first;
     } catch (IOException | CorpusException e) {
-      return false; // whoever reads the file says what is wrong
+      return false; // the reader of the file reports what is wrong
     }
   }
 
-  /** The texts of a crawl or an archive, each a line of JSON. */
+  /** Returns the texts of a crawl or an archive, each a line of JSON. */
   static JsonLines ofTexts(CorpusSource archive, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
     return new OfFile(new Texts(archive, bytesRead), wanted, new AtomicLong());
   }
 
-  /** An archive as JSON Lines; the bytes of the file are counted. */
+  /** An archive as JSON Lines; counts the bytes of the file. */
   private record Texts(CorpusSource archive, AtomicLong bytesRead) implements CorpusSource {
     @Override
     public String name() {
@@ -81,10 +81,10 @@ abstract class JsonLines extends JsonRows {
     }
   }
 
-  /** The line at which it stands. */
+  /** Returns the current line. */
   abstract LineCursor line();
 
-  /** To be called when the line is another one. */
+  /** Forgets the parsed record; called when the line changes. */
   @Override
   void forget() {
     super.forget();
@@ -97,7 +97,7 @@ abstract class JsonLines extends JsonRows {
     line.checkUtf8();
     for (int i = line.from; i < Math.min(line.to, line.from + 4); i++) {
       if (line.buffer[i] == 0) {
-        // Jackson would take it for UTF-16 or UTF-32.
+        // Jackson would read it as UTF-16 or UTF-32.
         throw line.fault("a zero byte in JSON; convert the file to UTF-8");
       }
     }
@@ -131,22 +131,22 @@ abstract class JsonLines extends JsonRows {
                       .formatted(line.name())
                   : ""));
     } catch (IOException e) {
-      throw new IllegalStateException(e); // there is no input but an array
+      throw new IllegalStateException(e); // reading from an array cannot fail
     }
   }
 
-  /** What a file is called that is no JSON Lines from the first line on. */
+  /** Returns the advice for a file that is not JSON Lines from its first line on. */
   private static String otherFormat(LineCursor line) {
     if (line.lineNumber() > 1) {
       return "";
     }
     return line.beginsWith('[')
-        ? ", and the name of a file that is one array must end in .json (or add --input-format"
+        ? ", and a file with one array needs a name ending in .json (or add --input-format"
             + " json)"
-        : ", and the name of a table must end in .csv or .tsv"
+        : ", and a table needs a name ending in .csv or .tsv"
             + (RowFormat.ofFile(line.name()).isPresent()
                 ? ""
-                : "; of a file of plain text, add --lines if each line is a text, or name its"
+                : "; for a file of plain text, add --lines if each line is a text, or name its"
                     + " folder if each file is one");
   }
 
@@ -178,7 +178,7 @@ abstract class JsonLines extends JsonRows {
         : object(line, 0, line.length);
   }
 
-  /** Without the white space around it. */
+  /** Returns the object without surrounding white space. */
   private static ByteBuffer object(byte[] json, int from, int to) {
     int begin = from;
     int end = to;
@@ -201,7 +201,7 @@ abstract class JsonLines extends JsonRows {
     private final LineReader reader;
 
     /**
-     * Opens a file before its first record.
+     * Opens a file, before its first record.
      *
      * @param bytesRead counts the bytes read, compressed as they are
      */

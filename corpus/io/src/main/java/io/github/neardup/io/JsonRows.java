@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records that are JSON objects, parsed when they are first asked for a value. Numbers are taken as
- * they are written. Fields that nobody asks for may hold anything.
+ * Records that are JSON objects, parsed when a value is first needed. Numbers are used as written.
+ * Fields that nobody reads may hold anything.
  */
 abstract class JsonRows extends Rows {
 
@@ -35,9 +35,9 @@ abstract class JsonRows extends Rows {
   private @Nullable JsonRecord record;
 
   /**
-   * Rows before the first record.
+   * Creates rows before the first record.
    *
-   * @param chosen whether it was the user who chose the fields
+   * @param chosen whether the user chose the fields
    */
   JsonRows(String name, JsonRecord.Wanted wanted, boolean chosen) {
     super(name, "field");
@@ -45,15 +45,17 @@ abstract class JsonRows extends Rows {
     this.chosen = chosen;
   }
 
-  /** The fields of the record. */
+  /** Parses the fields of the record. */
   abstract JsonRecord parse(JsonRecord.Wanted fields);
 
-  /** To be called when the record is another one. */
+  /** Forgets the parsed record; called when the record changes. */
   void forget() {
     record = null;
   }
 
-  /** Whether the user chose the fields: those of other sources, such as datasets, are fixed. */
+  /**
+   * Returns whether the user chose the fields; other sources, such as datasets, have fixed fields.
+   */
   static boolean isChosen(CorpusSource source) {
     return source instanceof CorpusFiles.Entry;
   }
@@ -129,7 +131,7 @@ abstract class JsonRows extends Rows {
                       .orElse("put its value in quotes or name another field"));
     }
     if (record().isAmbiguous(column)) {
-      throw fault("the field '" + column + "' comes twice; remove one");
+      throw fault("the field '" + column + "' occurs twice; remove one");
     }
     return value.text();
   }
@@ -148,11 +150,11 @@ abstract class JsonRows extends Rows {
     try {
       return chosen ? Optional.of(FieldNames.of(object())) : Optional.empty();
     } catch (IOException | CorpusException e) {
-      return Optional.empty(); // the message does without
+      return Optional.empty(); // the message omits the fields
     }
   }
 
-  /** JSON in which a field of the record has another value. */
+  /** Returns JSON in which a field of the record has another value. */
   final byte[] changed(byte[] json, String column, String value) {
     if (record().find(column) == null) {
       throw missing(column, "the field to be changed must be there");
@@ -161,11 +163,11 @@ abstract class JsonRows extends Rows {
       return JsonObjects.withString(json, record().path(column), value)
           .orElseThrow(() -> missing(column, "the field to be changed must be there"));
     } catch (IOException e) {
-      throw new IllegalStateException(e); // it was parsed before
+      throw new IllegalStateException(e); // it has been parsed before
     }
   }
 
-  /** The record as a JSON object without line breaks, in an array. */
+  /** Returns the record as a JSON object without line breaks. */
   abstract ByteBuffer object() throws IOException;
 
   @Override
@@ -184,10 +186,10 @@ abstract class JsonRows extends Rows {
   /** The elements of one JSON array, or the members of one JSON object, in UTF-8. */
   static final class Elements extends JsonRows {
 
-    /** The field of a record that is a string. */
+    /** The field of a record that is just a string. */
     private static final String TEXT = "text";
 
-    /** What is a name to jq. */
+    /** What jq accepts as a name. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     private final CorpusSource source;
@@ -198,13 +200,13 @@ abstract class JsonRows extends Rows {
     private long lineNumber = 1;
     private long number;
 
-    /** Whether the record before began on the same line. */
+    /** Whether the previous record began on the same line. */
     private boolean sameLine;
 
     private String key = "";
     private @Nullable TokenBuffer record;
 
-    /** What is wrong if the record is not UTF-8. */
+    /** The problem if the record is not UTF-8. */
     private Optional<String> notUtf8 = Optional.empty();
 
     Elements(CorpusSource source, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
@@ -253,7 +255,7 @@ abstract class JsonRows extends Rows {
     private boolean step() throws IOException {
       JsonToken token = parser.nextToken();
       if (token == null || token.isStructEnd()) {
-        // Read to the end of the file, where a checksum may stand.
+        // Read to the end of the file, which may hold a checksum.
         if (token != null && parser.nextToken() != null) {
           throw super.faults().apply("something follows the JSON; put all records into one array");
         }
@@ -319,11 +321,14 @@ abstract class JsonRows extends Rows {
         }
         return JsonRecord.read(fields, wanted);
       } catch (IOException e) {
-        throw new IllegalStateException(e); // it was parsed before
+        throw new IllegalStateException(e); // it has been parsed before
       }
     }
 
-    /** Of the record, which is an object with the text if it is a string of an array. */
+    /**
+     * Returns a parser at the record, which is an object with the text if it is a string in an
+     * array.
+     */
     private JsonParser fields() throws IOException {
       TokenBuffer current = record();
       if (keyed || current.firstToken() != JsonToken.VALUE_STRING) {
@@ -346,7 +351,7 @@ abstract class JsonRows extends Rows {
                 && list.nextToken() == JsonToken.START_ARRAY
                 && list.nextToken() == JsonToken.START_OBJECT
             ? fault(
-                "no field '%s', but the member '%s' is a list of records; write these alone: jq -c '%3$s' %4$s > %4$s.jsonl"
+                "no field '%s', but the member '%s' is a list of records; extract the list: jq -c '%3$s' %4$s > %4$s.jsonl"
                     .formatted(
                         column,
                         key,
@@ -354,7 +359,7 @@ abstract class JsonRows extends Rows {
                         source.name()))
             : super.missing(column, remedy);
       } catch (IOException e) {
-        throw new IllegalStateException(e); // it was parsed before
+        throw new IllegalStateException(e); // it has been parsed before
       }
     }
 
@@ -375,7 +380,7 @@ abstract class JsonRows extends Rows {
       return problem -> ofLine.apply(record + problem);
     }
 
-    /** All records may be on one line. */
+    /** All records may share one line, so the place is a number. */
     @Override
     public String place() {
       return source.name() + "#" + number;
@@ -384,12 +389,12 @@ abstract class JsonRows extends Rows {
     @Override
     void change(String column, String text) {
       if (record().firstToken() == JsonToken.VALUE_STRING) {
-        string(column, false); // for its faults
+        string(column, false); // for its exceptions
         try (TokenBuffer other = new TokenBuffer(null, false)) {
           other.writeString(text);
           record = other;
         } catch (IOException e) {
-          throw new IllegalStateException(e); // it is in memory
+          throw new IllegalStateException(e); // reading from memory cannot fail
         }
         return;
       }
@@ -400,7 +405,7 @@ abstract class JsonRows extends Rows {
         other.copyCurrentStructure(changed);
         record = other;
       } catch (IOException e) {
-        throw new IllegalStateException(e); // it was parsed before
+        throw new IllegalStateException(e); // it has been parsed before
       }
     }
 
@@ -420,7 +425,7 @@ abstract class JsonRows extends Rows {
       return ByteBuffer.wrap(bytes(this::writeObject));
     }
 
-    /** The record with its key, if it has one; of an array, the elements are the fields. */
+    /** Writes the record with its key, if it has one; the elements of an array become fields. */
     private void writeObject(JsonGenerator generator) throws IOException {
       try (JsonParser fields = fields();
           TokenBuffer object = new TokenBuffer(fields)) {
@@ -458,7 +463,7 @@ abstract class JsonRows extends Rows {
     private static byte[] bytes(Content content) throws IOException {
       String json = json(content, 0);
       if (!StandardCharsets.UTF_8.newEncoder().canEncode(json)) {
-        json = json(content, 0x7f); // half a character has no UTF-8
+        json = json(content, 0x7f); // half a surrogate pair has no UTF-8
       }
       return json.getBytes(StandardCharsets.UTF_8);
     }

@@ -8,22 +8,22 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Stands at a line, which is a part of an array of bytes. Not thread-safe. */
+/** A cursor on a line within an array of bytes. Not thread-safe. */
 abstract class LineCursor {
 
   private final String name;
 
-  /** What the source is in; the line is UTF-8 by now. */
+  /** The encoding of the source; the line itself has been converted to UTF-8. */
   final TextEncoding encoding;
 
-  /** Holds the line. */
+  /** Contains the line. */
   byte[] buffer;
 
   long lineNumber;
   int from;
   int to;
 
-  /** Index after the line's end. */
+  /** The index after the end of the line. */
   int next;
 
   LineCursor(String name, TextEncoding encoding, byte[] buffer) {
@@ -32,17 +32,17 @@ abstract class LineCursor {
     this.buffer = buffer;
   }
 
-  /** The source's name. */
+  /** Returns the name of the source. */
   public String name() {
     return name;
   }
 
-  /** The number of the line, from 1; 0 before the first. */
+  /** Returns the number of the line, from 1; 0 before the first. */
   public long lineNumber() {
     return lineNumber;
   }
 
-  /** Whether the line holds nothing but spaces and tabs. */
+  /** Returns whether the line has only spaces and tabs. */
   public boolean isBlank() {
     for (int i = from; i < to; i++) {
       if (buffer[i] != ' ' && buffer[i] != '\t' && buffer[i] != '\r') {
@@ -52,7 +52,7 @@ abstract class LineCursor {
     return true;
   }
 
-  /** Whether this is the first character of the line that is no space or tab. */
+  /** Returns whether the first character other than spaces and tabs is the given one. */
   boolean beginsWith(char ascii) {
     int at = from;
     while (at < to && (buffer[at] == ' ' || buffer[at] == '\t' || buffer[at] == '\r')) {
@@ -62,7 +62,7 @@ abstract class LineCursor {
   }
 
   /**
-   * The line without its end.
+   * Returns the line without its end.
    *
    * @throws CorpusException if it is not UTF-8
    */
@@ -71,12 +71,12 @@ abstract class LineCursor {
     return new String(buffer, from, to - from, StandardCharsets.UTF_8);
   }
 
-  /** A fault of the line. */
+  /** Returns a fault of the line. */
   CorpusException fault(String problem) {
     return new CorpusException(name, lineNumber, problem);
   }
 
-  /** Refuses a line that is not in the encoding of its source. */
+  /** Refuses a line that is invalid in the encoding of its source. */
   void checkUtf8() {
     int invalid = Utf8.firstInvalid(buffer, from, to);
     if (invalid < to) {
@@ -84,7 +84,7 @@ abstract class LineCursor {
     }
   }
 
-  /** The line exactly as in the source, its end included; the last line may have none. */
+  /** Returns the line exactly as in the source, including its end; the last line may have none. */
   public byte[] rawLine() {
     return Arrays.copyOfRange(buffer, from, next);
   }
@@ -99,25 +99,25 @@ abstract class LineCursor {
     return writeRawLine(out, from);
   }
 
-  /** The same from a byte of the line on, by its index in {@link #buffer}. */
+  /** Writes the line from one of its bytes on, given by its index in {@link #buffer}. */
   boolean writeRawLine(OutputStream out, int begin) throws IOException {
     out.write(buffer, begin, next - begin);
     return next > from && buffer[next - 1] == '\n';
   }
 
   /**
-   * Lines that were read, copied into an array of their own, so that another thread can go through
-   * them. Stands before the first. Not thread-safe.
+   * Lines copied into an array of their own, so that another thread can process them. Starts before
+   * the first line. Not thread-safe.
    */
   static final class Block extends LineCursor {
 
-    /** Enough lines for a thread to be worth waking, and few enough to stay in its cache. */
+    /** Enough lines to be worth waking a thread for, and few enough to stay in its cache. */
     private static final int BYTES = 1 << 17;
 
-    /** For the line that fills the block. */
+    /** Room for the line that fills the block. */
     private static final int ROOM = 1 << 13;
 
-    /** Index after what has been copied. */
+    /** The index after the bytes that have been copied. */
     private int size;
 
     private final LongArray ends = new LongArray();
@@ -143,17 +143,17 @@ abstract class LineCursor {
       numbers.add(line.lineNumber);
     }
 
-    /** Whether there are enough lines. */
+    /** Returns whether there are enough lines. */
     boolean isFull() {
       return size >= BYTES;
     }
 
-    /** How many bytes the lines have together. */
+    /** Returns the total number of bytes. */
     int bytes() {
       return size;
     }
 
-    /** How many lines there are. */
+    /** Returns the number of lines. */
     int lines() {
       return numbers.size();
     }
@@ -163,7 +163,7 @@ abstract class LineCursor {
       index = -1;
     }
 
-    /** Moves to the next line, if there is one. */
+    /** Moves to the next line; returns whether there is one. */
     boolean advance() {
       if (index + 1 == lines()) {
         return false;

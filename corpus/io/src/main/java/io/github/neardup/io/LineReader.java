@@ -13,20 +13,20 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps through the lines of a source as bytes, without making strings of them. A line ends with
- * LF; a CR before it is not part of the line's content. A UTF-8 byte order mark at the start of the
+ * Reads the lines of a source as bytes, without making strings of them. A line ends with LF; a CR
+ * before it does not belong to the line's content. A UTF-8 byte order mark at the start of the
  * source belongs to no line.
  *
  * <p>The buffer grows to the longest line. Not thread-safe.
  */
 public final class LineReader extends LineCursor implements AutoCloseable {
 
-  /** About what an array can hold, in bytes. */
+  /** About the most bytes that an array can hold. */
   static final int LONGEST_LINE = Integer.MAX_VALUE - 8;
 
   private static final int FIRST_BUFFER = 1 << 16;
 
-  /** Eight bytes of an array. */
+  /** Reads eight bytes of an array at once. */
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -40,7 +40,7 @@ public final class LineReader extends LineCursor implements AutoCloseable {
 
   private int limit;
 
-  /** Bytes that were ever in the buffer. */
+  /** The total number of bytes that have been in the buffer. */
   private long filled;
 
   private boolean started;
@@ -63,16 +63,19 @@ public final class LineReader extends LineCursor implements AutoCloseable {
   }
 
   /**
-   * The same for lines of a length.
+   * Opens a source with a limit for the length of lines.
    *
-   * @param longestLine what is refused beyond it, in bytes
+   * @param longestLine the most bytes of a line; longer lines are refused
    * @throws CorpusException if it cannot be opened
    */
   public static LineReader open(CorpusSource source, int longestLine) {
     return open(source, new AtomicLong(), longestLine);
   }
 
-  /** The same; counts the bytes read, compressed as they are, and limits those of a line. */
+  /**
+   * Opens a source with a limit for the length of lines, and counts the bytes read, compressed as
+   * they are.
+   */
   static LineReader open(CorpusSource source, AtomicLong bytesRead, int longestLine) {
     try {
       return new LineReader(
@@ -82,16 +85,16 @@ public final class LineReader extends LineCursor implements AutoCloseable {
     }
   }
 
-  /** The encoding of the source. Its lines are UTF-8 here. */
+  /** Returns the encoding of the source. The lines returned here are UTF-8. */
   public Charset encoding() {
     return encoding.charset();
   }
 
   /**
-   * Steps to the next line.
+   * Advances to the next line.
    *
-   * @return whether there is one
-   * @throws CorpusException if the source cannot be read on, then and every time after
+   * @return whether there is a next line
+   * @throws CorpusException if the source cannot be read any further, on this and every later call
    */
   public boolean advance() {
     if (fault != null) {
@@ -101,7 +104,7 @@ public final class LineReader extends LineCursor implements AutoCloseable {
       from = next;
       int end = findLineEnd();
       if (end == from && end == limit) {
-        next = end; // what was read may have moved
+        next = end; // the bytes may have moved in the buffer
         return false;
       }
       next = Math.min(end + 1, limit);
@@ -116,7 +119,7 @@ public final class LineReader extends LineCursor implements AutoCloseable {
     throw fault;
   }
 
-  /** Index of the next LF, or {@link #limit} if the source ends without one. */
+  /** Returns the index of the next LF, or {@link #limit} if the source ends without one. */
   private int findLineEnd() throws IOException {
     int at = from;
     while (true) {
@@ -130,12 +133,12 @@ public final class LineReader extends LineCursor implements AutoCloseable {
     }
   }
 
-  /** Index of the first LF in {@code bytes[from..to)}, or {@code to}. */
+  /** Returns the index of the first LF in {@code bytes[from..to)}, or {@code to}. */
   private static int endOfLine(byte[] bytes, int from, int to) {
     int at = from;
     for (; at <= to - Long.BYTES; at += Long.BYTES) {
       long eight = (long) LONG.get(bytes, at) ^ LINE_FEEDS;
-      // The lowest bit set is that of the first zero byte (Warren, "Hacker's Delight", 6-1).
+      // The lowest set bit belongs to the first zero byte (Warren, "Hacker's Delight", 6-1).
       long zeros = (eight - LOWEST_BITS) & ~eight & HIGHEST_BITS;
       if (zeros != 0) {
         return at + (SecondCompiler.lowestBit(zeros) >> 3);
@@ -147,7 +150,9 @@ public final class LineReader extends LineCursor implements AutoCloseable {
     return at;
   }
 
-  /** Reads more behind the line begun, which may move within the buffer or to a larger one. */
+  /**
+   * Reads more bytes after the current line, which may move within the buffer or to a larger one.
+   */
   private void fill() throws IOException {
     int begun = limit - from;
     if (begun >= longestLine) {
@@ -180,7 +185,7 @@ public final class LineReader extends LineCursor implements AutoCloseable {
     filled += Math.max(0, count);
   }
 
-  /** Of the bytes that were read, how much has been stepped over, from 0 to 1. */
+  /** Returns which share of the bytes read so far lies before the current position, from 0 to 1. */
   double steppedOver() {
     return filled == 0 ? 1 : 1 - (double) (limit - next) / filled;
   }

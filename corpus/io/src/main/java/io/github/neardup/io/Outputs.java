@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * All that one run writes: it comes into place together, after the last byte of the last output is
- * written, or not at all.
+ * Everything that one run writes. All outputs appear together, after the last byte of the last
+ * output has been written, or not at all.
  *
  * <pre>{@code
  * try (Outputs outputs = new Outputs()) {
@@ -38,27 +38,27 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * }
  * }</pre>
  *
- * <p>Each file is an {@link AtomicOutput}; a collection in a database has another name until then.
- * While one run writes a file, another that would write the same one is refused, so that the files
- * of two runs are never mixed. What was begun and not committed goes with {@link #close}, and with
- * SIGINT and SIGTERM; folders made for it, too.
+ * <p>Each file is an {@link AtomicOutput}; a collection in a database has a temporary name until
+ * the commit. While one run writes a file, any other run that would write the same file is refused,
+ * so the files of two runs never mix. {@link #close}, SIGINT and SIGTERM delete outputs that were
+ * begun and not committed, with the folders made for them.
  *
  * <p>Not thread-safe.
  */
 public final class Outputs implements AutoCloseable {
 
   /*
-   * 1. Each file is written, under the name of its target, in a temporary folder beside the target.
-   *    The folder's lock tells other runs that this run lives. A killed run leaves a folder without
-   *    a lock, and the next run in the same place deletes it.
-   * 2. commit() finishes all outputs first: their bytes are on the disk, so whatever is likely to
-   *    fail (a full disk, a database) fails while every target is as it was.
-   * 3. Then one step, which signals wait for, takes obsolete files away, moves each file over its
-   *    target, and places the collections. Each move is atomic, and all moves follow each other. The file that was there
-   *    before has a second name in the temporary folder (a hard link). Where a later move fails, as
-   *    onto a mount point, this name is moved back.
-   * 4. An exception, a signal or close() before that step undoes: temporary folders, collections
-   *    and folders made for the run go.
+   * 1. Each file is written in a temporary folder beside its target, under the target's name. A
+   *    lock in the folder shows other runs that this run is alive. A killed run leaves a folder
+   *    without a lock, which the next run in the same place deletes.
+   * 2. commit() finishes all outputs first: their bytes are on disk. Likely failures (a full disk,
+   *    a database) therefore happen while every target is as it was.
+   * 3. A single step, which delays signals, deletes obsolete files, moves each file over its
+   *    target, and places the collections. Each move is atomic. The replaced file keeps a second
+   *    name in the temporary folder (a hard link). If a later move fails, for example onto a mount
+   *    point, the replaced file is moved back.
+   * 4. An exception, a signal or close() before that step deletes the temporary folders, the
+   *    collections and the folders made for the run.
    */
 
   private final int threads;
@@ -70,16 +70,16 @@ public final class Outputs implements AutoCloseable {
   private final List<Path> obsolete = new ArrayList<>();
   private final Set<Path> targets = new HashSet<>();
 
-  /** Folders that were made for the run, the deepest first. */
+  /** Folders that were created for the run, the deepest first. */
   private final List<Path> made = new CopyOnWriteArrayList<>();
 
-  /** Where files are until they come into place, by the folder of that place. */
+  /** Temporary folders of the files to be moved into place, by the folder of their targets. */
   private final Map<Path, TemporaryFolder> temporary = new HashMap<>();
 
   private final List<TemporaryFolder> workshops = new ArrayList<>();
   private final Runnable undo = this::undo;
 
-  /** A collection in a database, which goes unless it is placed. */
+  /** A collection in a database, which is removed unless it is placed. */
   private record Collection(String name, RecordSink sink) {}
 
   @FunctionalInterface
@@ -87,16 +87,16 @@ public final class Outputs implements AutoCloseable {
     void run(RecordSink sink) throws DatabaseException;
   }
 
-  /** Nothing yet; files are written by the calling thread. */
+  /** Creates an empty set of outputs; the calling thread writes the files. */
   public Outputs() {
     this(1);
   }
 
   /**
-   * Nothing yet. The bytes of files are the same for any number of threads.
+   * Creates an empty set of outputs. The number of threads does not change the bytes of any file.
    *
    * @param threads how many threads may compress and write each file beside the calling one; with
-   *     1, the calling one does so itself
+   *     1, the calling thread does all the work
    */
   public Outputs(int threads) {
     this.threads = threads;
@@ -104,9 +104,9 @@ public final class Outputs implements AutoCloseable {
   }
 
   /**
-   * Refuses inputs that lie in the folder of an output, or in which it lies.
+   * Refuses inputs in the folder of an output, and inputs that contain the folder.
    *
-   * @throws CorpusException if one does, or if there is a file in the folder's place
+   * @throws CorpusException if there is such an input, or the folder is a file
    */
   public static void refuseOverlap(Path folder, List<Path> inputs) {
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
@@ -132,18 +132,18 @@ public final class Outputs implements AutoCloseable {
   }
 
   private static Path real(Path path) throws IOException {
-    // A pipe that a descriptor leads to has no path.
+    // A pipe behind a descriptor has no path.
     return Files.isRegularFile(path) || Files.isDirectory(path)
         ? path.toRealPath()
         : AtomicOutput.target(path).normalize();
   }
 
-  /** Says what the run reads: none of it can be an output that is begun from now on. */
+  /** Registers the inputs of the run: from now on, none of them can be an output. */
   public void protect(CorpusFiles read) {
     inputs.add(read);
   }
 
-  /** The same of another file, or of a folder and all that lies in it. */
+  /** Registers another file, or a folder with everything in it, as an input. */
   public void protect(Path read) {
     others.add(read);
   }
@@ -151,10 +151,10 @@ public final class Outputs implements AutoCloseable {
   /**
    * Begins a file.
    *
-   * @return receives its content; once closed, it takes no more memory and no descriptor. What was
-   *     not closed must be flushed before the commit
-   * @throws CorpusException as {@link AtomicOutput#create}; if it is {@linkplain #protect an
-   *     input}; and if another run is writing it, or this one is
+   * @return receives its content; once closed, it takes no more memory and no descriptor. Flush
+   *     streams that are still open before the commit
+   * @throws CorpusException under the conditions of {@link AtomicOutput#create}; if the file is
+   *     {@linkplain #protect an input}; or if another run, or this one, is writing it
    */
   public OutputStream file(Path path) {
     try {
@@ -177,7 +177,7 @@ public final class Outputs implements AutoCloseable {
     return folder;
   }
 
-  /** Does not close the file, which is still to come into place. */
+  /** Does not close the file, which still has to be moved into place. */
   private static final class ToFile extends FilterOutputStream {
     private final AtomicOutput file;
 
@@ -197,7 +197,7 @@ public final class Outputs implements AutoCloseable {
     }
   }
 
-  /** Refuses a path that is an input or another output; a device may be both. */
+  /** Refuses a path that is an input or another output; devices may be both. */
   private void refuse(Path path) throws IOException {
     if (Files.exists(path) && !Files.isRegularFile(path)) {
       return;
@@ -226,7 +226,7 @@ public final class Outputs implements AutoCloseable {
    * Begins a collection in a database.
    *
    * @return receives its records
-   * @throws CorpusException if it cannot be written, or is there already
+   * @throws CorpusException if it cannot be written, or already exists
    */
   RecordSink collection(DatabaseCollection collection) {
     try {
@@ -238,15 +238,15 @@ public final class Outputs implements AutoCloseable {
     }
   }
 
-  /** Adds a stream that must have taken all that is written to it before any file is in place. */
+  /** Adds a stream that is flushed before any file is moved into place. */
   public void stream(Flushable stream) {
     streams.add(stream);
   }
 
   /**
-   * Makes a folder, with those it lies in, if it is not there.
+   * Creates a folder and its parents if they do not exist.
    *
-   * @throws CorpusException if it cannot be made, or is a file
+   * @throws CorpusException if it cannot be created, or is a file
    */
   public void folder(Path folder) {
     try {
@@ -275,10 +275,10 @@ public final class Outputs implements AutoCloseable {
   }
 
   /**
-   * A folder for files that are needed until the commit, beside a file, or else where temporary
-   * files are made.
+   * Creates a folder for files that are needed until the commit: beside a file, or else where the
+   * system keeps temporary files.
    *
-   * @throws CorpusException if there is no place for it
+   * @throws CorpusException if neither place can be used
    */
   public Path workshop(Optional<Path> beside) {
     try {
@@ -290,7 +290,7 @@ public final class Outputs implements AutoCloseable {
     }
   }
 
-  /** Where temporary files go: the folder of a file, or else the system's. */
+  /** Returns where temporary files go: the folder of a file, or else the system's. */
   public static Path place(Optional<Path> beside) {
     Path usual = Path.of(System.getProperty("java.io.tmpdir", ""));
     try {
@@ -302,19 +302,19 @@ public final class Outputs implements AutoCloseable {
     }
   }
 
-  /** Has a file deleted at the commit, before the others come into place. */
+  /** Deletes a file at the commit, before the outputs are moved into place. */
   public void obsolete(Path file) {
     obsolete.add(file);
   }
 
   /**
-   * Ends all outputs, and then puts all files into place, in the order in which they were begun.
-   * SIGINT and SIGTERM do not come between them. The JVM that is killed just then may leave some.
-   * If one cannot be put into place, those before it go again, and what they replaced comes back;
-   * except what they replaced on a file system without hard links.
+   * Finishes all outputs, and then moves all files into place, in the order in which they were
+   * begun. SIGINT and SIGTERM cannot interrupt the moves; if the JVM is killed during them, some
+   * files may be in place. If a move fails, the earlier ones are undone and the replaced files come
+   * back, except on a file system without hard links.
    *
    * @throws CorpusException if a file cannot be written, now or at an earlier write
-   * @throws UncheckedIOException if a stream cannot
+   * @throws UncheckedIOException if a stream cannot be written to
    */
   public void commit() {
     try {
@@ -370,7 +370,7 @@ public final class Outputs implements AutoCloseable {
               Files.move(taken, file, StandardCopyOption.ATOMIC_MOVE);
             }
           } catch (IOException e) {
-            // the failure that led here is told
+            // the failure that led here is reported
           }
         });
   }
@@ -385,7 +385,7 @@ public final class Outputs implements AutoCloseable {
     }
   }
 
-  /** Deletes what was not committed. Does nothing the second time. */
+  /** Deletes uncommitted outputs. Does nothing the second time. */
   @Override
   public void close() {
     files.forEach(AtomicOutput::close);
@@ -401,7 +401,7 @@ public final class Outputs implements AutoCloseable {
       try {
         Files.deleteIfExists(folder);
       } catch (IOException e) {
-        // somebody has put something into it
+        // another program has put a file into it
       }
     }
   }

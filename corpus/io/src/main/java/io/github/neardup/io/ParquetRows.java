@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a Parquet file, as JSON objects. What is null is not there. */
+/** The rows of a Parquet file, as JSON objects without null fields. */
 final class ParquetRows extends JsonRows {
 
   private final CorpusSource source;
@@ -40,9 +40,9 @@ final class ParquetRows extends JsonRows {
             .orElseThrow(
                 () ->
                     new CorpusException(
-                        source.name(), "Parquet within another file; unpack it to a file"));
+                        source.name(), "it is Parquet inside another file; unpack it"));
     try {
-      // The driver's message for a missing file says nothing to a user.
+      // The driver's message for a missing file does not help a user.
       source.open().close();
       size = file.toFile().length();
       input = ParquetInput.open(file, wanted, texts);
@@ -69,7 +69,7 @@ final class ParquetRows extends JsonRows {
     }
   }
 
-  /** Says how far this has come, in bytes. */
+  /** Adds the bytes up to a position to the count. */
   private void count(long position) {
     bytesRead.addAndGet(position - counted);
     counted = position;
@@ -82,7 +82,7 @@ final class ParquetRows extends JsonRows {
       return JsonRecord.read(parser, wanted);
     } catch (IOException e) {
       String reason = e instanceof JsonProcessingException broken ? Json.reason(broken) : "";
-      throw fault("holds what JSON cannot hold (" + reason + "); leave that column out");
+      throw fault("has a value that JSON cannot hold (" + reason + "); leave that column out");
     }
   }
 
@@ -99,9 +99,9 @@ final class ParquetRows extends JsonRows {
   }
 
   /**
-   * The columns of bytes that come as the text that they are.
+   * Returns the columns of bytes that are read as text.
    *
-   * @throws CorpusException if one of them is no text in this record
+   * @throws CorpusException if one of them is not text in this record
    */
   List<String> texts() {
     input.texts().forEach(this::requireText);
@@ -123,7 +123,7 @@ final class ParquetRows extends JsonRows {
     return input.columns();
   }
 
-  /** What the file says about itself beside its columns. */
+  /** Returns the metadata of the file. */
   Map<String, String> metadata() {
     try {
       return input.metadata();

@@ -15,10 +15,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some records of a corpus that follow each other, taken from a {@link CorpusReader}, for another
- * thread to go through while the corpus is read on. Stands before the first. Lines of JSON Lines
- * are only parsed when they are asked for their document, on the thread that asks; records of other
- * formats have been read.
+ * Consecutive records of a corpus, taken from a {@link CorpusReader}, so that another thread can
+ * process them while the reader reads on. Starts before the first record. Lines of JSON Lines are
+ * parsed only when their document is requested, on the requesting thread; records of other formats
+ * have been parsed.
  *
  * <p>Not thread-safe: one thread at a time.
  */
@@ -29,8 +29,8 @@ public abstract class RecordBatch implements CorpusRecord {
   RecordBatch() {}
 
   /**
-   * How many bytes the files have up to its end, compressed as they are; about. The reader itself
-   * may have read on.
+   * Returns about how many bytes the files have up to the end of this batch, compressed as they
+   * are. The reader itself may have read on.
    */
   public final long bytesRead() {
     return bytesRead;
@@ -40,29 +40,31 @@ public abstract class RecordBatch implements CorpusRecord {
     bytesRead = bytes;
   }
 
-  /** How many records there are, at least 1. */
+  /** Returns the number of records, at least 1. */
   public abstract int size();
 
-  /** About how many characters the records have. */
+  /** Returns about how many characters the records have. */
   public abstract long characters();
 
   /**
-   * Steps to the next record, malformed or not.
+   * Advances to the next record, malformed or not.
    *
-   * @return whether there is one
+   * @return whether there is a next record
    */
   public abstract boolean advance();
 
-  /** Steps before the first record. */
+  /** Moves before the first record. */
   public abstract void rewind();
 
-  /** Adds the record at which the rows stand. */
+  /** Adds the current record of the rows. */
   abstract void add(Rows rows);
 
-  /** Whether there are enough records. */
+  /** Returns whether there are enough records. */
   abstract boolean isFull();
 
-  /** Records whose format must be read in order: what is asked of each has been taken from it. */
+  /**
+   * Records of formats that must be read in order: the requested parts of each have been copied.
+   */
   static final class HeldRecords extends RecordBatch {
 
     private static final int RECORDS = 512;
@@ -70,14 +72,14 @@ public abstract class RecordBatch implements CorpusRecord {
 
     private final CorpusFields fields;
 
-    /** Whether records may have to be written as they stand. */
+    /** Whether records may have to be written unchanged. */
     private final boolean raw;
 
     private final List<HeldRecord> records = new ArrayList<>();
     private long characters;
     private int at = -1;
 
-    /** One record: its document or, if it is malformed, what is wrong. */
+    /** One record: its document or, if it is malformed, its fault. */
     private record HeldRecord(
         Optional<Document> document,
         Optional<CorpusException> fault,

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 /** Writes records in one format. Not thread-safe. */
 abstract class RecordWriter {
 
-  /** Writes the record that rows are at. */
+  /** Writes the current record of the rows. */
   abstract void write(Rows record) throws IOException;
 
-  /** Writes what belongs behind the last record. */
+  /** Writes the end of the file after the last record. */
   abstract void end() throws IOException;
 
-  /** The fields of a record as cells, which must be characters. */
+  /** Returns the fields of the record as cells, which must be valid text. */
   static Map<String, String> cells(Rows record) throws IOException {
     try {
       Map<String, String> cells = record.cells();
@@ -54,7 +54,7 @@ abstract class RecordWriter {
       this.out = new Counter(out);
     }
 
-    /** Bytes written until now. */
+    /** Returns the number of bytes written so far. */
     final long written() {
       return out.count;
     }
@@ -89,13 +89,13 @@ abstract class RecordWriter {
     }
   }
 
-  /** The files that records go to: one, or as many shards as it takes. Not thread-safe. */
+  /** The files that receive the records: one, or as many shards as needed. Not thread-safe. */
   static final class Destination {
 
     private final Optional<CorpusTarget> target;
     private final Outputs outputs;
 
-    /** Is opened early: that a place cannot be written to should come out before the work. */
+    /** Opened early, so that an unwritable place fails the run at once. */
     private @Nullable OutputStream first;
 
     private int opened;
@@ -107,7 +107,7 @@ abstract class RecordWriter {
       first = target.map(this::open).orElse(standard);
     }
 
-    /** The next file; there is one more only if there are shards. */
+    /** Returns the next file; without shards, there is only one. */
     OutputStream next() {
       OutputStream next = first == null ? open(target.orElseThrow()) : first;
       first = null;
@@ -122,25 +122,25 @@ abstract class RecordWriter {
       return target.isPresent() && target.get().shardSize().isPresent();
     }
 
-    /** After this many bytes a shard ends. */
+    /** Returns the number of bytes after which a shard ends. */
     long size() {
       return target.isPresent() ? target.get().shardSize().orElse(Long.MAX_VALUE) : Long.MAX_VALUE;
     }
 
-    /** A name for messages. */
+    /** Returns a name for messages. */
     String name() {
       return target.map(CorpusTarget::name).orElse("standard output");
     }
 
-    /** Where files that are needed meanwhile may lie: beside the target. */
+    /** Returns the place for temporary files: beside the target. */
     Path workshop() {
       return outputs.workshop(target.flatMap(CorpusTarget::path));
     }
   }
 
   /**
-   * Records as they stand in files of the same format and columns. Lines of JSON Lines come through
-   * byte for byte.
+   * Writes records unchanged into files of the same format and columns. Lines of JSON Lines are
+   * copied byte for byte.
    */
   static final class Same extends Counting {
 
@@ -151,10 +151,10 @@ abstract class RecordWriter {
     private boolean lineEnded = true;
 
     /**
-     * Begins.
+     * Begins a file.
      *
      * @param keyed whether JSON has the form of an object
-     * @param head what stands before the first record of a table
+     * @param head the text before the first record of a table
      */
     Same(RowFormat format, boolean keyed, String head, OutputStream out) {
       super(out);
@@ -193,7 +193,7 @@ abstract class RecordWriter {
     }
   }
 
-  /** Records of any format as JSON Lines, or as an array. */
+  /** Writes records of any format as JSON Lines, or as an array. */
   static final class Json extends Counting {
 
     private final boolean array;
@@ -227,7 +227,7 @@ abstract class RecordWriter {
     }
   }
 
-  /** Records of any format as a table with some columns; fields that have none are left out. */
+  /** Writes records of any format as a table with given columns; other fields are left out. */
   static final class Table extends Counting {
 
     private final char separator;
@@ -269,7 +269,10 @@ abstract class RecordWriter {
     }
   }
 
-  /** Records of any format in a database; those of one like it stay what they are. */
+  /**
+   * Writes records of any format to a database; records from a database of the same kind keep their
+   * types.
+   */
   static final class Stored extends RecordWriter {
 
     private final String name;
@@ -307,7 +310,7 @@ abstract class RecordWriter {
     }
   }
 
-  /** A file after the other, each of about the same size. */
+  /** Writes files of about the same size, one after the other. */
   static final class Sharded extends RecordWriter {
 
     private final Destination destination;

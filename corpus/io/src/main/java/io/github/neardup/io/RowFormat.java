@@ -12,18 +12,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** How a file holds records with named columns. */
+/** The formats of files that hold records with named columns. */
 public enum RowFormat {
   /**
-   * Values with commas between them as in RFC 4180, or with semicolons, tabs or pipes: a field in
-   * quotes may hold separators and line breaks.
+   * Values separated by commas as in RFC 4180, or by semicolons, tabs or pipes; a quoted field may
+   * hold separators and line breaks.
    */
   CSV("csv"),
 
-  /** Values with tabs between them, some in quotes if both quotes of these stand at an end. */
+  /** Values separated by tabs; a field is quoted only if a quote stands at both of its ends. */
   TSV("tsv"),
 
-  /** Tab-separated values, a record a line; a quote is a character like any other. */
+  /** Values separated by tabs, one record a line; a quote is an ordinary character. */
   PLAIN_TSV("plain-tsv"),
 
   /** A JSON object a line. */
@@ -35,22 +35,22 @@ public enum RowFormat {
    */
   JSON("json"),
 
-  /** A text a line, without anything else: records with one column, {@code text}. */
+  /** A text a line and nothing else: records with one column, {@code text}. */
   TXT("txt"),
 
   /** Apache Parquet; needs DuckDB's driver on the class path. */
   PARQUET("parquet"),
 
   /**
-   * A WARC file (ISO 28500) with the texts of a crawl, as WET files are: its records of the type
-   * {@code conversion}, with the columns {@code id}, {@code url}, {@code date} and {@code text}. Is
-   * read, and not written.
+   * A WARC file (ISO 28500) with the texts of a crawl, such as a WET file: its records of the type
+   * {@code conversion}, with the columns {@code id}, {@code url}, {@code date} and {@code text}.
+   * Read only.
    */
   WARC("warc"),
 
   /**
-   * A tar archive of texts: each file in it is one, with the columns {@code id}, its path, and
-   * {@code text}. Is read, and not written.
+   * A tar archive of texts: each file in it is a record, with the columns {@code id} (its path) and
+   * {@code text}. Read only.
    */
   TAR("tar");
 
@@ -74,34 +74,34 @@ public enum RowFormat {
     this.label = label;
   }
 
-  /** Its name, such as {@code plain-tsv}. */
+  /** Returns the name, such as {@code plain-tsv}. */
   @JsonValue
   public String label() {
     return label;
   }
 
-  /** Whether a file holds lines of separated values, CSV or TSV. */
+  /** Returns whether files hold lines of separated values, CSV or TSV. */
   public boolean isSeparated() {
     return this == CSV || this == TSV || this == PLAIN_TSV;
   }
 
   /**
-   * Whether a file may be in another encoding than UTF-8. Parquet may not, and in WARC the lengths
-   * are those of bytes in UTF-8.
+   * Returns whether a file may have an encoding other than UTF-8. Parquet may not, and lengths in
+   * WARC count bytes of UTF-8.
    */
   public boolean hasEncoding() {
     return this != PARQUET && this != WARC;
   }
 
-  /** The names. */
+  /** Returns the names. */
   public static List<String> labels() {
     return Arrays.stream(values()).map(RowFormat::label).toList();
   }
 
   /**
-   * The format of that name.
+   * Returns the format of that name.
    *
-   * @throws IllegalArgumentException if there is none; the message names the nearest
+   * @throws IllegalArgumentException if there is none; the message suggests the nearest
    */
   @JsonCreator
   public static RowFormat of(String label) {
@@ -112,24 +112,24 @@ public enum RowFormat {
             () -> new IllegalArgumentException(Suggestions.unknown("format", label, labels())));
   }
 
-  /** The format that a file's name tells, whether it is compressed or not. */
+  /** Returns the format that a file name shows, compressed or not. */
   public static Optional<RowFormat> ofFile(String fileName) {
     String name = Compression.nameWithout(fileName).toLowerCase(Locale.ROOT);
     int dot = name.lastIndexOf('.');
     return dot < 0 ? Optional.empty() : Optional.ofNullable(ENDINGS.get(name.substring(dot + 1)));
   }
 
-  /** Whether files of this format are written as well as read. */
+  /** Returns whether files of this format can be written as well as read. */
   public boolean isWritten() {
     return this != WARC && this != TAR;
   }
 
-  /** Whether a file's name tells that it has records, and not one text. */
+  /** Returns whether a file name shows a format of records rather than one text. */
   static boolean isOfRecords(String fileName) {
     return ofFile(fileName).filter(format -> format != TXT).isPresent();
   }
 
-  /** The endings of names that tell a format in which files are written, without the dot. */
+  /** Returns the endings, without the dot, of the formats that can be written. */
   public static List<String> endings() {
     return ENDINGS.entrySet().stream()
         .filter(ending -> ending.getValue().isWritten())
@@ -138,7 +138,7 @@ public enum RowFormat {
         .toList();
   }
 
-  /** The format of a corpus: JSON Lines, unless its name tells another. */
+  /** Returns the format of a corpus: JSON Lines, unless its name shows another. */
   static RowFormat ofCorpus(String fileName) {
     return ofFile(fileName).orElse(JSONL);
   }

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Steps through the records of one file, one record in memory at a time. Not thread-safe. */
+/** Reads the records of one file, with one record in memory at a time. Not thread-safe. */
 public abstract class Rows implements AutoCloseable {
 
   /** The column that holds the key of a record in a {@linkplain RowFormat#JSON JSON} object. */
@@ -24,7 +24,7 @@ public abstract class Rows implements AutoCloseable {
 
   private final String name;
 
-  /** What messages call a column. */
+  /** The word for a column in messages. */
   private final String noun;
 
   Rows(String name, String noun) {
@@ -35,8 +35,9 @@ public abstract class Rows implements AutoCloseable {
   /**
    * Opens a file before its first record.
    *
-   * @param charsets in which the text may be, the first that fits is taken; JSON is UTF-8 always
-   * @param header whether the first line of a file of separated values names the columns; without,
+   * @param charsets the possible encodings of the text, of which the first that fits is used; JSON
+   *     is always UTF-8
+   * @param header whether the first line of a file of separated values names the columns; otherwise
    *     they are {@code 1}, {@code 2} and so on
    * @throws CorpusException if it cannot be opened
    */
@@ -47,9 +48,10 @@ public abstract class Rows implements AutoCloseable {
   }
 
   /**
-   * The same for some columns, all if none; counts the bytes read, compressed as they are.
+   * Opens a file for some columns, or all if none are given, and counts the bytes read, compressed
+   * as they are.
    *
-   * @param texts those of them that must be texts, and not, say, bytes
+   * @param texts the columns that must be text, and not, say, bytes
    */
   static Rows open(
       CorpusSource source,
@@ -77,15 +79,15 @@ public abstract class Rows implements AutoCloseable {
   }
 
   /**
-   * Steps to the next record.
+   * Advances to the next record.
    *
-   * @return whether there is one
+   * @return whether there is a next record
    * @throws CorpusException if the file cannot be read any further
    */
   public abstract boolean advance();
 
   /**
-   * The value of a column; the empty string if it is null.
+   * Returns the value of a column; the empty string if it is null.
    *
    * @throws CorpusException if there is no such column, it holds no single value, or the record is
    *     malformed
@@ -93,14 +95,14 @@ public abstract class Rows implements AutoCloseable {
   public abstract String value(String column);
 
   /**
-   * The values of a column that holds a list; none if it is null.
+   * Returns the values of a column that holds a list; none if it is null.
    *
    * @throws CorpusException if there is no such column, or the record is malformed
    */
   public abstract List<String> values(String column);
 
   /**
-   * The value of a column that a record may do without.
+   * Returns the value of an optional column.
    *
    * @return empty if there is no such column, or it is null
    * @throws CorpusException if it holds no single value, or the record is malformed
@@ -108,37 +110,40 @@ public abstract class Rows implements AutoCloseable {
   public abstract Optional<String> optional(String column);
 
   /**
-   * The columns of a file of separated values, in order; none of JSON, where each record has its
-   * own. To be asked for once the first record has been stepped to.
+   * Returns the columns of a file of separated values, in order; none for JSON, where each record
+   * has its own. Available from the first record on.
    */
   public final List<String> columns() {
     return header();
   }
 
-  /** The number of the line on which the record begins, from 1; of Parquet, of the row. */
+  /**
+   * Returns the number of the line on which the record begins, from 1; for Parquet, the number of
+   * the row.
+   */
   public abstract long lineNumber();
 
-  /** A fault of this record. */
+  /** Returns a fault of this record. */
   public final CorpusException fault(String problem) {
     return faults().apply(problem);
   }
 
-  /** Makes faults of this record, also when it is another one's turn. */
+  /** Returns a function that makes faults of this record, even after the rows have moved on. */
   Function<String, CorpusException> faults() {
     long line = lineNumber();
     return problem -> new CorpusException(name, line, problem);
   }
 
-  /** What messages call the file. */
+  /** Returns the name of the file for messages. */
   final String name() {
     return name;
   }
 
-  /** The document in the record, if all its fields are as they should be. */
+  /** Returns the document in the record, if all its fields are valid. */
   Document document(CorpusFields fields) {
     for (String extra : fields.extras()) {
       if (!isNull(extra)) {
-        string(extra, true); // for its faults
+        string(extra, true); // for its exceptions
       }
     }
     String text = within(fields) + text(fields);
@@ -157,7 +162,7 @@ public abstract class Rows implements AutoCloseable {
     return new Document(id == null ? place() : id, text);
   }
 
-  /** The value of a field that was asked for; the empty string if there is none. */
+  /** Returns the value of one of the extras; the empty string if it is missing. */
   String extra(String field, CorpusFields fields) {
     if (!fields.extras().contains(field) && !fields.isIdOrText(field)) {
       throw new IllegalArgumentException("the field '" + field + "' is not one of the extras");
@@ -167,15 +172,15 @@ public abstract class Rows implements AutoCloseable {
   }
 
   /**
-   * A batch that takes records of this file.
+   * Returns a batch for records of this file.
    *
-   * @param raw whether records may have to be written as they stand
+   * @param raw whether records may have to be written unchanged
    */
   RecordBatch batch(CorpusFields fields, boolean raw) {
     return new RecordBatch.HeldRecords(fields, raw);
   }
 
-  /** What comes before the text, if it is to be compared with some others only. */
+  /** Returns the text's prefix, if it is compared only with texts that have the same one. */
   private String within(CorpusFields fields) {
     String field = fields.within();
     if (field.isEmpty()) {
@@ -224,21 +229,23 @@ public abstract class Rows implements AutoCloseable {
     return names().flatMap(names -> names.remedyForText(fields.texts())).orElse(withoutNames);
   }
 
-  /** The fields of a record that has its own; empty if a message names them in another way. */
+  /**
+   * Returns the fields of a record that has its own; empty if messages name them in another way.
+   */
   Optional<FieldNames> names() {
     return Optional.empty();
   }
 
   /**
-   * Whether every record has an id of its own, {@link #place}, in place of a field that need not be
-   * there.
+   * Returns whether every record has an id of its own, {@link #place}, so that no id field is
+   * needed.
    */
   boolean hasOwnId() {
     return false;
   }
 
   /**
-   * A number that is the same whenever the same was read; to be asked for at the end.
+   * Returns a number that is the same whenever the same content was read; ask for it at the end.
    *
    * @param bytes how many bytes were read
    */
@@ -246,98 +253,111 @@ public abstract class Rows implements AutoCloseable {
     return bytes;
   }
 
-  /** Whether a column is there, but has no value. */
+  /** Returns whether a column exists and is null. */
   boolean isNull(String column) {
     return false;
   }
 
-  /** A string, or a number if that will do; null if there is none; else a fault. */
+  /**
+   * Returns a string, or a number if allowed; null if there is no value; any other value is a
+   * fault.
+   */
   abstract @Nullable String string(String column, boolean orNumber);
 
-  /** The fault of a record without a column. */
+  /** Returns the fault of a record without a column. */
   abstract CorpusException missing(String column, String remedy);
 
-  /** The id of a record without one: the file, and the line that no other record begins on. */
+  /**
+   * Returns the id of a record without one: the file, and the line, on which no other record
+   * begins.
+   */
   public String place() {
     return name + ":" + lineNumber();
   }
 
-  /** Of the bytes that were read, how much has been stepped over, from 0 to 1; about. */
+  /**
+   * Returns about which share of the bytes read so far lies before the current position, from 0 to
+   * 1.
+   */
   double steppedOver() {
     return 1;
   }
 
-  /** What must be the same in files whose records are written into one. Before the first record. */
+  /**
+   * Returns everything that must be equal in files whose records are written into one file. Call
+   * before the first record.
+   */
   List<String> header() {
     return List.of();
   }
 
   /**
-   * Gives the record another text, with which it is written from now on.
+   * Replaces the text of the record, as it will be written.
    *
    * @param column the column that holds the text
-   * @throws CorpusException if there is none
+   * @throws CorpusException if there is no such column
    */
   abstract void change(String column, String text);
 
-  /** Writes the record as it stands in files of its format; tells whether it ended its line. */
+  /** Writes the record unchanged in its format; returns whether it ended its line. */
   abstract boolean writeTo(OutputStream out) throws IOException;
 
   /** Writes the record as a JSON object without line breaks, its fields in order. */
   abstract void writeJson(OutputStream out) throws IOException;
 
-  /** Writes the record as a line of JSON Lines; tells whether it ended it. */
+  /** Writes the record as a line of JSON Lines; returns whether it ended the line. */
   boolean writeJsonLine(OutputStream out) throws IOException {
     writeJson(out);
     out.write('\n');
     return true;
   }
 
-  /** The fields of the record, in order, as the cells of a table. */
+  /** Returns the fields of the record, in order, as the cells of a table. */
   abstract Map<String, String> cells() throws IOException;
 
   @Override
   public abstract void close();
 
-  /** A record of a corpus, malformed or not, at which a reader or a batch stands. */
+  /** The current record of a reader or a batch, malformed or not. */
   public interface CorpusRecord {
 
     /**
-     * The document in the record.
+     * Returns the document in the record.
      *
      * @throws CorpusException if the record is malformed
-     * @throws IllegalStateException if there is no record here, before the first or after the last
+     * @throws IllegalStateException if there is no current record, before the first or after the
+     *     last
      */
     Document document();
 
     /**
-     * The value of a field of the record.
+     * Returns the value of a field of the record.
      *
-     * @param field one of {@link CorpusFields#extras}, or that of the id or the text
+     * @param field one of {@link CorpusFields#extras}, or the field of the id or the text
      * @return the value, or the empty string if the record has none
      * @throws CorpusException if the record is malformed
-     * @throws IllegalArgumentException if the field was not asked for
+     * @throws IllegalArgumentException if the field was not requested
      */
     String extra(String field);
 
     /**
-     * Writes the record as it stands in files of its format, malformed or not.
+     * Writes the record unchanged in its format, malformed or not.
      *
      * @throws IOException if {@code out} throws it
      */
     void writeRaw(OutputStream out) throws IOException;
 
-    /** The file that the record is in, as the user named it; of a database, the collection. */
+    /** Returns the file of the record, as the user named it; for a database, the collection. */
     String path();
 
     /**
-     * The number of the line in its file on which the record begins, from 1; of Parquet, of the
-     * row.
+     * Returns the number of the line on which the record begins in its file, from 1; for Parquet,
+     * the number of the row.
      */
     long lineNumber();
 
     /**
-     * A fault of this record.
+     * Returns a fault of this record.
      *
      * @param problem what is wrong and what to do, separated by a semicolon
      */

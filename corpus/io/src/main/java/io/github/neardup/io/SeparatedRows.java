@@ -38,10 +38,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Records of separated values, with or without a first one that names the columns. */
+/** Records of separated values, with or without a header. */
 abstract class SeparatedRows extends Rows {
 
-  /** What has more characters is no name of a column; beside a number, half as many are enough. */
+  /** Longer values are not names of columns; beside a number, half as many characters suffice. */
   private static final int LONGEST_NAME = 60;
 
   private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]+([.,][0-9]+)?");
@@ -56,10 +56,10 @@ abstract class SeparatedRows extends Rows {
   private boolean changed;
   private String header = "";
 
-  /** The record as it stands in the file, with its line end, if it has one. */
+  /** The record as it stands in the file, with its line end, if any. */
   String raw = "";
 
-  /** What is wrong if the record is not UTF-8. */
+  /** The fault of the record if it is not UTF-8. */
   Optional<CorpusException> notUtf8 = Optional.empty();
 
   private SeparatedRows(String name, boolean named) {
@@ -67,7 +67,7 @@ abstract class SeparatedRows extends Rows {
     this.named = named;
   }
 
-  /** The fields of the next record, the header first; null after the last. */
+  /** Returns the fields of the next record, the header first; null after the last. */
   abstract @Nullable List<String> next();
 
   @Override
@@ -153,7 +153,7 @@ abstract class SeparatedRows extends Rows {
     }
   }
 
-  /** Of a header that looks like a record, the number of its longest value. */
+  /** If a header looks like a record, returns the number of its longest value. */
   private Optional<String> indexOfText() {
     int longest = 0;
     boolean number = false;
@@ -230,12 +230,12 @@ abstract class SeparatedRows extends Rows {
 
   abstract String lineEnd();
 
-  /** What stands before the header. */
+  /** Returns the text before the header. */
   String beginning() {
     return "";
   }
 
-  /** What stands in the file before its first record. */
+  /** Returns the text of the file before its first record. */
   final String head() {
     return beginning() + (header.isEmpty() ? "" : ended(header));
   }
@@ -248,18 +248,18 @@ abstract class SeparatedRows extends Rows {
     return line.endsWith("\n") || line.endsWith("\r") ? line : line + lineEnd();
   }
 
-  /** Fields that were not read so as a line. */
+  /** Formats fields that were not read in this format as a line. */
   String line(List<String> fields) {
     return line(separator(), lineEnd(), fields);
   }
 
-  /** A record as a line, or more than one if it holds line breaks. */
+  /** Formats a record as a line, or as several lines if it contains line breaks. */
   static String line(char separator, String lineEnd, List<String> fields) {
     StringWriter line = new StringWriter();
     CsvWriter.builder()
         .fieldSeparator(separator)
         .lineDelimiter(LineDelimiter.of(lineEnd))
-        // An empty line would be no record.
+        // An empty line would not be a record.
         .quoteStrategy(fields.size() == 1 ? QuoteStrategies.EMPTY : QuoteStrategies.REQUIRED)
         .bufferSize(0)
         .build(line)
@@ -267,7 +267,9 @@ abstract class SeparatedRows extends Rows {
     return line.toString();
   }
 
-  /** In characters. A quote that is never closed must not take all memory before it is found. */
+  /**
+   * The most characters of a field: an unclosed quote must be noticed before it fills the memory.
+   */
   static final int LONGEST_FIELD = 1 << 27;
 
   /** Rows of a text that is read as characters. */
@@ -289,7 +291,7 @@ abstract class SeparatedRows extends Rows {
       lineEnd = text.lineEnd();
     }
 
-    /** Remembers what is not UTF-8. */
+    /** Remembers a fault if the fields are not UTF-8. */
     final List<String> checked(List<String> fields) {
       notUtf8 = utf8.flatMap(decoded -> decoded.takeEscapes(fields)).map(this::fault);
       return fields;
@@ -331,7 +333,7 @@ abstract class SeparatedRows extends Rows {
   /**
    * Opens CSV or TSV. CSV whose separator turns out to be a tab is TSV.
    *
-   * @param charsets in which the text may be
+   * @param charsets the possible encodings of the text
    * @param bytesRead counts the bytes read
    */
   static SeparatedRows open(
@@ -361,7 +363,7 @@ abstract class SeparatedRows extends Rows {
         : new Quoted(source, opened, options);
   }
 
-  /** CSV as in RFC 4180, or the same with another separator: fields in quotes may hold anything. */
+  /** CSV as in RFC 4180, or with another separator; quoted fields may hold anything. */
   static final class Quoted extends OfText {
 
     private static final Pattern PLACE =
@@ -381,7 +383,7 @@ abstract class SeparatedRows extends Rows {
           CsvReader.builder()
               .fieldSeparator(separator)
               .allowUnclosedQuote(false)
-              // Reported with what is expected, instead.
+              // Reported below, with the expected number.
               .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
               .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
               .maxBufferSize(LONGEST_FIELD)
@@ -440,17 +442,17 @@ abstract class SeparatedRows extends Rows {
   }
 
   /**
-   * TSV. Most programs write a quote as a character like any other, some put fields in quotes as in
-   * CSV. A field is in quotes only if another quote ends it, right before a tab or the line's end;
-   * and a line break is within quotes only if no line between them has all columns by itself.
-   * Otherwise quotes are characters. So no record swallows another one.
+   * TSV. Most programs write a quote as an ordinary character, while some quote fields as in CSV. A
+   * field counts as quoted only if its closing quote stands right before a tab or the end of the
+   * line. A line break lies within quotes only if no line between the quotes has all columns by
+   * itself. All other quotes are ordinary characters, so no record swallows another one.
    */
   private static final class Tabbed extends OfText {
 
-    /** Lines that were looked at, in which quotes are characters. */
+    /** Lines that have been examined, whose quotes are ordinary characters. */
     private final Deque<String> seen = new ArrayDeque<>();
 
-    /** How many columns each record has, once that is known. */
+    /** The number of columns in each record, once known. */
     private int width;
 
     private Tabbed(CorpusSource source, Opened opened, boolean named) {
@@ -499,7 +501,7 @@ abstract class SeparatedRows extends Rows {
       return plain.size() == width || quotes.open ? plain : quotes.fields;
     }
 
-    /** The fields if the last one goes on for some lines; empty if it does not. */
+    /** Returns the fields if the last one continues on further lines; empty if it does not. */
     private List<String> longer(String line, boolean complete) throws IOException {
       StringBuilder record = new StringBuilder(line);
       while (true) {
@@ -542,9 +544,9 @@ abstract class SeparatedRows extends Rows {
     }
 
     /**
-     * A record, if fields may be in quotes.
+     * A record whose fields may be quoted.
      *
-     * @param open whether the last field's quotes do not end
+     * @param open whether the last field has no closing quote
      */
     private record Quotes(List<String> fields, boolean open) {}
 
@@ -570,7 +572,7 @@ abstract class SeparatedRows extends Rows {
       }
     }
 
-    /** Index of the first quote that is not double, or the length of the text. */
+    /** Returns the index of the first quote that is not doubled, or the length of the text. */
     private static int endOfQuotes(String text, int from) {
       int at = text.indexOf('"', from);
       while (at >= 0 && text.startsWith("\"", at + 1)) {
@@ -628,7 +630,7 @@ abstract class SeparatedRows extends Rows {
       return "\n";
     }
 
-    /** Quotes would be characters: what separates fields and lines becomes a space. */
+    /** Without quoting, tabs and line breaks within fields become spaces. */
     @Override
     String line(List<String> fields) {
       return fields.stream()

@@ -21,15 +21,15 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Records whose columns are known only when all of them are: until then they wait as JSON Lines in
- * files beside the output.
+ * Records whose columns are known only at the end: until then they wait as JSON Lines in files
+ * beside the output.
  */
 abstract class SpooledRecords extends RecordWriter {
 
-  /** More make no table that anybody could use, and would fill the memory. */
+  /** A table with more columns would be of no use, and would fill the memory. */
   private static final int MOST_COLUMNS = 10_000;
 
-  /** The column of a table of which nothing is known but that it has no rows. */
+  /** The column of a table without rows whose columns are unknown. */
   private static final String NO_RECORDS = "text";
 
   private static final int BUFFER = 1 << 16;
@@ -60,7 +60,7 @@ abstract class SpooledRecords extends RecordWriter {
     }
   }
 
-  /** The record as it waits, whose fields come to be columns. */
+  /** Returns the waiting form of the record, whose fields become columns. */
   abstract byte[] json(Rows record) throws IOException;
 
   static byte[] written(Rows record) throws IOException {
@@ -69,7 +69,7 @@ abstract class SpooledRecords extends RecordWriter {
     return json.toByteArray();
   }
 
-  /** Takes note of a field that has not been before. */
+  /** Adds a column at the first occurrence of its field. */
   abstract void addColumn(String name, Rows record);
 
   final void addColumns(List<String> names) {
@@ -85,21 +85,21 @@ abstract class SpooledRecords extends RecordWriter {
       throw record.fault(
           String.format(
               Locale.ROOT,
-              "with it there are more than %,d different fields, the most columns of a table; write"
+              "with it there are more than %,d different fields, the limit for a table; write"
                   + " .jsonl",
               MOST_COLUMNS));
     }
   }
 
-  /** All columns, in order; a table has at least one. */
+  /** Returns all columns, in order; a table has at least one. */
   final List<String> columns() {
     return columns.isEmpty() ? List.of(NO_RECORDS) : List.copyOf(columns);
   }
 
-  /** Begins another file when one exceeds this many bytes. */
+  /** Returns the number of bytes after which another file begins. */
   abstract long spoolSize();
 
-  /** Writes what is in the spools. */
+  /** Writes the waiting records. */
   abstract void finish() throws IOException;
 
   @Override
@@ -185,10 +185,10 @@ abstract class SpooledRecords extends RecordWriter {
 
     private final ParquetColumns parquet;
 
-    /** By what they are to SQL, where case means nothing. */
+    /** The columns by their names in SQL, which ignores case. */
     private final Map<String, String> names = new HashMap<>();
 
-    /** What the files say about themselves if they have these columns and no others. */
+    /** The metadata of the inputs, if all have exactly these columns. */
     private final Map<String, String> metadata;
 
     private final List<String> described;

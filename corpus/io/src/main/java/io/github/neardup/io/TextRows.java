@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Records that are texts without fields, in UTF-8. The text has the column {@code text}. */
+/** Records that are texts without fields, in UTF-8, with the single column {@code text}. */
 abstract class TextRows extends Rows {
 
   private static final String ID = "id";
@@ -26,15 +26,15 @@ abstract class TextRows extends Rows {
     super(name, "column");
   }
 
-  /** The text as it is read. */
+  /** Reads the text. */
   abstract String read();
 
-  /** The text, another if it was changed. */
+  /** Returns the text, as changed. */
   final String text() {
     return changed == null ? read() : changed;
   }
 
-  /** To be called when the record is another one. */
+  /** Forgets the text; called when the record changes. */
   final void forget() {
     changed = null;
   }
@@ -48,7 +48,7 @@ abstract class TextRows extends Rows {
     return changed != null;
   }
 
-  /** If the record has one besides its place. */
+  /** Returns the id of the record, if it has one besides its place. */
   abstract Optional<String> id();
 
   @Override
@@ -81,7 +81,7 @@ abstract class TextRows extends Rows {
     return fault("no field '" + column + "'; " + remedy);
   }
 
-  /** The text is the text, whatever field holds it elsewhere. */
+  /** Uses the text whatever field the fields name. */
   @Override
   final Document document(CorpusFields fields) {
     if (fields.idRequired() && string(fields.id(), true) == null) {
@@ -174,7 +174,7 @@ abstract class TextRows extends Rows {
     private final AtomicLong bytesRead;
     private @Nullable String text;
 
-    /** What is wrong if the text is not UTF-8. */
+    /** The fault if the text is not UTF-8. */
     private @Nullable CorpusException notUtf8;
 
     private boolean read;

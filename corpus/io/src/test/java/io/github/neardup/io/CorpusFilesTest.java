@@ -102,7 +102,7 @@ class CorpusFilesTest {
   @Test
   void foldersThatMeanNothingOrTooMuchAreRefused() {
     assertRefused(
-        folder.resolve("empty") + ": is a folder without a file that is not hidden; check its name",
+        folder.resolve("empty") + ": is a folder without visible files; check its name",
         Optional.empty(),
         "empty");
     assertBoth("mixed", "mixed/a.txt", "mixed/b.jsonl", "mixed/**/*.txt", "mixed/**/*.jsonl");
@@ -270,8 +270,7 @@ class CorpusFilesTest {
   void aPatternThatMeansNothingIsRefused() throws IOException {
     for (String pattern : List.of("news/*.parquet", "nowhere/*", "news/9/*.jsonl")) {
       assertRefused(
-          folder.resolve(pattern)
-              + ": no file has such a name; check the pattern, and the folder it is for",
+          folder.resolve(pattern) + ": no file matches; check the pattern and its folder",
           Optional.empty(),
           pattern);
     }
@@ -289,7 +288,7 @@ class CorpusFilesTest {
         () -> {
           assertThat(names(of(Optional.empty(), asterisks + ".jsonl"))).hasSize(1);
           assertThatThrownBy(() -> of(Optional.empty(), asterisks + "b"))
-              .hasMessageContaining("no file has such a name");
+              .hasMessageContaining("no file matches");
         });
   }
 
@@ -365,7 +364,7 @@ class CorpusFilesTest {
 
   private void assertBoth(String input, String text, String records, String... patterns) {
     assertRefused(
-        "%s: holds both files like %s and files like %s; name those of one kind, as with '%s' or '%s'"
+        "%s: holds both files like %s and files like %s; name the files of one kind, as with '%s' or '%s'"
             .formatted(
                 folder.resolve(input),
                 folder.resolve(text),

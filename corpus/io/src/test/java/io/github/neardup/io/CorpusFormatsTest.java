@@ -159,7 +159,7 @@ class CorpusFormatsTest {
       assertThatThrownBy(reader::requireRecords)
           .isInstanceOf(CorpusException.class)
           .hasMessage(
-              path + ": there is no document in it; check that this is the right file, and whole");
+              path + ": it has no documents; check that this is the right file, and complete");
     }
   }
 
@@ -176,7 +176,7 @@ class CorpusFormatsTest {
         "a.json|[{\"text\": \"a\"},;{\"id\": 2},;{\"text\": \"c\"}]|:2: no field 'text'; its fields: id; name the one with the text: --text-field NAME",
         "a.json|[{\"text\": \"a\"},;7,;{\"text\": \"c\"}]|:2: a record must be a JSON object or array; check that this is the right file, and end its name in .jsonl if it is JSON Lines",
         "a.json|[{\"text\": \"a\"},;{\"text\": 2},;{\"text\": \"c\"}]|:2: the field 'text' is not a string; put its value in quotes or name another field",
-        "a.json|[{\"text\": \"a\"},;{\"text\": \"b\", \"text\": \"c\"},;{\"text\": \"c\"}]|:2: the field 'text' comes twice; remove one",
+        "a.json|[{\"text\": \"a\"},;{\"text\": \"b\", \"text\": \"c\"},;{\"text\": \"c\"}]|:2: the field 'text' occurs twice; remove one",
         "a.json|[{\"text\": \"a\"},;{\"id\": null, \"text\": \"c\"},;{\"text\": \"c\"}]|:2: the field 'id' is null; name another field, or correct the record"
       })
   void aMalformedRecordIsNamedAndCanBePassed(String name, String content, String problem)
@@ -226,11 +226,11 @@ class CorpusFormatsTest {
         "a.json|[{\"text\": \"a\"}];[]|:1: something follows the JSON; put all records into one array",
         "a.json|[{\"text\": \"a\"}];x|:2: broken JSON at character 1 of the line (",
         "a.json|{\"text\": \"a\"}|:1: a record must be a JSON object or array; if the file is one record, add --input-format jsonl; if records take several lines: jq -c . FILE > FILE.jsonl; if it maps ids to texts: jq -c 'to_entries[] | {id: .key, text: .value}' FILE > FILE.jsonl",
-        "a.json|{\"data\": [{\"text\": \"a\"}, {\"text\": \"b\"}]}|:1: no field 'text', but the member 'data' is a list of records; write these alone: jq -c '.data[]' FILE > FILE.jsonl",
-        "a.json|{\"my data\": [{\"text\": \"a\"}]}|:1: no field 'text', but the member 'my data' is a list of records; write these alone: jq -c '.[][]' FILE > FILE.jsonl",
+        "a.json|{\"data\": [{\"text\": \"a\"}, {\"text\": \"b\"}]}|:1: no field 'text', but the member 'data' is a list of records; extract the list: jq -c '.data[]' FILE > FILE.jsonl",
+        "a.json|{\"my data\": [{\"text\": \"a\"}]}|:1: no field 'text', but the member 'my data' is a list of records; extract the list: jq -c '.[][]' FILE > FILE.jsonl",
         "a.json|{;  \"text\": \"a\";};{;  \"text\": \"b\";}|:2: a record must be a JSON object or array; ",
         "a.jsonl|{;  \"text\": \"a\";}|:1: broken JSON at byte 2 of the line (Unexpected end-of-input: expected close marker for Object); correct or remove the line, or, if records take several lines: jq -c . FILE > FILE.jsonl",
-        "a.jsonl|[;{\"text\": \"a\"}]|:1: not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}, and the name of a file that is one array must end in .json (or add --input-format json)"
+        "a.jsonl|[;{\"text\": \"a\"}]|:1: not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}, and a file with one array needs a name ending in .json (or add --input-format json)"
       })
   void aFaultThatEndsTheFileNamesLineAndRemedy(String name, String content, String problem)
       throws IOException {

@@ -110,7 +110,7 @@ class CorpusWriterTest {
         "out.csv",
         half);
     Path twice = write("t.jsonl", "{\"text\":\"x\",\"a\":1,\"a\":2}\n");
-    assertRefused(twice + ":1: the field 'a' comes twice; remove one", "out.csv", twice);
+    assertRefused(twice + ":1: the field 'a' occurs twice; remove one", "out.csv", twice);
     Path columns = write("c.csv", "text,a,a\nx,1,2\n");
     assertRefused(columns + ":2: two columns are named 'a'; rename one", "out.jsonl", columns);
     Path keyed = write("k.json", "{\"k\":\n{\"@key\":\"z\",\"text\":\"x\"}}");
@@ -125,14 +125,14 @@ class CorpusWriterTest {
     Path fields = write("f.jsonl", many.toString());
     assertRefused(
         fields
-            + ":10001: with it there are more than 10,000 different fields, the most columns of"
-            + " a table; write .jsonl",
+            + ":10001: with it there are more than 10,000 different fields, the limit for a"
+            + " table; write .jsonl",
         "out.tsv",
         fields);
     assertRefused(
         folder.resolve("out.txt")
-            + ": the name says txt, a text a line and nothing else, but the inputs have records;"
-            + " end it in .jsonl or .csv",
+            + ": a .txt file has one text a line and nothing else, but the inputs have records;"
+            + " end the name in .jsonl or .csv",
         "out.txt",
         half);
   }
@@ -174,7 +174,7 @@ class CorpusWriterTest {
         .isInstanceOf(CorpusException.class)
         .hasMessage(
             file
-                + ": is there already, and the shards of two runs must not mix; delete the former shards,"
+                + ": already exists, and the shards of two runs must not mix; delete the former shards,"
                 + " or name other files");
     assertRefused(
         file + ": is an input, and cannot be an output as well; name other files",
@@ -199,7 +199,7 @@ class CorpusWriterTest {
     assertThatThrownBy(() -> converted(file, "b.parquet"))
         .hasMessage(
             file
-                + ":1: the field 'n' holds NaN, which is no number of JSON; make it null, or write"
+                + ":1: the field 'n' holds NaN, which is not a JSON number; make it null, or write"
                 + " .jsonl");
   }
 

@@ -65,7 +65,7 @@ class CrawlTest {
     assertThat(written(CorpusFiles.of(List.of(file, lines)), Optional.empty()).lines()).hasSize(2);
     Path target = folder.resolve("out.wet");
     assertThatThrownBy(() -> written(lines, Optional.of(target)))
-        .hasMessage(target + ": WARC is read, but not written; end the name in .jsonl");
+        .hasMessage(target + ": WARC can be read, but not written; end the name in .jsonl");
   }
 
   @Test

@@ -579,7 +579,7 @@ class ParquetTest {
             })
         .isInstanceOf(CorpusException.class)
         .hasMessageStartingWith(file + ": ")
-        .hasMessageEndingWith("; check that the file is Parquet and whole, or make it again");
+        .hasMessageEndingWith("; check that the file is Parquet and complete, or make it again");
   }
 
   @Test
@@ -590,7 +590,7 @@ class ParquetTest {
         .hasMessage(misnamed + ": holds Parquet, not text; end its name in .parquet");
     Path packed = Files.copy(whole, folder.resolve("b.parquet.gz"));
     assertThatThrownBy(() -> convert("d.jsonl", packed))
-        .hasMessage(packed + ": Parquet within another file; unpack it to a file");
+        .hasMessage(packed + ": it is Parquet inside another file; unpack it");
     Path target = folder.resolve("e.parquet.zst");
     assertThatThrownBy(() -> convert("e.parquet.zst", whole))
         .hasMessage(
@@ -615,7 +615,7 @@ class ParquetTest {
                 + " rename one");
     Path nested = write("n.jsonl", "{\"text\":\"x\",\"o\":[{\"a\":1,\"b\":2,\"a\":3}]}\n");
     assertThatThrownBy(() -> convert("o.parquet", nested))
-        .hasMessage(nested + ":1: the field 'a' comes twice; remove one");
+        .hasMessage(nested + ":1: the field 'a' occurs twice; remove one");
     Path halfWithin = write("w.jsonl", "{\"text\":\"x\",\"o\":{\"a\":\"\\ud800\"}}\n");
     assertThatThrownBy(() -> convert("o.parquet", halfWithin))
         .hasMessageStartingWith(halfWithin + ":1: holds half a character");

@@ -122,10 +122,10 @@ class TarTest {
 
   @ParameterizedTest
   @CsvSource({
-    "a.jsonl, '{}', which by its name holds records",
-    "d/b.csv, 'text', which by its name holds records",
-    "c.png, '\u0089PNG\r\n', which is no text in UTF-8",
-    "d.bin, 'a\0b', which is no text in UTF-8"
+    "a.jsonl, '{}', which is named like a file of records",
+    "d/b.csv, 'text', which is named like a file of records",
+    "c.png, '\u0089PNG\r\n', which is not text in UTF-8",
+    "d.bin, 'a\0b', which is not text in UTF-8"
   })
   void whatIsNoTextIsNamedAndNotLeftOut(String name, String content, String why)
       throws IOException {
@@ -169,7 +169,7 @@ class TarTest {
       Path target = folder.resolve("b.tar");
       assertThatThrownBy(
               () -> CorpusWriter.open(files, Optional.of(CorpusTarget.of(target)), out, outputs))
-          .hasMessage(target + ": TAR is read, but not written; end the name in .jsonl");
+          .hasMessage(target + ": TAR can be read, but not written; end the name in .jsonl");
     }
     assertThat(out.toString(UTF_8)).isEqualTo("{\"id\":\"a.txt\",\"text\":\"one\"}\n");
     assertThat(RowFormat.endings()).doesNotContain("tar", "warc", "wet").contains("parquet");

@@ -25,7 +25,7 @@ final class BsonValues {
   static final JsonWriterSettings RELAXED =
       JsonWriterSettings.builder().outputMode(JsonMode.RELAXED).build();
 
-  /** Below it, every whole number is a double. */
+  /** Below this, doubles represent every whole number exactly. */
   private static final double MOST_WHOLE = 1L << 53;
 
   private static final String NAME = "v";
@@ -35,16 +35,16 @@ final class BsonValues {
   private BsonValues() {}
 
   /**
-   * The names on a path, and the elements of lists: {@code m[0].c} and {@code m[].c} are {@code m},
-   * {@code [0]} or {@code []}, and {@code c}.
+   * Splits a path into names and elements of lists: {@code m[0].c} and {@code m[].c} become {@code
+   * m}, {@code [0]} or {@code []}, and {@code c}.
    */
   static List<String> path(String field) {
     return List.of(field.replaceAll("(?<=[^.])(\\[[0-9]*])(?=[.\\[]|\\z)", ".$1").split("\\.", -1));
   }
 
   /**
-   * The value that a path leads to; null if there is none. Of all elements of a list, their strings
-   * are joined by line breaks.
+   * Returns the value at the end of a path; null if there is none. The strings of all elements of a
+   * list are joined by line breaks.
    */
   static @Nullable BsonValue find(BsonValue value, List<String> path) {
     if (path.isEmpty()) {
@@ -70,7 +70,10 @@ final class BsonValues {
         .orElse(null);
   }
 
-  /** Null if there is no value; one that is no string, if there is one. */
+  /**
+   * Joins strings. Returns null if there are no values, and a value other than a string if there
+   * are others.
+   */
   private static @Nullable BsonValue joined(List<@Nullable BsonValue> values) {
     List<BsonValue> found = values.stream().flatMap(Stream::ofNullable).toList();
     List<BsonValue> some = found.stream().filter(value -> !value.isNull()).toList();
@@ -86,7 +89,7 @@ final class BsonValues {
         : new BsonArray(some);
   }
 
-  /** A value as the command sees it. */
+  /** Returns a value as the program sees it. */
   static FieldValue of(@Nullable BsonValue value) {
     if (value == null) {
       return FieldValue.ABSENT;
@@ -103,8 +106,8 @@ final class BsonValues {
   }
 
   /**
-   * A value in words: what an id is called. An ObjectId has 24 hexadecimal digits, a date is
-   * written as in ISO 8601, a UUID as usual; what has no words of its own is Extended JSON.
+   * Returns a value in words, as in an id: an ObjectId as 24 hexadecimal digits, a date in ISO
+   * 8601, a UUID in the usual form; anything else as Extended JSON.
    */
   static String text(BsonValue value) {
     return switch (value.getBsonType()) {
@@ -123,7 +126,9 @@ final class BsonValues {
     };
   }
 
-  /** The shell of MongoDB long made a double of every number, and showed it without a point. */
+  /**
+   * For many years, MongoDB's shell stored every number as a double, and showed it without a point.
+   */
   private static String text(BsonDouble number) {
     double value = number.getValue();
     return value == Math.rint(value) && Math.abs(value) < MOST_WHOLE

@@ -11,14 +11,14 @@ import org.bson.BsonString;
 import org.bson.BsonType;
 import org.bson.BsonValue;
 
-/** The order of ids, in which numbers come before texts, and these before ObjectIds. */
+/** The order of ids: numbers before strings, and strings before ObjectIds. */
 final class IdOrder {
 
   /**
-   * What matches all ids of a kind, in the order in which MongoDB sorts the kinds. Left out are
-   * some that were never meant for ids: pointers, and code.
+   * The conditions that match all ids of a type, in the order in which MongoDB sorts the types.
+   * Types that were never meant for ids are left out: pointers and code.
    */
-  @SuppressWarnings("ImmutableEnumChecker") // nobody changes the conditions
+  @SuppressWarnings("ImmutableEnumChecker") // the conditions never change
   private enum Kind {
     MIN_KEY(type(-1), BsonType.MIN_KEY),
     NULL(new BsonDocument("$eq", BsonNull.VALUE), BsonType.NULL, BsonType.UNDEFINED),
@@ -49,7 +49,10 @@ final class IdOrder {
 
   private IdOrder() {}
 
-  /** A filter for the documents behind one, by its id; comparisons alone see but one kind. */
+  /**
+   * Returns a filter for the documents after one, given by its id; a comparison alone matches only
+   * one type.
+   */
   static BsonDocument behind(BsonValue id) {
     BsonArray choices = new BsonArray();
     boolean behind = false;
@@ -68,7 +71,7 @@ final class IdOrder {
     return new BsonDocument("$or", choices);
   }
 
-  /** It comes before all numbers, and compares with none. */
+  /** Returns whether an id is NaN, which comes before all numbers and compares with none. */
   private static boolean isNaN(BsonValue id) {
     return (id.isDouble() && Double.isNaN(id.asDouble().getValue()))
         || (id.isDecimal128() && id.asDecimal128().getValue().isNaN());

@@ -17,13 +17,16 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the driver's failures mean to a user. Messages have no password in them. Thread-safe. */
+/** Explains the driver's failures to users. Messages never contain a password. Thread-safe. */
 final class MongoFailures {
 
   private static final int UNAUTHORIZED = 13;
   private static final int NAMESPACE_EXISTS = 48;
 
-  /** A cursor or an operation that the server has ended, or a server that is on its way down. */
+  /**
+   * Codes for a cursor or an operation that the server has ended, and for a server that is shutting
+   * down.
+   */
   private static final Set<Integer> PASSING =
       Set.of(6, 7, 43, 89, 91, 175, 189, 237, 9001, 10107, 11600, 11602, 13435, 13436);
 
@@ -39,7 +42,7 @@ final class MongoFailures {
     this.hosts = String.join(", ", uri.getHosts());
   }
 
-  /** A message without the password of a URI. */
+  /** Returns a message without the password of a URI. */
   static String withoutSecrets(String uri, String message) {
     String masked = Databases.masked(uri);
     int from = 0;
@@ -55,7 +58,10 @@ final class MongoFailures {
     return secret.isEmpty() ? message : message.replace(secret, "***");
   }
 
-  /** Whether going on may help: a connection was lost, or the server had to give up a cursor. */
+  /**
+   * Returns whether another try may succeed: a connection was lost, or the server had to drop a
+   * cursor.
+   */
   static boolean mayPass(MongoException e) {
     return e instanceof MongoSocketException
         || e instanceof MongoTimeoutException
@@ -73,7 +79,7 @@ final class MongoFailures {
     return failure("cannot be written", e);
   }
 
-  /** A read that was tried again and again. */
+  /** Returns the failure of a read that was tried several times. */
   DatabaseException lost(MongoException e, String lastId, int tries) {
     return new DatabaseException(
         "the connection to %s was lost after the record with the _id %s, and did not come back in %s tries (%s); run it again when the server can be reached"
@@ -85,14 +91,14 @@ final class MongoFailures {
     String problem;
     if (isSecurity(e)) {
       problem =
-          "the server %s does not accept the user or the password (%s); check both, and name the database that knows the user, as in ?authSource=admin"
+          "the server %s does not accept the user or the password (%s); check both, and name the database that holds the user, as in ?authSource=admin"
               .formatted(hosts, reason(e));
     } else if (e instanceof MongoTimeoutException || e instanceof MongoSocketException) {
       problem =
-          "no server that serves this answers at %s (%s); check the host and the port, and that the server runs"
+          "no suitable server answers at %s (%s); check the host and the port, and that the server is running"
               .formatted(hosts, reason(e));
     } else if (e.getCode() == UNAUTHORIZED) {
-      problem = what + ": the user may not do that (" + reason(e) + "); ask for the rights to it";
+      problem = what + ": the user has no permission (" + reason(e) + "); ask for the permission";
     } else if (e.getCode() == NAMESPACE_EXISTS) {
       problem = exists();
     } else {
@@ -101,9 +107,9 @@ final class MongoFailures {
     return new DatabaseException(problem, e);
   }
 
-  /** The collection to be written is there. */
+  /** Returns the fault of a collection that already exists and cannot be written. */
   static String exists() {
-    return "is there already, and is not replaced; drop it first, or name another collection";
+    return "already exists, and is not replaced; drop it first, or name another collection";
   }
 
   private static boolean isSecurity(Throwable e) {

@@ -6,8 +6,8 @@ import io.github.neardup.io.database.DatabaseProvider;
 import java.util.Set;
 
 /**
- * Knows {@code mongodb://host[:port]/db.collection} and {@code mongodb+srv://}, with the options of
- * the driver after a question mark.
+ * Supports {@code mongodb://host[:port]/db.collection} and {@code mongodb+srv://}, with the
+ * driver's options after a question mark.
  */
 public final class MongoProvider implements DatabaseProvider {
 

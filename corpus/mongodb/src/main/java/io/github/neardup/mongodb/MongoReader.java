@@ -25,8 +25,8 @@ import org.bson.codecs.BsonDocumentCodec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a collection in ascending order of {@code _id}. When the connection is lost, it goes on
- * behind the last {@code _id}. Not thread-safe.
+ * Reads a collection in ascending order of {@code _id}. After a lost connection, it continues after
+ * the last {@code _id}. Not thread-safe.
  */
 final class MongoReader implements RecordCursor {
 
@@ -40,14 +40,14 @@ final class MongoReader implements RecordCursor {
   private final BsonDocument projection;
   private final Retries retries;
 
-  /** How many records may still be asked for. */
+  /** How many records may still be requested. */
   private long left;
 
   private @Nullable MongoCursor<RawBsonDocument> cursor;
   private @Nullable BsonValue lastId;
   private @Nullable RawBsonDocument record;
 
-  /** Whether all fields of the record are there. */
+  /** Whether the record has all its fields. */
   private boolean complete;
 
   private long bytes;
@@ -86,7 +86,10 @@ final class MongoReader implements RecordCursor {
     }
   }
 
-  /** What names the fields to the server; empty for all, if one of them has no such name. */
+  /**
+   * Returns the projection that names the fields to the server; empty for all fields, if one of
+   * them cannot be named.
+   */
   private static BsonDocument projection(Set<String> fields) {
     BsonDocument projection = new BsonDocument(ID, new BsonInt32(1));
     Set<String> withoutElements =
@@ -102,7 +105,7 @@ final class MongoReader implements RecordCursor {
       if (names.stream().anyMatch(name -> name.isEmpty() || name.startsWith("$"))) {
         return new BsonDocument();
       }
-      // Two names of which one is within the other would be refused.
+      // The server refuses two names of which one lies within the other.
       if (withoutElements.stream().noneMatch(other -> field.startsWith(other + "."))
           && !names.get(0).equals(ID)) {
         projection.put(field, new BsonInt32(1));
@@ -154,7 +157,7 @@ final class MongoReader implements RecordCursor {
   private MongoCursor<RawBsonDocument> find() throws DatabaseException {
     BsonValue last = lastId;
     if (last != null) {
-      place.requireExists(client); // a server may have come back without it
+      place.requireExists(client); // a restarted server may lack the collection
     }
     FindIterable<RawBsonDocument> found =
         collection
@@ -209,14 +212,14 @@ final class MongoReader implements RecordCursor {
     return paths.computeIfAbsent(field, BsonValues::path);
   }
 
-  /** The record with all its fields, which may have to be fetched. */
+  /** Returns the record with all its fields, which may have to be fetched. */
   RawBsonDocument whole() throws DatabaseException {
     if (!complete) {
       try {
         RawBsonDocument found = collection.find(new BsonDocument(ID, idValue())).first();
         if (found == null) {
           throw new DatabaseException(
-              "the record with the _id %s was removed while the collection was read; let nobody write to it meanwhile"
+              "the record with the _id %s was removed while the collection was read; run it again while nobody writes to the collection"
                   .formatted(id()));
         }
         record = found;
@@ -256,7 +259,7 @@ final class MongoReader implements RecordCursor {
       try {
         open.close();
       } catch (MongoException e) {
-        // what is lost cannot be closed
+        // a lost cursor cannot be closed
       }
     }
   }

@@ -25,12 +25,12 @@ import org.bson.RawBsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a collection under another name, and renames it at the end. While a batch is on its way,
- * the next is collected. Not thread-safe, but for {@link #close}.
+ * Writes a collection under a temporary name, and renames it at the end. While the server receives
+ * a batch, the next is collected. Not thread-safe, except {@link #close}.
  */
 final class MongoWriter implements RecordSink {
 
-  /** Behind the name of the collection; some random digits follow. */
+  /** Follows the name of the collection, and precedes some random digits. */
   static final String UNFINISHED = "-neardup-unfinished-";
 
   private static final int RANDOM_DIGITS = 8;
@@ -71,7 +71,7 @@ final class MongoWriter implements RecordSink {
           place.namespace().getCollectionName()
               + UNFINISHED
               + UUID.randomUUID().toString().substring(0, RANDOM_DIGITS);
-      // Now, not hours later: whether it can be written should come out before the work.
+      // Written now, so that a collection that cannot be written fails the run at once.
       database.createCollection(name);
       return new MongoWriter(place, client, database.getCollection(name, RawBsonDocument.class));
     } catch (MongoException e) {
@@ -104,7 +104,7 @@ final class MongoWriter implements RecordSink {
     RawBsonDocument document;
     try {
       document = RawBsonDocument.parse(json);
-    } catch (RuntimeException e) { // the parser throws all sorts of them
+    } catch (RuntimeException e) { // the parser throws many kinds of exceptions
       throw new RecordSink.UnfitException(
           "cannot be a document of MongoDB ("
               + Messages.oneLine(String.valueOf(e.getMessage()))
@@ -122,7 +122,7 @@ final class MongoWriter implements RecordSink {
     }
   }
 
-  /** Sends the batch once the one before has arrived. */
+  /** Sends the batch once the previous one has arrived. */
   private void send() throws DatabaseException {
     await();
     List<RawBsonDocument> full = batch;
@@ -134,7 +134,7 @@ final class MongoWriter implements RecordSink {
             sender.submit(
                 () -> collection.insertMany(full, new InsertManyOptions().ordered(false)));
       } catch (RejectedExecutionException e) {
-        throw new DatabaseException("writing was ended; run it again", e);
+        throw new DatabaseException("writing was stopped; run it again", e);
       }
     }
   }
@@ -192,7 +192,7 @@ final class MongoWriter implements RecordSink {
     closed = true;
     sender.shutdownNow();
     try {
-      // What is on its way would make the collection again.
+      // A batch still on its way would create the collection again.
       if (!sender.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS)) {
         sent.cancel(true);
       }
@@ -202,7 +202,7 @@ final class MongoWriter implements RecordSink {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (MongoException e) {
-      // the server is gone; its name says what the rest is
+      // the server is gone; the name shows that the collection is unfinished
     } finally {
       client.close();
     }

@@ -20,13 +20,16 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** A collection of a MongoDB server. Each use opens connections of its own. */
+/** A collection of a MongoDB server. Each use opens its own connections. */
 final class StoredCollection implements DatabaseCollection {
 
-  /** Without an option, a server that does not answer is given up after so long. */
+  /** The default time after which connecting to a server that does not answer is given up. */
   private static final int SECONDS_TO_CONNECT = 5;
 
-  /** Without an option, a server that has accepted a request and says nothing is given up. */
+  /**
+   * The default time after which a server that has accepted a request and does not answer is given
+   * up.
+   */
   private static final int SECONDS_TO_ANSWER = 120;
 
   private final ConnectionString uri;
@@ -39,14 +42,14 @@ final class StoredCollection implements DatabaseCollection {
     this.failures = new MongoFailures(uri);
   }
 
-  /** What a URI names. */
+  /** Returns the collection that a URI names. */
   static StoredCollection of(String uri) throws DatabaseException {
     ConnectionString parsed;
     try {
       parsed = new ConnectionString(uri);
     } catch (IllegalArgumentException | MongoException e) {
       throw new DatabaseException(
-          "is no URI of MongoDB ("
+          "is not a MongoDB URI ("
               + MongoFailures.withoutSecrets(uri, String.valueOf(e.getMessage()))
               + "); write mongodb://host/database.collection, and %40, %3A, %2F for @, : and / in"
               + " names and passwords");
@@ -55,7 +58,7 @@ final class StoredCollection implements DatabaseCollection {
     String collection = parsed.getCollection();
     if (database == null || collection == null) {
       throw new DatabaseException(
-          "names no collection; write it behind the database and a dot:"
+          "names no collection; write it after the database and a dot:"
               + " mongodb://host/database.collection");
     }
     return new StoredCollection(parsed, new MongoNamespace(database, collection));
@@ -74,7 +77,7 @@ final class StoredCollection implements DatabaseCollection {
     return failures;
   }
 
-  /** Opens connections, which the caller closes. */
+  /** Opens connections, which the caller must close. */
   MongoClient connect() {
     MongoClientSettings.Builder settings = MongoClientSettings.builder().applyConnectionString(uri);
     if (uri.getServerSelectionTimeout() == null) {
@@ -94,12 +97,12 @@ final class StoredCollection implements DatabaseCollection {
       settings.applicationName("neardup");
     }
     if (uri.getWriteConcern() != null && !uri.getWriteConcern().isAcknowledged()) {
-      settings.writeConcern(WriteConcern.ACKNOWLEDGED); // or losses would go unnoticed
+      settings.writeConcern(WriteConcern.ACKNOWLEDGED); // otherwise losses would go unnoticed
     }
     return MongoClients.create(settings.build());
   }
 
-  /** The collections that are there, as far as the user may see them. */
+  /** Returns the names of the existing collections, as far as the user may see them. */
   List<String> collections(MongoClient client) {
     return client
         .getDatabase(namespace.getDatabaseName())
@@ -108,7 +111,7 @@ final class StoredCollection implements DatabaseCollection {
         .into(new ArrayList<>());
   }
 
-  /** A misspelt name would look like an empty collection. */
+  /** Refuses a missing collection: a misspelt name would look like an empty collection. */
   void requireExists(MongoClient client) throws DatabaseException {
     List<String> collections = collections(client);
     String name = namespace.getCollectionName();
@@ -149,7 +152,7 @@ final class StoredCollection implements DatabaseCollection {
               .runCommand(new Document("collStats", namespace.getCollectionName()));
       return statistics.get("size") instanceof Number size ? size.longValue() : -1;
     } catch (MongoCommandException e) {
-      return -1; // a view has none, and some servers do not say
+      return -1; // a view has no statistics, and some servers do not report them
     }
   }
 
@@ -181,20 +184,20 @@ final class StoredCollection implements DatabaseCollection {
   }
 
   /**
-   * How often to try again after a lost connection, without a record in between.
+   * How often to reconnect after a lost connection, if no record arrives in between.
    *
-   * @param most the most tries, after which it is given up
-   * @param firstPause before the first of them, in milliseconds; each pause is twice as long as the
-   *     one before, up to {@link #LONGEST_PAUSE}
+   * @param most the most tries before giving up
+   * @param firstPause the pause before the first try, in milliseconds; each pause is twice as long
+   *     as the one before, up to {@link #LONGEST_PAUSE}
    */
   record Retries(int most, long firstPause) {
 
     static final long LONGEST_PAUSE = 10_000;
 
-    /** About a minute. */
+    /** Takes about a minute in all. */
     static final Retries USUAL = new Retries(10, 250);
 
-    /** The pause before a try, counted from 1. */
+    /** Returns the pause before a try, counted from 1. */
     long pause(int number) {
       return Math.min(LONGEST_PAUSE, firstPause << Math.min(number - 1, 16));
     }

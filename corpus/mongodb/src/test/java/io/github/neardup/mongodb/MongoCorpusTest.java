@@ -227,7 +227,7 @@ class MongoCorpusTest {
   void saysSoonThatNobodyAnswersAndNamesNoPassword() {
     assertThatThrownBy(() -> ids(files("mongodb://user:geheim@127.0.0.1:1/db.pages", 0)))
         .isInstanceOf(CorpusException.class)
-        .hasMessageContaining("db.pages: no server that serves this answers at 127.0.0.1:1")
+        .hasMessageContaining("db.pages: no suitable server answers at 127.0.0.1:1")
         .hasMessageContaining("Connection refused")
         .message()
         .doesNotContain("geheim");
@@ -296,7 +296,7 @@ class MongoCorpusTest {
     server.insert("to", "{_id: 2, text: 'b'}");
 
     assertThatThrownBy(() -> copy(files("from"), target("to")))
-        .hasMessageContaining(server.database() + ".to: is there already, and is not replaced");
+        .hasMessageContaining(server.database() + ".to: already exists, and is not replaced");
     assertThat(server.documents("to")).hasSize(1);
     assertThat(server.collections()).containsExactlyInAnyOrder("from", "to");
   }

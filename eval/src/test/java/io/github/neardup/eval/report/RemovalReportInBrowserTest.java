@@ -206,11 +206,11 @@ class RemovalReportInBrowserTest {
         .run();
     browser.get(page.toUri().toString());
     assertThat(contents("#list button"))
-        .containsExactly("71.4% similar to a text of a referencelike", "80.0% similartwin");
+        .containsExactly("71.4% similar to a reference textlike", "80.0% similartwin");
     assertThat(contents("#pair h4")).containsExactly("removed: like", "in the reference: answer");
     assertThat(contents("#pair del")).containsExactly("6");
     assertThat(find("#examples-note").getText())
-        .startsWith("2 of the near-duplicates that were removed, from all degrees");
+        .startsWith("2 of the near-duplicates that were removed, from all levels");
   }
 
   @Test

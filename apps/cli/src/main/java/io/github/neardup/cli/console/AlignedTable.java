@@ -12,8 +12,8 @@ import picocli.CommandLine.Help.Column.Overflow;
 import picocli.CommandLine.Help.TextTable;
 
 /**
- * Rows in aligned columns, each as wide as its widest cell: the first columns are flush left, as
- * text is, the others flush right, as figures are. Only the last column may wrap.
+ * Rows in aligned columns, each as wide as its widest cell. The first columns are flush left for
+ * text, the others flush right for figures. Only the last column may wrap.
  */
 public final class AlignedTable {
 
@@ -29,18 +29,18 @@ public final class AlignedTable {
     this.leftColumns = leftColumns;
   }
 
-  /** A table with a header, whose first {@code leftColumns} columns are flush left. */
+  /** Creates a table with a header, whose first {@code leftColumns} columns are flush left. */
   public AlignedTable(int leftColumns, String... header) {
     this(0, leftColumns);
     rows.add(header);
   }
 
-  /** The same. */
+  /** Creates a table with a header, whose first {@code leftColumns} columns are flush left. */
   public AlignedTable(int leftColumns, List<String> header) {
     this(leftColumns, header.toArray(String[]::new));
   }
 
-  /** A table with all columns flush left and each line indented, and no rows yet. */
+  /** Returns a table with all columns flush left, indented lines, and no rows yet. */
   public static AlignedTable ofText(int indent) {
     return new AlignedTable(indent, Integer.MAX_VALUE);
   }
@@ -54,18 +54,18 @@ public final class AlignedTable {
     rows.add(Arrays.stream(cells).map(Printable::text).toArray(String[]::new));
   }
 
-  /** The same. */
+  /** Adds a row with as many cells as the first. */
   public void add(List<String> cells) {
     add(cells.toArray(String[]::new));
   }
 
-  /** Lines that end in LF, without white space at their ends; no cell wraps. */
+  /** Returns lines that end in LF, without trailing white space; no cell wraps. */
   public String render() {
     return render(widths(), List::of);
   }
 
   /**
-   * The same with the last column wrapped.
+   * Returns the lines with the last column wrapped.
    *
    * @param columns the width of a line, exceeded only if the last column would be too narrow to
    *     read
@@ -112,7 +112,7 @@ public final class AlignedTable {
     return column < leftColumns ? cell + padding : padding + cell;
   }
 
-  /** Text broken into lines of at most {@code columns} characters, each indented. */
+  /** Breaks text into indented lines of at most {@code columns} characters. */
   public static String paragraph(String text, int indent, int columns) {
     String margin = " ".repeat(indent);
     return wrapped(text, columns - indent).stream()

@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command reads from and writes to: results go to standard output, progress and messages to
+ * The input and output of a command: results go to standard output, progress and messages to
  * standard error, both in UTF-8 whatever the locale.
  */
 public final class Console {
@@ -46,7 +46,7 @@ public final class Console {
   private final int columns;
   private final boolean terminal;
 
-  /** Brings {@code columns} into a range in which help can be read. */
+  /** Creates a console. The number of columns is limited to a range in which help can be read. */
   public Console(
       InputStream in, OutputStream out, OutputStream err, int columns, boolean terminal) {
     this.in = in;
@@ -69,8 +69,10 @@ public final class Console {
         isTerminal());
   }
 
-  /** If the launcher cannot tell: whether standard input and standard output are terminals. */
-  @SuppressWarnings("SystemConsoleNull") // that launcher sets jdk.console=java.base
+  /**
+   * Decides whether standard input and standard output are terminals, if the launcher cannot tell.
+   */
+  @SuppressWarnings("SystemConsoleNull") // the launcher for that sets jdk.console=java.base
   private static boolean isTerminal() {
     return System.getProperty(TERMINAL_PROPERTY, "").equals(UNKNOWN)
         ? System.console() != null
@@ -78,15 +80,15 @@ public final class Console {
   }
 
   /**
-   * Lets {@link System#err} write to standard error as the launcher was given it.
+   * Lets {@link System#err} write to standard error as the launcher received it.
    *
-   * <p>A JVM started with the Vector API announces on file descriptor 2, before it loads any of our
-   * classes, that this is an incubator module, and no option prevents it. So the launcher gives the
-   * JVM a filter for descriptor 2 that drops this one line, and the real standard error under
-   * another number. What this program writes must not pass through the filter: it would lose its
-   * order among the lines on standard output, and progress bars do not write whole lines.
+   * <p>A JVM with the Vector API announces on file descriptor 2, before it loads any of our
+   * classes, that this is an incubator module, and no option prevents that. So the launcher gives
+   * the JVM a filter for descriptor 2 that drops this line, and the real standard error under
+   * another number. The program's own messages must bypass the filter: they would lose their order
+   * among the lines on standard output, and progress bars do not write whole lines.
    *
-   * <p>Does nothing if the launcher did not redirect it; if the JVM does not allow it, {@link
+   * <p>Does nothing if the launcher did not redirect it. If the JVM does not allow it, {@link
    * System#err} stays filtered.
    */
   private static void restoreStandardError() {
@@ -107,12 +109,12 @@ public final class Console {
     System.setErr(new PrintStream(new FileOutputStream(descriptor), true, terminalCharset()));
   }
 
-  /** The number of the file descriptor that is the real standard error. */
+  /** Returns the number of the file descriptor that is the real standard error. */
   public static int errorDescriptor() {
     return Integer.getInteger(DESCRIPTOR_PROPERTY, STANDARD_ERROR);
   }
 
-  /** The terminal's character set, which is not the default one from Java 18 on. */
+  /** Returns the terminal's character set, which is not the default one from Java 18 on. */
   private static Charset terminalCharset() {
     try {
       return Charset.forName(System.getProperty("native.encoding", "UTF-8"));
@@ -121,7 +123,7 @@ public final class Console {
     }
   }
 
-  /** Remembers why writing first failed: the {@link PrintStream} above would swallow it. */
+  /** Remembers why writing first failed, which the {@link PrintStream} above would swallow. */
   private static final class FailureRecorder extends FilterOutputStream {
     private @Nullable IOException failure;
 
@@ -157,7 +159,7 @@ public final class Console {
     return in;
   }
 
-  /** Prints text on standard output; what a terminal would act on is escaped. */
+  /** Prints text on standard output, with terminal control characters escaped. */
   public void print(String text) {
     out.print(Printable.text(text));
   }
@@ -168,19 +170,19 @@ public final class Console {
   }
 
   /**
-   * Standard output for text of this program's own; other text goes to {@link #print}. {@link
-   * #outputFailure()} says at the end whether it failed.
+   * Returns standard output for the program's own text; other text goes to {@link #print}. {@link
+   * #outputFailure()} reports at the end whether it failed.
    */
   public PrintStream out() {
     return out;
   }
 
-  /** Standard output for bytes, buffered; throws when a write fails. */
+  /** Returns standard output for bytes, buffered; throws when a write fails. */
   public OutputStream binaryOut() {
     return binaryOut;
   }
 
-  /** Standard error for text of this program's own; other text goes to {@link #say}. */
+  /** Returns standard error for the program's own text; other text goes to {@link #say}. */
   public PrintStream err() {
     return err;
   }
@@ -193,13 +195,13 @@ public final class Console {
     return terminal;
   }
 
-  /** Writes out what is buffered, and says why writing to standard output failed, if it did. */
+  /** Flushes all output, and returns why writing to standard output failed, if it did. */
   public Optional<IOException> outputFailure() {
     out.flush();
     return Optional.ofNullable(recorder.failure);
   }
 
-  /** A number of things in words: "1 entry", "12,000 entries". */
+  /** Returns a number of things in words: "1 entry", "12,000 entries". */
   public static String count(long number, String one, String more) {
     return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : more);
   }

@@ -18,9 +18,9 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * What {@code --help} shows. Lines are broken between words only: not after a dot or colon within a
- * word, as picocli does. A command with many options has a short page, a resource beside this class
- * with the command's name, and shows the whole one with {@code --help-all}.
+ * The pages of {@code --help}. Lines are broken only between words, not after a dot or colon within
+ * a word, as picocli does. A command with many options has a short page (a resource beside this
+ * class with the command's name) and shows its whole page with {@code --help-all}.
  */
 public final class HelpPages {
 
@@ -30,12 +30,12 @@ public final class HelpPages {
   private static final char FIRST_SIGN = '!';
   private static final char LAST_SIGN = '~';
 
-  /** Letters that no page has, a place for each sign of ASCII. */
+  /** The first of the stand-in letters, one for each ASCII sign, which no page contains. */
   private static final int STAND_IN = 0x180 - FIRST_SIGN;
 
   private HelpPages() {}
 
-  /** Gives the help of a command and all below it the same form. */
+  /** Gives the help of a command and all its subcommands the same form. */
   public static void layOut(CommandLine command) {
     command.setHelpFactory(WholeWords::new);
     UsageMessageSpec help = command.getCommandSpec().usageMessage();
@@ -49,7 +49,7 @@ public final class HelpPages {
     command.getSubcommands().values().forEach(HelpPages::layOut);
   }
 
-  /** The page that was asked for. */
+  /** Returns the requested page. */
   public static Optional<String> asked(ParseResult parsed) {
     for (ParseResult command = parsed; ; command = command.subcommand()) {
       if (command.isUsageHelpRequested()) {
@@ -62,7 +62,7 @@ public final class HelpPages {
     }
   }
 
-  /** The short page of a command, or else the whole one. */
+  /** Returns the short page of a command, or else the whole page. */
   public static String page(CommandLine command) {
     try (InputStream page =
         HelpPages.class.getResourceAsStream(command.getCommandName() + ".txt")) {
@@ -74,7 +74,7 @@ public final class HelpPages {
     }
   }
 
-  /** The page with every option. */
+  /** Returns the page with every option. */
   public static String wholePage(CommandLine command) {
     return plain(command.getUsageMessage());
   }
@@ -89,12 +89,12 @@ public final class HelpPages {
         });
   }
 
-  /** With letters in the place of signs: a word is then not broken. */
+  /** Replaces signs by letters, so that words are not broken. */
   private static String whole(String text) {
     return mapped(text, c -> isSign(c) ? c + STAND_IN : c);
   }
 
-  /** The same of what picocli takes for formats. */
+  /** Replaces signs in lines that picocli takes for formats. */
   private static String[] whole(String[] lines) {
     return Arrays.stream(lines)
         .map(line -> mapped(line, c -> isSign(c) && c != '%' ? c + STAND_IN : c))

@@ -3,20 +3,22 @@ package io.github.neardup.cli.console;
 import io.github.neardup.core.util.Credentials;
 
 /**
- * Text from elsewhere (ids, names, file names, settings) as it may go to a terminal. Control
- * characters, those that reorder a line, and halves of characters are written as JSON would, such
- * as {@code \}{@code u001b}: so nothing is executed, hidden or lost, and JSON stays the same JSON.
+ * Makes text from elsewhere (ids, names, file names, settings) safe for a terminal. Control
+ * characters, characters that reorder a line, and half surrogate pairs are written as in JSON, such
+ * as {@code \}{@code u001b}. So nothing is executed, hidden or lost, and JSON stays the same JSON.
  */
 public final class Printable {
 
   private Printable() {}
 
-  /** The same of a message, in which what looks like a password is masked, too. */
+  /** Makes a message safe, and also masks anything that looks like a password. */
   public static String message(String message) {
     return text(Credentials.masked(message));
   }
 
-  /** Text with all that a terminal would act on escaped, but line feeds and tabs. */
+  /**
+   * Returns text with everything escaped that a terminal would act on, except line feeds and tabs.
+   */
   public static String text(String text) {
     int at = 0;
     while (at < text.length() && isPlain(text, at)) {

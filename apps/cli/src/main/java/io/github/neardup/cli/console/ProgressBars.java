@@ -19,12 +19,12 @@ public final class ProgressBars {
 
   private ProgressBars() {}
 
-  /** Progress as suits a console: bars on a terminal, nothing elsewhere or if not wanted. */
+  /** Returns progress bars on a terminal, and no progress elsewhere or if not wanted. */
   public static Progress on(Console console, boolean wanted) {
     return wanted && console.terminal() ? bars(console.err(), console.columns()) : Progress.NONE;
   }
 
-  /** Says something while a bar may be on the line, which comes again below. */
+  /** Prints a line while a bar may be shown, which reappears below. */
   public static void interrupt(Console console, String line) {
     if (console.terminal()) {
       console.err().print("\r" + " ".repeat(console.columns() - 1) + "\r");
@@ -75,7 +75,7 @@ public final class ProgressBars {
     }
   }
 
-  /** Renders for example: {@code fingerprinting 45% [===> ] 12,345 texts, 0:12, 0:15 left}. */
+  /** Renders, for example, {@code fingerprinting 45% [===> ] 12,345 texts, 0:12, 0:15 left}. */
   private static final class Line implements ProgressBarRenderer {
 
     private static final int LONGEST_BAR = 40;

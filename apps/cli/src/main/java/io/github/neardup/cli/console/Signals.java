@@ -5,9 +5,9 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 
 /**
- * Has the program end in order, as with SIGTERM, on signals that would end the JVM at once: batch
- * systems send SIGUSR1 or SIGUSR2 before the time of a job is over, and the system SIGXCPU. Else
- * temporary files would stay until the next run.
+ * Ends the program in an orderly way, as with SIGTERM, on signals that would end the JVM at once:
+ * batch systems send SIGUSR1 or SIGUSR2 before the time of a job is over, and the system sends
+ * SIGXCPU. Otherwise temporary files would stay until the next run.
  */
 public final class Signals {
 
@@ -20,8 +20,8 @@ public final class Signals {
   private Signals() {}
 
   /**
-   * Does so from now on, as far as the JVM allows it. By reflection: the compiler warns of the
-   * class, which is not of the Java platform, though every JVM has it.
+   * Installs the handlers, as far as the JVM allows it. Reflection avoids a compiler warning: the
+   * class is not part of the Java platform, though every JVM has it.
    */
   public static void endInOrder() {
     try {
@@ -41,11 +41,11 @@ public final class Signals {
           Object signal = type.getConstructor(String.class).newInstance(name);
           type.getMethod("handle", type, handlerType).invoke(null, signal, handler);
         } catch (InvocationTargetException e) {
-          // the system does not know it, or the JVM uses it itself
+          // the system does not know the signal, or the JVM uses it itself
         }
       }
     } catch (ReflectiveOperationException e) {
-      // another JVM; the next run tidies
+      // a JVM without the class; the next run tidies up
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.github.neardup.cli.console;
 
-/** The command was called in a way it cannot be. The message is one line fit for a user. */
+/** The arguments of a command are wrong. The message is one line for users. */
 public final class UsageException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

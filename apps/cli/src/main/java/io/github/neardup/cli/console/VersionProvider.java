@@ -11,12 +11,12 @@ public final class VersionProvider implements IVersionProvider {
     return new String[] {line()};
   }
 
-  /** What {@code --version} prints. */
+  /** Returns the text that {@code --version} prints. */
   public static String line() {
     return "neardup " + version() + " (Java " + Runtime.version() + ")";
   }
 
-  /** The version of neardup alone. */
+  /** Returns only the version of neardup. */
   public static String version() {
     return Objects.requireNonNullElse(
         VersionProvider.class.getPackage().getImplementationVersion(), "(not packaged)");

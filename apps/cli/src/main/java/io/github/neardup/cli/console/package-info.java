@@ -1,4 +1,4 @@
-/** What a command reads, shows and reports. */
+/** The input, output and messages of commands. */
 @NullMarked
 package io.github.neardup.cli.console;
 

@@ -4,7 +4,7 @@ import io.github.neardup.cli.console.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** {@code neardup datasets}: the datasets that {@code eval} can run on. */
+/** {@code neardup datasets}: manages the datasets that {@code eval} can run on. */
 @Command(
     name = "datasets",
     customSynopsis = {"neardup datasets COMMAND ...", "       neardup datasets COMMAND --help"},
@@ -21,7 +21,7 @@ public final class DatasetsCommand {
 
   private DatasetsCommand() {}
 
-  /** The command with its subcommands. */
+  /** Returns the command with its subcommands. */
   public static CommandLine commandLine(Console console) {
     return new CommandLine(new DatasetsCommand())
         .addSubcommand(new DatasetsListCommand(console))

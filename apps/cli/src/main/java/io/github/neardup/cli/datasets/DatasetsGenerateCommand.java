@@ -31,7 +31,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code neardup datasets generate}: a labelled dataset of any size. */
+/** {@code neardup datasets generate}: generates a labelled dataset of any size. */
 @Command(
     name = "generate",
     customSynopsis = {
@@ -61,7 +61,7 @@ final class DatasetsGenerateCommand implements Runnable {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
-      description = "The folder for the dataset: a new one, or that of a dataset to replace.")
+      description = "The folder for the dataset: a new one, or the folder of a dataset to replace.")
   private Optional<String> output = Optional.empty();
 
   @Option(
@@ -99,7 +99,7 @@ final class DatasetsGenerateCommand implements Runnable {
       paramLabel = "SHARE",
       defaultValue = "0.3",
       description =
-          "The share of documents that are made from another one (default: ${DEFAULT-VALUE}).")
+          "The share of documents that are made from another document (default: ${DEFAULT-VALUE}).")
   private double duplicates;
 
   @Option(
@@ -107,7 +107,7 @@ final class DatasetsGenerateCommand implements Runnable {
       paramLabel = "SHARE",
       defaultValue = "0.05",
       description =
-          "The share of documents that have the form of another one but different facts, and so are"
+          "The share of documents that have the form of another document but different facts, and so are"
               + " not duplicates (default: ${DEFAULT-VALUE}).")
   private double lookAlikes;
 
@@ -175,7 +175,7 @@ final class DatasetsGenerateCommand implements Runnable {
           .err()
           .printf(
               Locale.ROOT,
-              "neardup: %s: only the first %,d texts are used, because no more are held in memory%n",
+              "neardup: %s: only the first %,d texts are used, because memory holds no more%n",
               source,
               texts.texts().size());
     }

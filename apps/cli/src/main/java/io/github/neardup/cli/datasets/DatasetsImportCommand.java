@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code neardup datasets import}: the user's own tables. */
+/** {@code neardup datasets import}: imports the user's own tables. */
 @Command(
     name = "import",
     customSynopsis = {
@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
       "Each record is either a document, with its text and"
           + " cluster, or a judged pair, with two texts and a label. An error in a record stops the"
           + " import and names file and line; nothing is written then. Pairs of a text with itself,"
-          + " and pairs judged both ways, are left out and named.",
+          + " and pairs judged both ways, are left out and reported.",
       "",
       "With --labels, another table has the labels: the cluster of each id (--id-column and"
           + " --cluster-column), or pairs of ids (--pair-columns and --label-column). An input may"
@@ -82,7 +82,7 @@ final class DatasetsImportCommand implements Runnable {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "FOLDER",
-      description = "The folder for the dataset: a new one, or that of a dataset to replace.")
+      description = "The folder for the dataset: a new one, or the folder of a dataset to replace.")
   private String output = "";
 
   @Option(
@@ -170,13 +170,13 @@ final class DatasetsImportCommand implements Runnable {
 
   @Option(
       names = "--no-header",
-      description = "The first line is a record, too; columns are named 1, 2 and so on.")
+      description = "The first line is a record; columns are named 1, 2 and so on.")
   private boolean noHeader;
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "The name of the dataset (default: that of its folder).")
+      description = "The name of the dataset (default: the name of its folder).")
   private Optional<String> name = Optional.empty();
 
   @Option(
@@ -203,7 +203,7 @@ final class DatasetsImportCommand implements Runnable {
       names = "--meaning",
       paramLabel = "TEXT",
       defaultValue = "not stated",
-      description = "What counts as a duplicate (default: ${DEFAULT-VALUE}).")
+      description = "The meaning of a duplicate in this dataset (default: ${DEFAULT-VALUE}).")
   private String meaning = "";
 
   @Mixin private QuietOption quiet = new QuietOption();

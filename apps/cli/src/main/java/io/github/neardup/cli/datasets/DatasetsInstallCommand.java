@@ -15,7 +15,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code neardup datasets install}: public datasets from where their owners publish them. */
+/**
+ * {@code neardup datasets install}: installs public datasets from where their owners publish them.
+ */
 @Command(
     name = "install",
     customSynopsis = "neardup datasets install NAME [--from PATH] [-q]",

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code neardup datasets list}: the datasets known by name. */
+/** {@code neardup datasets list}: lists the datasets known by name. */
 @Command(
     name = "list",
     customSynopsis = "neardup datasets list [--format FORMAT]",
@@ -122,7 +122,7 @@ final class DatasetsListCommand implements Runnable {
     if (console.columns() >= LEAST_COLUMNS_WITH_LICENCES) {
       return table(rows, row -> row);
     }
-    // Licences are long: on a narrow screen they follow in lines of their own.
+    // Licences are long, so on a narrow screen they follow on separate lines.
     return table(rows, row -> Arrays.copyOf(row, row.length - 1))
         + "\n"
         + table(rows, row -> new String[] {row[0], row[row.length - 1]});

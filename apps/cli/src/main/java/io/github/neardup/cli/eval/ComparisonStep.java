@@ -21,10 +21,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Runs every algorithm on every dataset, and compares how well and how fast they do. */
+/** Runs every algorithm on every dataset, and compares their quality and speed. */
 final class ComparisonStep implements EvaluationStep {
 
-  /** Of differences from what was expected. */
+  /** The most differences from the expected results that are shown. */
   private static final int MOST_SHOWN = 20;
 
   @Override
@@ -53,7 +53,7 @@ final class ComparisonStep implements EvaluationStep {
         () -> run.expected().ifPresent(expected -> check(run, results, expected)));
   }
 
-  /** Prints the differences from what was expected, and fails if there are any. */
+  /** Prints the differences from the expected results, and fails if there are any. */
   private static void check(EvaluationRun run, Results results, ExpectedResults expected) {
     PrintStream err = run.console().err();
     Path file = run.plan().expect().orElseThrow();
@@ -74,14 +74,14 @@ final class ComparisonStep implements EvaluationStep {
     }
     throw new CorpusException(
         file.toString(),
-        "%s in %s; find the cause or, if it is wanted, keep the new results.json"
+        "%s in %s; find the cause or, if it is intended, keep the new results.json"
             .formatted(Console.count(differences.size(), "difference", "differences"), figures));
   }
 
-  /** Of lines on a terminal, in characters. */
+  /** The width of lines on a terminal, in characters. */
   private static final int WIDTH = 80;
 
-  /** Which algorithm is best, then how good each is, then what it costs. */
+  /** Returns which algorithm is best, then the quality of each, then its cost. */
   private static String text(Results results, boolean details) {
     SummaryTables tables = SummaryTables.forTerminal(results);
     StringBuilder text = new StringBuilder();
@@ -109,7 +109,7 @@ final class ComparisonStep implements EvaluationStep {
     return text.toString();
   }
 
-  /** The rows of each dataset under its name. */
+  /** Groups the rows under the names of their datasets. */
   private static String byDataset(SummaryTable table) {
     AlignedTable aligned = new AlignedTable(1, table.header().subList(1, table.header().size()));
     table.rows().forEach(row -> aligned.add(withoutDataset(row)));
@@ -154,7 +154,7 @@ final class ComparisonStep implements EvaluationStep {
     legend.add("best F1", "the highest of all thresholds, if all pairs were compared");
     legend.add(
         "docs/s, MB/s",
-        "from text to fingerprint on %s, %s; search s: seconds from fingerprints to verified pairs; ~: not known to a quarter, --timing 10 takes longer"
+        "from text to fingerprint on %s, %s; search s: seconds from fingerprints to verified pairs; ~: uncertain by more than a quarter, --timing 10 measures longer"
             .formatted(
                 Console.count(run.threads(), "thread", "threads"),
                 run.timing() == 0

@@ -19,7 +19,9 @@ import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Steps that measure curves: a table of those of each dataset, and what the tables say. */
+/**
+ * Steps that measure curves: a table of curves for each dataset, and the findings of the tables.
+ */
 final class CurveSteps {
 
   private static final String DOES_NOT_APPLY = "-";
@@ -37,13 +39,13 @@ final class CurveSteps {
         CurveSteps::scaling,
         """
 
-        docs/s: from text to verified pairs; ~: not known to a quarter. candidates: pairs of documents
-        that are compared. Growth is told, with a 95% interval, from three samples of each size, if
-        four sizes or more take 5 ms and the interval is no wider than 0.5.
+        docs/s: from text to verified pairs; ~: uncertain by more than a quarter. candidates: pairs
+        of documents that are compared. Growth is estimated from three samples of each size, with a
+        95% interval, if four sizes or more take 5 ms and the interval is no wider than 0.5.
         """);
   }
 
-  /** Changes texts in many ways and strengths, and looks which algorithms still match them. */
+  /** Changes texts in many ways and strengths, and measures which algorithms still match them. */
   static Outcome robustness(EvaluationRun run) {
     Robustness measurement = new Robustness(run.plan().seed(), run.plan().threads());
     return outcome(
@@ -54,9 +56,9 @@ final class CurveSteps {
         CurveSteps::robustness,
         """
 
-        The strength of the change, from 0 to 1, at which recall falls below one half; none: it does
-        not. texts: those that the change applies to. Wrongly matched: of texts of the same form
-        with other facts, which are no duplicates, at full strength.
+        The strength of the change, from 0 to 1, at which recall falls below one half; none: recall
+        stays above. texts: how many the change applies to. Wrongly matched: the share of texts of
+        the same form with other facts, which are not duplicates, at full strength.
         """);
   }
 
@@ -88,7 +90,10 @@ final class CurveSteps {
         .collect(Collectors.groupingBy(group, LinkedHashMap::new, Collectors.toList()));
   }
 
-  /** A row for each algorithm, number of documents and of threads, and then the growth in words. */
+  /**
+   * Returns a row for each algorithm, number of documents and of threads, and then the growth in
+   * words.
+   */
   private static String scaling(String dataset, List<ScalingCurve> curves) {
     AlignedTable table =
         new AlignedTable(
@@ -153,7 +158,7 @@ final class CurveSteps {
     return String.format(Locale.ROOT, format, values);
   }
 
-  /** A row for each perturbation and a column for each algorithm. */
+  /** Returns a row for each perturbation and a column for each algorithm. */
   private static String robustness(String dataset, List<RobustnessCurve> curves) {
     Map<String, List<RobustnessCurve>> rows = groups(curves, RobustnessCurve::perturbation);
     List<String> header = new ArrayList<>(List.of(dataset, "texts"));

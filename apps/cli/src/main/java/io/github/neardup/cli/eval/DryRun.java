@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Shows what would be run, and runs nothing. Whatever is wrong with it comes out. */
+/** Shows what would run, and runs nothing. Reports any mistake in the plan. */
 final class DryRun {
 
   private static final double MEGABYTE = 1e6;
@@ -58,7 +58,7 @@ final class DryRun {
     return text.toString();
   }
 
-  /** As many for each dataset, or as many as that for some and others for others. */
+  /** Returns the number of combinations, or its range over the datasets. */
   private static String combinations(List<Dataset> datasets, String spec, TuningPlan tuning) {
     IntSummaryStatistics numbers =
         datasets.stream()
@@ -104,7 +104,7 @@ final class DryRun {
 
   private static String output(EvaluationRun run) {
     if (run.plan().output().isEmpty()) {
-      return "Results are shown and not kept.\n";
+      return "Results are shown, not saved.\n";
     }
     return run.cachedInWords(run.cached(run.evaluation()), EvaluationRun.RUNS)
         + ".\n"

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 
 /**
  * {@code neardup eval}: compares algorithms on labelled data. The options make a plan, and the plan
- * says which {@linkplain EvaluationStep steps} are taken.
+ * determines the {@linkplain EvaluationStep steps}.
  */
 @Command(
     name = "eval",
@@ -54,13 +54,15 @@ import picocli.CommandLine.Option;
     })
 public final class EvalCommand implements Runnable {
 
-  /** The default number of timed runs, and the seconds for more of them. */
+  /**
+   * The default number of timed runs; the next constant has the default seconds for more of them.
+   */
   private static final int RUNS = 3;
 
   private static final double TIMING = 0.3;
   private static final double MOST_TIMING = 3600;
 
-  /** More would take memory for nothing: ends of intervals are steady long before. */
+  /** More would only take memory: the ends of intervals are steady long before. */
   private static final int MOST_REPLICATES = 100_000;
 
   private final Console console;
@@ -79,9 +81,10 @@ public final class EvalCommand implements Runnable {
       names = "--system",
       paramLabel = "NAME=FILE",
       description =
-          "Takes what another system found as one more algorithm: a table of pairs (columns left,"
-              + " right and, if known, score, and found as 1 or 0) or of clusters (columns id,"
-              + " cluster), as .tsv, .csv, .jsonl or .json, .gz or .zst; may be repeated. With several"
+          "Adds the findings of another system as one more algorithm. FILE is a table of pairs"
+              + " (columns left, right and, if known, score, and found as 1 or 0) or of clusters"
+              + " (columns id, cluster), as .tsv, .csv, .jsonl or .json, .gz or .zst; may be"
+              + " repeated. With several"
               + " datasets write NAME@DATASET=FILE, or {dataset} in the path. After the file you may"
               + " add ',seconds=12.3' and ',memory=512MB'.")
   private List<String> systems = List.of();
@@ -100,7 +103,7 @@ public final class EvalCommand implements Runnable {
       negatable = true,
       description =
           "With -o, also writes every candidate pair, its similarity, and whether it was found, and"
-              + " the pairs that average precision and ROC AUC are of (pairs/).")
+              + " the pairs behind average precision and ROC AUC (pairs/).")
   private @Nullable Boolean pairs;
 
   @Option(
@@ -108,7 +111,7 @@ public final class EvalCommand implements Runnable {
       paramLabel = "FILE",
       description =
           "Compares the results with the results.json of an earlier run. Fails, and shows the"
-              + " differences, if anything but times and memory is not the same.")
+              + " differences, if anything other than times and memory differs.")
   private @Nullable Path expect;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
@@ -117,15 +120,15 @@ public final class EvalCommand implements Runnable {
       names = "--runs",
       paramLabel = "N",
       description =
-          "The least number of timed runs; their median is shown (default: " + RUNS + ").")
+          "The minimum number of timed runs; their median is shown (default: " + RUNS + ").")
   private @Nullable Integer runs;
 
   @Option(
       names = "--timing",
       paramLabel = "SECONDS",
       description =
-          "How long each task may be timed for its median to be known to 5%%; take 10 for times"
-              + " that are to be quoted, and 0 to skip the warm-up as well (default: "
+          "How long each task may be timed until its median is known to 5%%; use 10 for times"
+              + " to be quoted, and 0 to skip the warm-up as well (default: "
               + TIMING
               + ").")
   private @Nullable Double timing;
@@ -143,7 +146,7 @@ public final class EvalCommand implements Runnable {
   @Option(
       names = "--quick",
       description =
-          "A first look: times of one run that is not warmed up, and no intervals or comparisons."
+          "A first look: times of one run without warm-up, and no intervals or comparisons."
               + " Short for --runs 1 --timing 0 --bootstrap 0.")
   private boolean quick;
 
@@ -196,7 +199,7 @@ public final class EvalCommand implements Runnable {
       names = "--measure",
       paramLabel = "NAME",
       description =
-          "With --tune, what is to be as high as possible: any measure that has an interval"
+          "With --tune, the measure to maximise: any measure that has an interval"
               + " (default: f1).")
   private @Nullable String measure;
 
@@ -205,7 +208,7 @@ public final class EvalCommand implements Runnable {
       paramLabel = "SPEC",
       description =
           "With --tune, the values to try for an algorithm, as NAME:setting=value|value,...; may be"
-              + " repeated (default: the values that its settings name themselves).")
+              + " repeated (default: the values that its settings suggest).")
   private List<String> grids = List.of();
 
   @Option(
@@ -252,7 +255,7 @@ public final class EvalCommand implements Runnable {
     }
   }
 
-  /** What the options say, and defaults for the rest. */
+  /** Returns the plan of the options, with defaults for the rest. */
   private EvaluationPlan plan() {
     return new EvaluationPlan(
         datasetNames.isEmpty() ? BundledDatasets.names() : datasetNames,
@@ -300,7 +303,7 @@ public final class EvalCommand implements Runnable {
   private Optional<TuningPlan> tuning() {
     TuningPlan byDefault = TuningPlan.DEFAULT;
     if (tune == null && (development != null || measure != null || !grids.isEmpty())) {
-      throw new UsageException("--development, --measure and --grid say how to tune; add --tune");
+      throw new UsageException("--development, --measure and --grid need --tune");
     }
     if (!isTrue(tune)) {
       return Optional.empty();
@@ -326,10 +329,10 @@ public final class EvalCommand implements Runnable {
 
   private void checkFiles(EvaluationPlan plan) {
     if (fresh && plan.output().isEmpty()) {
-      throw new UsageException("--fresh is about what is kept in a folder of results; add -o DIR");
+      throw new UsageException("--fresh applies to a folder of results; add -o DIR");
     }
     if (plan.pairs() && plan.output().isEmpty()) {
-      throw new UsageException("--pairs writes files; name a folder for them with -o");
+      throw new UsageException("--pairs writes files; name a folder with -o");
     }
     plan.output().ifPresent(folder -> checkOutput(folder, plan));
   }
@@ -347,7 +350,10 @@ public final class EvalCommand implements Runnable {
         .check();
   }
 
-  /** What the plan asks for, in the order it is shown: a new kind of measurement goes in here. */
+  /**
+   * Returns the steps of the plan in the order in which they are shown; add new kinds of
+   * measurement here.
+   */
   private static List<EvaluationStep> steps(EvaluationPlan plan) {
     List<EvaluationStep> steps = new ArrayList<>(List.of(new ComparisonStep()));
     plan.tune().ifPresent(tuning -> steps.add(new TuningStep(tuning)));

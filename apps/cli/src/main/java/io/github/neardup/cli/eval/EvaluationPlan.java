@@ -19,21 +19,21 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What {@code neardup eval} is to do, with nothing left open.
+ * The complete plan of a run of {@code neardup eval}.
  *
  * @param datasets names of datasets, or their folders, at least one
- * @param written the specs of the algorithms as they were written, at least one; settings that are
- *     written are not tuned
+ * @param written the specs of the algorithms as they were written, at least one; settings in them
+ *     are not tuned
  * @param systems other systems, which take part as algorithms do
  * @param output where results go; empty if they are only shown
  * @param pairs whether all candidates are written
  * @param expect the results that these should equal
  * @param threads the number of threads
- * @param runs the least number of timed runs, of which the median counts
- * @param timing seconds in which there are more runs of a task, until its median is known to 5%
- * @param bootstrap how often data are resampled
- * @param seed chooses the resampling, the changes of robustness, the samples of scaling and the
- *     split of tuning
+ * @param runs the minimum number of timed runs, whose median counts
+ * @param timing for how many seconds runs of a task are repeated, until its median is known to 5%
+ * @param bootstrap the number of resamplings
+ * @param seed for the resampling, the changes of robustness, the samples of scaling and the split
+ *     of tuning
  * @param robustness whether robustness is measured, too
  * @param scaling whether the growth of cost with documents and threads is measured, too
  * @param tune how settings are tuned, if they are
@@ -55,7 +55,7 @@ record EvaluationPlan(
     Optional<TuningPlan> tune) {
 
   /**
-   * Looks at the specs.
+   * Checks the specs.
    *
    * @throws io.github.neardup.core.spec.InvalidSpecException if one is wrong
    */
@@ -63,7 +63,10 @@ record EvaluationPlan(
     written.forEach(OpenSpec::of);
   }
 
-  /** The specs with all their settings, but those as written that leave something open. */
+  /**
+   * Returns the specs with all their settings, except that specs with open settings stay as
+   * written.
+   */
   List<String> specs() {
     return written.stream()
         .map(
@@ -75,15 +78,15 @@ record EvaluationPlan(
   }
 
   /**
-   * The algorithms, with what the dataset settles where it is left open: of one similarity one
-   * threshold, and weights.
+   * Returns the algorithms, with open settings derived from the dataset: a threshold for each
+   * similarity, and weights.
    */
   List<Algorithm> algorithms(Dataset dataset) {
     Map<String, Double> shown = new HashMap<>();
     written.stream()
         .map(OpenThreshold::of)
         .flatMap(Optional::stream)
-        // Of sketches the sample is better.
+        // Algorithms with sketches give the better sample.
         .sorted(Comparator.comparing(open -> open.algorithm().sketch().isEmpty()))
         .forEach(open -> shown.computeIfAbsent(open.similarity(), s -> threshold(open, dataset)));
     return written.stream()
@@ -110,11 +113,11 @@ record EvaluationPlan(
     return Fingerprints.of(algorithm, dataset.documents()::stream, threads);
   }
 
-  /** The arguments that say all of this. */
+  /** Returns the arguments that give this plan. */
   List<String> arguments() {
     Map<String, List<?>> options = new LinkedHashMap<>();
     options.put("dataset", datasets);
-    // A setting that is written is not tuned.
+    // A setting in a spec is not tuned.
     options.put("algorithm", tune.isPresent() ? written : specs());
     options.put("system", systems);
     options.put("output", output.stream().toList());

@@ -40,13 +40,13 @@ import java.util.function.DoubleConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A run of {@code neardup eval}: the plan, the datasets it names, and where results go. */
+/** A run of {@code neardup eval}: the plan, its datasets, and where results go. */
 final class EvaluationRun {
 
-  /** How it is shown, whether at length, and whether nothing is taken from the cache. */
+  /** How results are shown, whether at length, and whether the cache is ignored. */
   record Manner(boolean json, boolean quiet, boolean details, boolean fresh) {}
 
-  /** What the cache has of the comparison. */
+  /** The part of the cache with runs of the comparison. */
   static final String RUNS = "runs";
 
   static final String TUNINGS = "tunings";
@@ -68,7 +68,7 @@ final class EvaluationRun {
     this.console = console;
     this.plan = plan;
     this.manner = manner;
-    // That a file is at fault should come out before the work, not after.
+    // A faulty file should fail the run before the work, not after.
     this.expected = plan.expect().map(ExpectedResults::read);
     this.cache =
         plan.output()
@@ -76,7 +76,7 @@ final class EvaluationRun {
             .map(path -> manner.fresh() ? Cache.fresh(path) : Cache.in(path, this::warn));
     this.datasets =
         plan.datasets().stream()
-            // A line that contradicts another is left out, but not in silence.
+            // A line that contradicts another is left out, with a note.
             .map(name -> Datasets.resolve(name, fault -> warn(String.valueOf(fault.getMessage()))))
             .toList();
     checkNames(datasets);
@@ -97,7 +97,7 @@ final class EvaluationRun {
             start);
   }
 
-  /** Read before the work: that a file is at fault should come out then. */
+  /** Reads the systems before the work, so that a faulty file fails the run at once. */
   private Map<String, List<SystemOutput>> systems() {
     Map<String, List<SystemOutput>> read;
     try {
@@ -119,12 +119,12 @@ final class EvaluationRun {
     return read;
   }
 
-  /** What systems found in a dataset. */
+  /** Returns what systems found in a dataset. */
   List<SystemOutput> systems(Dataset dataset) {
     return systems.getOrDefault(dataset.name(), List.of());
   }
 
-  /** Says that something cannot be measured of systems, if there are any. */
+  /** Notes that something cannot be measured for systems, if there are any. */
   void saySystemsAreLeftOut(String option) {
     if (!plan.systems().isEmpty()) {
       console.say(
@@ -138,7 +138,7 @@ final class EvaluationRun {
     }
   }
 
-  /** Results are known by the names of datasets. */
+  /** Refuses datasets of the same name, by which results are identified. */
   private static void checkNames(List<Dataset> datasets) {
     Set<String> names = new HashSet<>();
     for (Dataset dataset : datasets) {
@@ -146,14 +146,15 @@ final class EvaluationRun {
         throw new UsageException(
             "two of the datasets have the name '"
                 + dataset.name()
-                + "'; give one another in its dataset.json, or leave it out");
+                + "'; rename one in its dataset.json, or leave it out");
       }
     }
   }
 
   /**
-   * One compared with itself would count as a comparison that p-values are corrected for. Where the
-   * default comes to what another spells out, as a tuned setting may be, that is worth a warning.
+   * Refuses equal algorithms: an algorithm compared with itself would count as a comparison for
+   * which p-values are corrected. If one spec only spells out another's defaults, as a tuned
+   * setting may, this is a warning.
    */
   private void checkAlgorithms() {
     List<String> written = plan.written();
@@ -174,7 +175,7 @@ final class EvaluationRun {
     }
   }
 
-  /** Whether two are, on all datasets. */
+  /** Returns whether two algorithms are the same on all datasets. */
   private boolean areTheSame(int i, int j) {
     return datasets.stream()
         .map(this::algorithms)
@@ -201,12 +202,12 @@ final class EvaluationRun {
     return manner.details();
   }
 
-  /** Shows how far a part of the run has come, in texts. */
+  /** Shows the progress of a part of the run, in texts. */
   Progress.Stage stage(String name, long texts) {
     return ProgressBars.on(console, !manner.quiet()).stage(name, texts);
   }
 
-  /** The share of a dataset that is done, after others, is shown in texts. */
+  /** Shows the share of a dataset that is done as a number of texts, after earlier datasets. */
   static DoubleConsumer share(Progress.Stage stage, long before, Dataset dataset) {
     return share -> {
       long texts = before + (long) (share * dataset.size());
@@ -215,7 +216,9 @@ final class EvaluationRun {
     };
   }
 
-  /** Measures every dataset, and shows how far that has come: all of it, or the share it tells. */
+  /**
+   * Measures every dataset and shows the progress: whole datasets, or the reported share of one.
+   */
   <R> List<R> onEachDataset(String stageName, BiFunction<Dataset, DoubleConsumer, R> measurement) {
     List<R> results = new ArrayList<>();
     try (Progress.Stage stage =
@@ -235,7 +238,7 @@ final class EvaluationRun {
     return datasets;
   }
 
-  /** Those of the plan for a dataset. */
+  /** Returns the plan's algorithms for a dataset. */
   List<Algorithm> algorithms(Dataset dataset) {
     return algorithms.computeIfAbsent(dataset.name(), name -> plan.algorithms(dataset));
   }
@@ -245,9 +248,9 @@ final class EvaluationRun {
   }
 
   /**
-   * Takes the steps one after the other, then shows and writes what came of them. The folder for
-   * results is made first, with a record of the run: results are of no use if they cannot be kept,
-   * and that should come out before the work is done.
+   * Takes the steps one after the other, then shows and writes their outcomes. The folder for
+   * results is created first, with a record of the run: results that cannot be saved are of no use,
+   * and that failure should come before the work.
    */
   void take(List<EvaluationStep> steps) {
     if (!manner.quiet()) {
@@ -292,7 +295,7 @@ final class EvaluationRun {
     outcomes.forEach(outcome -> outcome.check().run());
   }
 
-  /** The members of all JSON objects, which tell of the same run, in one. */
+  /** Merges the members of JSON objects that describe the same run. */
   private static String inOne(List<String> objects) {
     if (objects.size() == 1) {
       return objects.get(0);
@@ -309,7 +312,7 @@ final class EvaluationRun {
     return Json.write(all);
   }
 
-  /** The report for people, if results are written; begun when a step first asks for it. */
+  /** Returns the report, if results are written; begun when a step first needs it. */
   Optional<Report> report() {
     if (report.isEmpty()) {
       int given = systems.values().stream().mapToInt(List::size).max().orElse(0);
@@ -339,21 +342,21 @@ final class EvaluationRun {
     return cache.map(tuner::keeping).orElse(tuner);
   }
 
-  /** How many runs of an algorithm on a dataset are in the cache. */
+  /** Returns how many runs of an algorithm on a dataset are in the cache. */
   Cached cached(Evaluation evaluation) {
     return datasets.stream()
         .map(dataset -> evaluation.cached(dataset, algorithms(dataset)))
         .reduce(Cached.NONE, Cached::plus);
   }
 
-  /** How many datasets' tunings are in the cache. */
+  /** Returns how many datasets' tunings are in the cache. */
   Cached cached(Tuner tuner) {
     return datasets.stream()
         .map(dataset -> tuner.cached(dataset, plan.written()))
         .reduce(Cached.NONE, Cached::plus);
   }
 
-  /** How many things the cache has, if there is one. */
+  /** Describes how many things the cache has, if there is a cache. */
   String cachedInWords(Cached cached, String things) {
     String found =
         "%d of %d %s found in %s"
@@ -369,7 +372,7 @@ final class EvaluationRun {
                 .formatted(cached.untimed());
   }
 
-  /** Says on standard error what need not be run, if there is anything. */
+  /** Reports on standard error what need not be run again, if anything. */
   void sayCached(Cached cached, String things) {
     if (cached.whole() + cached.untimed() > 0) {
       console.say("neardup: " + cachedInWords(cached, things));

@@ -3,18 +3,21 @@ package io.github.neardup.cli.eval;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** One of the things that {@code neardup eval} can measure. */
+/** One of the measurements of {@code neardup eval}. */
 @FunctionalInterface
 interface EvaluationStep {
 
-  /** Measures it. Takes what it needs from the run, such as the report to which it adds. */
+  /** Takes the measurement. The run provides what it needs, such as the report to which it adds. */
   Outcome run(EvaluationRun run);
 
-  /** What came of it: texts that end in LF, what writes its files, and what fails if unexpected. */
+  /**
+   * The outcome: texts that end in LF, the function that writes its files, and the check of
+   * expected results.
+   */
   record Outcome(
       Supplier<String> text, Supplier<String> json, Consumer<ResultsFolder> files, Runnable check) {
 
-    /** Results that are a section of the report, and files of the section's name. */
+    /** Returns results that form a section of the report, and files with the section's name. */
     static Outcome ofSection(
         EvaluationRun run,
         String section,

@@ -21,25 +21,25 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The folder into which the results of an evaluation are written. They come into place together, at
- * the {@link #commit}; only the record of the run is there before.
+ * The folder for the results of an evaluation. All files appear together at the {@link #commit};
+ * only the record of the run is there before.
  */
 final class ResultsFolder implements AutoCloseable {
 
   /** The name of the file with all results. */
   static final String RESULTS = "results.json";
 
-  /** The name of the record of the run: where and when it was, and its arguments as resolved. */
+  /** The name of the record of the run: place, time, and resolved arguments. */
   private static final String RUN = "run.json";
 
-  /** The name of the file with the arguments alone, which repeats the run. */
+  /** The name of the file with only the arguments, which repeats the run. */
   private static final String ARGUMENTS = "run.args";
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private static final int LARGEST_RECORD = 1 << 26;
 
-  /** What an evaluation writes beside the record of the run. */
+  /** The files that an evaluation writes beside the record of the run. */
   private static final List<String> NAMES =
       List.of(
           ARGUMENTS,
@@ -76,11 +76,11 @@ final class ResultsFolder implements AutoCloseable {
   }
 
   /**
-   * The folder, made if it is not there: that it cannot be written to should come out before the
-   * work, not after.
+   * Creates the folder if it does not exist; an unwritable folder fails the run before the work,
+   * not after.
    *
-   * @throws CorpusException if it cannot be made or written to, if it holds something of the names
-   *     that an evaluation writes but is none, or if another run is writing it
+   * @throws CorpusException if it cannot be created or written to, if it holds files with the names
+   *     of results that no evaluation wrote, or if another run is writing to it
    */
   static ResultsFolder create(Path folder) {
     check(folder);
@@ -88,7 +88,8 @@ final class ResultsFolder implements AutoCloseable {
   }
 
   /**
-   * Whether the folder could be {@linkplain #create made}, as far as can be told without making it.
+   * Checks whether the folder could be {@linkplain #create created}, as far as possible without
+   * creating it.
    *
    * @throws CorpusException if not
    */
@@ -105,14 +106,14 @@ final class ResultsFolder implements AutoCloseable {
       throw new CorpusException(
           folder.toString(),
           exists
-              ? "is no folder; name a folder for the results"
-              : existing + " is no folder; name another for the results");
+              ? "is not a folder; name a folder for the results"
+              : existing + " is not a folder; name another for the results");
     }
     if (!Files.isWritable(existing)) {
       throw new CorpusException(
           folder.toString(),
           (exists ? "this folder" : existing)
-              + " may not be written to; name another for the results");
+              + " cannot be written to; name another for the results");
     }
     if (!isRecord(folder.resolve(RUN))) {
       Stream.concat(Stream.of(RUN), NAMES.stream())
@@ -122,7 +123,7 @@ final class ResultsFolder implements AutoCloseable {
               name -> {
                 throw new CorpusException(
                     folder.toString(),
-                    "%s is in it, but no %s that neardup wrote, so it is not replaced; move it away, or name another folder for the results"
+                    "it has a %s, but no %s that neardup wrote, so it is not replaced; move it away, or name another folder for the results"
                         .formatted(name, RUN));
               });
     }
@@ -132,7 +133,7 @@ final class ResultsFolder implements AutoCloseable {
     return new Report(outputs, folder, measurements, withPairs);
   }
 
-  /** The content of {@code run.json}. */
+  /** Returns the content of {@code run.json}. */
   static String record(RunDescription run, EvaluationPlan plan) {
     ObjectNode tree = MAPPER.createObjectNode();
     tree.set("run", MAPPER.valueToTree(run));
@@ -164,7 +165,7 @@ final class ResultsFolder implements AutoCloseable {
     }
   }
 
-  /** Writes a file, which comes into place at the commit. */
+  /** Writes a file, which appears at the commit. */
   void write(String name, String content) {
     try (OutputStream out = name.equals(RESULTS) ? results : outputs.file(folder.resolve(name))) {
       out.write(content.getBytes(StandardCharsets.UTF_8));
@@ -173,7 +174,7 @@ final class ResultsFolder implements AutoCloseable {
     }
   }
 
-  /** What is in the folder, and how to look at it. */
+  /** Describes the content of the folder, and how to view it. */
   String inWords() {
     return """
         Wrote %s. To look at the results, open %s in a browser.
@@ -183,7 +184,7 @@ final class ResultsFolder implements AutoCloseable {
         .formatted(folder, folder.resolve("report.html"));
   }
 
-  /** Puts all that was written into place. */
+  /** Moves all files into place. */
   void commit() {
     outputs.commit();
   }

@@ -18,7 +18,7 @@ import java.util.Locale;
 /** Chooses settings on one part of each dataset, and measures them on the rest. */
 final class TuningStep implements EvaluationStep {
 
-  /** A spec is one word: it is not broken, even where the line then is. */
+  /** Wide lines, since a spec is one word that is never broken. */
   private static final int WIDTH = 180;
 
   private final TuningPlan tuning;
@@ -74,8 +74,8 @@ final class TuningStep implements EvaluationStep {
 
           default ...     %s with 95%% interval on the test part: with the spec as given; with the settings that were best
                           on the development part, %.0f%% of the clusters (seed %d); with those best on the test part itself,
-                          which is not fair, but what perfect tuning could have given
-          tuned is        than default; same: these data do not tell
+                          which is not a fair measurement, but an upper limit for tuning
+          tuned is        than default; same: these data show no difference
           """
               .formatted(
                   measure.label(), 100 * results.plan().development(), results.run().seed()));
@@ -91,7 +91,10 @@ final class TuningStep implements EvaluationStep {
     return text.toString();
   }
 
-  /** Which settings may be better still, and how to try; nothing if none. */
+  /**
+   * Suggests settings beyond the grid that may be better, and how to try them; empty if there are
+   * none.
+   */
   private static String edges(TuningResults results) {
     StringBuilder text = new StringBuilder();
     for (DatasetTuning dataset : results.datasets()) {
@@ -109,7 +112,7 @@ final class TuningStep implements EvaluationStep {
     return text.isEmpty()
         ? ""
         : """
-          *               on the edge of the grid: values beyond it were not tried, and may be better; name them with --grid:
+          *               on the edge of the grid: values beyond were not tried and may be better; name them with --grid:
           """
             + text;
   }

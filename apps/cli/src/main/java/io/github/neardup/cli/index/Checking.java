@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells of each record whether it is new. Not thread-safe. */
+/** Decides for each record whether it is new. Not thread-safe. */
 final class Checking implements RecordOptions.Work {
 
   private static final int PIECE = 8;
@@ -28,10 +28,10 @@ final class Checking implements RecordOptions.Work {
   private long newRecords;
 
   /**
-   * With the places where the results go.
+   * Creates a check with the destinations of the results.
    *
-   * @param add whether what is new is added
-   * @param rerun whether a record is new that the store has under the same id
+   * @param add whether new records are added
+   * @param rerun whether a record that the store has under the same id counts as new
    */
   Checking(
       boolean add, boolean rerun, Optional<OutputStream> news, Optional<OutputStream> verdicts) {
@@ -45,7 +45,7 @@ final class Checking implements RecordOptions.Work {
   public RecordOptions.Step begin(NearDuplicateIndex index) {
     return (batch, fingerprints, parallel) -> {
       if (add) {
-        // One after the other: what is new depends on those before it.
+        // One after the other: whether a record is new depends on those before it.
         for (int i = 0; i < fingerprints.length; i++) {
           write(batch.get(i), addIfNew(index, batch.get(i), fingerprints[i]));
         }
@@ -100,7 +100,7 @@ final class Checking implements RecordOptions.Work {
     }
   }
 
-  /** The last line of a file may have no end. */
+  /** Writes a line, and its end if it lacks one, as the last line of a file may. */
   private void writeLine(byte[] line, OutputStream out) throws IOException {
     if (!lineEnded) {
       out.write('\n');
@@ -136,12 +136,12 @@ final class Checking implements RecordOptions.Work {
     }
   }
 
-  /** How many records were checked. */
+  /** Returns how many records were checked. */
   long records() {
     return records;
   }
 
-  /** How many of them were new. */
+  /** Returns how many of them were new. */
   long news() {
     return newRecords;
   }

@@ -18,8 +18,8 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records as they come in. A thread reads them ahead, so that it is known when no more are there
- * yet and what was found is to be told. For one thread to take from.
+ * Records as they arrive. A thread reads ahead, so that the consumer knows when no more records are
+ * available yet and can report its findings. For one consuming thread.
  */
 final class IncomingRecords implements AutoCloseable {
 
@@ -28,7 +28,7 @@ final class IncomingRecords implements AutoCloseable {
   /** The fields of a record beside id and text. */
   record Fields(Optional<String> time, Optional<String> payload) {}
 
-  /** A record, or how reading ended: with a failure or without. */
+  /** A record, or the end of reading, with or without a failure. */
   private record Item(@Nullable Incoming record, @Nullable Throwable failure) {}
 
   private final CorpusReader reader;
@@ -65,7 +65,7 @@ final class IncomingRecords implements AutoCloseable {
       }
       queue.put(end);
     } catch (InterruptedException e) {
-      // nobody wants the rest
+      // nobody needs the rest
     }
   }
 
@@ -110,9 +110,10 @@ final class IncomingRecords implements AutoCloseable {
   }
 
   /**
-   * The next records, as many as are there, but at least one unless there are no more.
+   * Returns the next records, as many as are available, at least one unless the input has ended.
    *
-   * @throws CorpusException if the inputs cannot be read any further, once all before is given
+   * @throws CorpusException if the inputs cannot be read any further, once all earlier records have
+   *     been returned
    */
   List<Incoming> next() {
     List<Incoming> batch = new ArrayList<>();
@@ -147,12 +148,12 @@ final class IncomingRecords implements AutoCloseable {
         : (RuntimeException) failure;
   }
 
-  /** Whether no more records are there yet, or ever. */
+  /** Returns whether no more records are available, now or ever. */
   boolean isWaiting() {
     return queue.isEmpty();
   }
 
-  /** The size of the inputs in bytes, if it is known. */
+  /** Returns the size of the inputs in bytes, if known. */
   long size() {
     return reader.size();
   }
@@ -165,10 +166,10 @@ final class IncomingRecords implements AutoCloseable {
   /**
    * A record that was read.
    *
-   * @param entry what the store is to know of it
+   * @param entry the facts for the store
    * @param text its text
-   * @param line the record as a line of JSON Lines, perhaps without the line's end
-   * @param position how many bytes of the inputs were read by then
+   * @param line the record as a line of JSON Lines, possibly without a line end
+   * @param position how many bytes of the inputs had been read by then
    */
   @SuppressWarnings("ArrayRecordComponent") // read once
   record Incoming(Entry entry, String text, byte[] line, long position) {}

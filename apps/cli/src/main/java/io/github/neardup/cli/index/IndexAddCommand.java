@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code neardup index add}: all records of a corpus. */
+/** {@code neardup index add}: adds all records of a corpus. */
 @Command(
     name = "add",
     customSynopsis = "neardup index add INPUT... --store LOCATION [OPTIONS]",
     description = {
-      "Adds all records to a store, near-duplicates too; creates the store if there is none.",
+      "Adds all records to a store, including near-duplicates; creates the store if there is none.",
       "",
-      "A record whose id is in the store already replaces that entry. To add only what is new, use"
+      "A record whose id is already in the store replaces that entry. To add only new records, use"
           + " neardup index check --add.",
       "",
       CorpusInput.FORMATS
@@ -41,7 +41,7 @@ final class IndexAddCommand implements Runnable {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  /** What was done, for programs. */
+  /** The summary for programs. */
   private record Summary(
       String store, long added, long replaced, long skipped, long entries, String algorithm) {}
 
@@ -76,7 +76,7 @@ final class IndexAddCommand implements Runnable {
       return index;
     }
 
-    /** Nothing is told before the end. */
+    /** Reports nothing before the end. */
     @Override
     public void flush() {}
 
@@ -115,7 +115,7 @@ final class IndexAddCommand implements Runnable {
         console.say(
             String.format(
                 Locale.ROOT,
-                "neardup: %s had been added to %s before the run broke off",
+                "neardup: %s had been added to %s before the run failed",
                 Console.countRecords(adding.added + adding.replaced),
                 records.store().location()));
       }

@@ -19,19 +19,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code neardup index check}: which records are new. */
+/** {@code neardup index check}: finds the records that are new. */
 @Command(
     name = "check",
     customSynopsis = "neardup index check INPUT... --store LOCATION [--add] [OPTIONS]",
     description = {
-      "Writes the records that are new: no entry of the store is a near-duplicate of them.",
+      "Writes the new records, which have no near-duplicate in the store.",
       "",
-      "With --add, a record that is new is added to the store before it is written, and those that"
-          + " come after it are compared with it, too. Without --add, the store does not change,"
+      "With --add, a new record is added to the store before it is written, and the records after"
+          + " it are compared with it, too. Without --add, the store does not change,"
           + " and records are not compared with each other.",
       "",
-      "Records come out as JSON Lines, in their order; those that are JSON Lines come through byte"
-          + " for byte. Records of standard input are answered as they come.",
+      "Records are written as JSON Lines, in their order; lines of JSON Lines are copied byte"
+          + " for byte. Records of standard input are answered as they arrive.",
       "",
       CorpusInput.FORMATS
     },
@@ -46,15 +46,17 @@ final class IndexCheckCommand implements Runnable {
 
   @Mixin private RecordOptions records = new RecordOptions();
 
-  @Option(names = "--add", description = "Adds what is new to the store, and creates the store.")
+  @Option(
+      names = "--add",
+      description = "Adds new records to the store, and creates the store if needed.")
   private boolean add;
 
   @Option(
       names = "--rerun",
       description =
           "With --add: a record that the store has under the same id counts as new, as it did"
-              + " before. Use it to repeat a run that broke off; without it, such a record"
-              + " repeats itself.")
+              + " before. Use this to repeat a run that failed; otherwise such a record"
+              + " is a near-duplicate of itself.")
   private boolean rerun;
 
   @Option(
@@ -82,7 +84,7 @@ final class IndexCheckCommand implements Runnable {
   @Override
   public void run() {
     if (rerun && !add) {
-      throw new UsageException("--rerun is for a run with --add");
+      throw new UsageException("--rerun needs --add");
     }
     Map<String, Path> files = files();
     boolean done = false;
@@ -101,28 +103,28 @@ final class IndexCheckCommand implements Runnable {
       } finally {
         checking.flush();
         if (done || (add && checking.records() > 0)) {
-          // What is in the store must be in the output, too.
+          // Every record in the store must be in the output, too.
           outputs.commit();
         }
         if (!done && checking.records() > 0) {
           console.say(
               String.format(
                   Locale.ROOT,
-                  "neardup: %s had been checked before the run broke off%s",
+                  "neardup: %s had been checked before the run failed%s",
                   Console.countRecords(checking.records()),
-                  add ? "; those that were new are in the store and in the output" : ""));
+                  add ? "; the new ones are in the store and in the output" : ""));
         }
       }
     }
   }
 
-  /** The files that are to be written, by their options. */
+  /** Returns the files to be written, by their options. */
   private Map<String, Path> files() {
     Map<String, Path> files = new LinkedHashMap<>();
     if (output != null && !output.equals(CorpusInput.STANDARD_STREAM)) {
       if (RowFormat.ofFile(output).filter(found -> found != RowFormat.JSONL).isPresent()) {
         throw new UsageException(
-            "the new records come out as JSON Lines; end the name of the output in .jsonl, not "
+            "new records are written as JSON Lines; end the name of the output in .jsonl, not "
                 + output);
       }
       files.put("--output", FileArguments.output("--output", output));

@@ -4,7 +4,7 @@ import io.github.neardup.cli.console.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** {@code neardup index}: an index that stays. */
+/** {@code neardup index}: manages an index that outlives the command. */
 @Command(
     name = "index",
     customSynopsis = {
@@ -12,10 +12,10 @@ import picocli.CommandLine.Command;
       "       neardup index COMMAND --help"
     },
     description = {
-      "Keeps the fingerprints of texts, and tells whether a text is new or what it repeats.",
+      "Keeps the fingerprints of texts, and finds whether a text is new or which entry it repeats.",
       "",
-      "A store holds fingerprints, ids, times and what else is wanted of each text, but not the"
-          + " texts. It is a folder, or lies in Redis: redis://HOST/NAME. What has been added stays,"
+      "A store holds fingerprints, ids, times and an optional payload of each text, but not the"
+          + " texts. It is a folder, or lies in Redis: redis://HOST/NAME. Added entries are kept"
           + " even if the command is killed."
     },
     footer = {
@@ -28,7 +28,7 @@ public final class IndexCommand {
 
   private IndexCommand() {}
 
-  /** The command with its subcommands. */
+  /** Returns the command with its subcommands. */
   public static CommandLine commandLine(Console console) {
     return new CommandLine(new IndexCommand())
         .addSubcommand(new IndexAddCommand(console))

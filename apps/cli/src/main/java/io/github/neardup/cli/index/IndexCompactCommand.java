@@ -7,12 +7,12 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code neardup index compact}: gives back the space of what was removed. */
+/** {@code neardup index compact}: frees the space of removed entries. */
 @Command(
     name = "compact",
     customSynopsis = "neardup index compact --store LOCATION",
     description =
-        "Gives back the space of entries that were removed. Rewrites the files of a folder, which"
+        "Frees the space of removed entries. Rewrites the files of a folder, which"
             + " may need as much space again while it runs.",
     footer = "  neardup index compact --store news-index")
 final class IndexCompactCommand implements Runnable {
@@ -23,7 +23,7 @@ final class IndexCompactCommand implements Runnable {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  /** What was done, for programs. */
+  /** The summary for programs. */
   private record Summary(long bytesBefore, long bytes) {}
 
   IndexCompactCommand(Console console) {

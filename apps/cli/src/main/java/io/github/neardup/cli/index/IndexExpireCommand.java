@@ -17,15 +17,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code neardup index expire}: removes what is old. */
+/** {@code neardup index expire}: removes old entries. */
 @Command(
     name = "expire",
     customSynopsis = "neardup index expire --older-than AGE --store LOCATION",
     description = {
-      "Removes the entries whose time is before a given one.",
+      "Removes the entries older than a given age or time.",
       "",
-      "The time of an entry is what --time-field named when it was added, or else the time at"
-          + " which it was added. The space comes back gradually, or at once with neardup index"
+      "The time of an entry is the value of --time-field when it was added, or else the time at"
+          + " which it was added. The space is freed gradually, or at once with neardup index"
           + " compact."
     },
     footer = {
@@ -53,7 +53,7 @@ final class IndexExpireCommand implements Runnable {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  /** What was done, for programs. */
+  /** The summary for programs. */
   private record Summary(String before, long removed, long entries) {}
 
   IndexExpireCommand(Console console) {
@@ -91,7 +91,7 @@ final class IndexExpireCommand implements Runnable {
         return Dates.instant(age);
       }
     } catch (IllegalArgumentException e) {
-      // said below
+      // reported below
     }
     throw new UsageException(
         "--older-than must be an age such as 12h, 30d or 8w, or a date such as 2026-03-01, not '"

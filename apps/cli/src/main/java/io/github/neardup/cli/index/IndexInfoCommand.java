@@ -9,11 +9,12 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code neardup index info}: what a store is. */
+/** {@code neardup index info}: describes a store. */
 @Command(
     name = "info",
     customSynopsis = "neardup index info --store LOCATION",
-    description = "Shows how many entries a store has, what it takes, and what it was made with.",
+    description =
+        "Shows how many entries a store has, its size, and the algorithm it was made with.",
     footer = "  neardup index info --store news-index")
 final class IndexInfoCommand implements Runnable {
 

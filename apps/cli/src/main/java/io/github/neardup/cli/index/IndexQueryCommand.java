@@ -16,13 +16,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code neardup index query}: what one text is a near-duplicate of. */
+/** {@code neardup index query}: finds the near-duplicates of one text. */
 @Command(
     name = "query",
     customSynopsis = "neardup index query TEXT --store LOCATION [OPTIONS]",
     description =
-        "Lists the entries that are near-duplicates of a text, the most similar first; of equally"
-            + " similar ones the earliest.",
+        "Lists the entries that are near-duplicates of a text, the most similar first, and among equally"
+            + " similar ones the earliest first.",
     footer = {
       "  neardup index query story.txt --store news-index",
       "  neardup index query 'Heavy rain flooded the market square.' --store news-index",
@@ -52,8 +52,7 @@ final class IndexQueryCommand implements Runnable {
   @Option(
       names = "--threshold",
       paramLabel = "NUMBER",
-      description =
-          "The least similarity, not below that of the store, up to 1 (default: that of the store).")
+      description = "The least similarity, from the store's threshold (the default) to 1.")
   private @Nullable Double threshold;
 
   @Mixin private FormatOption format = new FormatOption();

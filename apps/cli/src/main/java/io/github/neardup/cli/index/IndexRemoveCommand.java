@@ -18,11 +18,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code neardup index remove}: entries by their ids. */
+/** {@code neardup index remove}: removes entries by their ids. */
 @Command(
     name = "remove",
     customSynopsis = "neardup index remove [ID...] --store LOCATION [--ids FILE]",
-    description = "Removes entries, and names the ids that were not there.",
+    description = "Removes entries, and lists the ids that were not found.",
     footer = {
       "  neardup index remove story-17 story-18 --store news-index",
       "  neardup index remove --ids withdrawn.txt --store news-index"
@@ -37,14 +37,14 @@ final class IndexRemoveCommand implements Runnable {
   @Option(
       names = "--ids",
       paramLabel = "FILE",
-      description = "A file with an id a line, or - for standard input.")
+      description = "A file with one id a line, or - for standard input.")
   private @Nullable String file;
 
   @Mixin private StoreOption store = new StoreOption();
 
   @Mixin private FormatOption format = new FormatOption();
 
-  /** What was done, for programs. */
+  /** The summary for programs. */
   private record Summary(long removed, List<String> missing, long entries) {}
 
   IndexRemoveCommand(Console console) {
@@ -57,7 +57,7 @@ final class IndexRemoveCommand implements Runnable {
     if (file != null) {
       wanted.addAll(lines(file));
     } else if (ids.isEmpty()) {
-      throw new UsageException("name the entries to remove: their ids, or --ids FILE");
+      throw new UsageException("name the ids of the entries to remove, or --ids FILE");
     }
     try (NearDuplicateIndex index = store.open()) {
       List<String> missing = wanted.stream().filter(id -> !index.remove(id)).toList();
@@ -84,7 +84,7 @@ final class IndexRemoveCommand implements Runnable {
 
   private static String text(Summary summary) {
     StringBuilder text = new StringBuilder();
-    summary.missing().forEach(id -> text.append("not there: ").append(id).append('\n'));
+    summary.missing().forEach(id -> text.append("not found: ").append(id).append('\n'));
     return text.append(
             String.format(
                 Locale.ROOT,

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What {@code index add} and {@code index check} read, and how. */
+/** The inputs of {@code index add} and {@code index check}, and how they are read. */
 final class RecordOptions {
 
   private static final String BY_DEFAULT = "minhash";
@@ -56,7 +56,7 @@ final class RecordOptions {
       description =
           "The algorithm of a store that is created, as NAME or NAME:setting=value,... (default: "
               + BY_DEFAULT
-              + "). A store that exists keeps its own.")
+              + "). An existing store keeps its own.")
   private @Nullable String spec;
 
   @Option(
@@ -98,21 +98,21 @@ final class RecordOptions {
     void take(List<Incoming> records, long[][] fingerprints, Parallel parallel) throws IOException;
   }
 
-  /** What is done with the records. */
+  /** The work on the records. */
   interface Work {
 
-    /** Begins, and gives the step that takes each batch of records. */
+    /** Begins, and returns the step that takes each batch of records. */
     Step begin(NearDuplicateIndex index);
 
-    /** Reports what was found so far: the input has no more records for now. */
+    /** Reports the findings so far: the input has no more records for now. */
     void flush();
   }
 
   /**
-   * Settles which files are meant; none if standard input is read as it comes.
+   * Resolves which files are meant; none if standard input is read as a stream.
    *
    * @param written the files that are written beside a quarantine, by their options
-   * @throws UsageException if one of them, or the quarantine, is read
+   * @throws UsageException if one of them, or the quarantine, is also read
    */
   @Nullable OpenInputs open(Console console, Map<String, Path> written) {
     FileRoles roles = new FileRoles().read("--store", store.folder().stream().toList());
@@ -133,10 +133,10 @@ final class RecordOptions {
   }
 
   /**
-   * Does something with each record.
+   * Processes each record.
    *
    * @param creates whether the store is created if there is none
-   * @param inputs that were {@linkplain #open opened}
+   * @param inputs the inputs that were {@linkplain #open opened}
    * @return the number of records that were skipped
    */
   long forEach(
@@ -158,7 +158,7 @@ final class RecordOptions {
         Parallel parallel = new Parallel(workers);
         Progress.Stage stage = quiet.progress(console).stage(stageName, records.size())) {
       requireFieldsApart(index.algorithm());
-      // The settings of a store that has entries are what they are.
+      // A store with entries keeps its settings.
       boolean begins = creates && index.size() == 0;
       Step step = work.begin(index);
       TextHints hints = new TextHints();
@@ -211,7 +211,10 @@ final class RecordOptions {
     return fingerprints;
   }
 
-  /** Whether standard input is read as it comes. Beside files, a copy of it is read. */
+  /**
+   * Returns whether standard input is read as a stream. If there are files as well, a copy of it is
+   * read.
+   */
   private boolean streams() {
     return corpus.names().equals(List.of(CorpusInput.STANDARD_STREAM))
         && corpus.format().filter(format -> format == RowFormat.PARQUET).isEmpty();
@@ -254,7 +257,7 @@ final class RecordOptions {
     }
   }
 
-  /** The algorithm of a store that is created. */
+  /** Returns the algorithm of a store that is created. */
   private Algorithm algorithm(Console console, @Nullable OpenInputs inputs, boolean creates) {
     if (!creates) {
       throw new StorageException(
@@ -274,7 +277,7 @@ final class RecordOptions {
     return algorithm;
   }
 
-  /** With the threshold that the inputs show. */
+  /** Returns the algorithm with the threshold that the inputs show. */
   private Algorithm shown(OpenThreshold open, OpenInputs inputs) {
     try (CorpusReader reader = CorpusReader.open(inputs.files(), corpus.fields())) {
       return open.in(
@@ -295,7 +298,7 @@ final class RecordOptions {
       try {
         return Optional.of(reader.document());
       } catch (CorpusException e) {
-        // It is told when records are added.
+        // It is reported when records are added.
       }
     }
     return Optional.empty();

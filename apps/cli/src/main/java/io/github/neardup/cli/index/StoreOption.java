@@ -20,19 +20,19 @@ final class StoreOption {
       description = "The store: a folder, or redis://HOST/NAME.")
   private String location = "";
 
-  /** The location as it may be shown, without a password. */
+  /** Returns the location without a password, to be shown. */
   String location() {
     return Credentials.masked(location);
   }
 
-  /** The store's folder, if it is in one. */
+  /** Returns the store's folder, if it is in a folder. */
   Optional<Path> folder() {
     return location.contains("://")
         ? Optional.empty()
         : Optional.of(FileArguments.path(location.replaceFirst("^rocksdb:", "")));
   }
 
-  /** Opens a store that exists. */
+  /** Opens an existing store. */
   NearDuplicateIndex open() {
     return NearDuplicateIndex.open(location);
   }
@@ -40,8 +40,8 @@ final class StoreOption {
   /**
    * Opens a store, or creates it.
    *
-   * @param spec the algorithm that is asked for, if one is
-   * @param created the algorithm of a store that is created
+   * @param spec the requested algorithm, if any
+   * @param created the algorithm of a new store
    */
   NearDuplicateIndex open(Optional<String> spec, Supplier<Algorithm> created) {
     return NearDuplicateIndex.open(

@@ -1,4 +1,4 @@
-/** {@code neardup index}: texts that come and go, kept where they outlive the command. */
+/** {@code neardup index}: an index of texts that outlives the command. */
 @NullMarked
 package io.github.neardup.cli.index;
 

@@ -34,16 +34,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code neardup label}: asks which pairs are duplicates, and says which settings to use. */
+/** {@code neardup label}: asks which pairs are duplicates, and recommends settings. */
 @Command(
     name = LabelCommand.NAME,
     customSynopsis = "neardup label INPUT... [-o FOLDER] [OPTIONS]",
     description = {
-      "Asks which pairs of texts you call duplicates, and says which settings find these.",
+      "Asks which pairs of texts you call duplicates, and recommends settings that find these.",
       "",
-      "Some forty answers are enough. neardup shows the pairs that tell most, two texts at a time,"
-          + " in the terminal or in a browser. Every answer is saved at once; the same command goes"
-          + " on where you stopped. The answers are a dataset that neardup eval reads.",
+      "Some forty answers are enough. neardup shows the most informative pairs, two texts at a time,"
+          + " in the terminal or in a browser. Every answer is saved at once; the same command continues"
+          + " where you stopped. The answers are a dataset that neardup eval reads.",
       "",
       CorpusInput.FORMATS + " They are read once. A sample of their texts is held in memory."
     },
@@ -85,14 +85,14 @@ public final class LabelCommand implements Runnable {
   @Option(
       names = "--by",
       paramLabel = "NAME",
-      description = "Who answers (default: the name of the user).")
+      description = "The name of the person who answers (default: the user's name).")
   private String by = System.getProperty("user.name", "");
 
   @Option(
       names = "--with",
       paramLabel = "FOLDER",
       description =
-          "Counts the answers of another person, too, and says how far you agree. Can be given"
+          "Counts the answers of another person, too, and shows how far you agree. Can be given"
               + " several times.")
   private List<Path> others = List.of();
 
@@ -115,7 +115,7 @@ public final class LabelCommand implements Runnable {
 
   @Mixin private QuietOption quiet = new QuietOption();
 
-  /** A command that prints to a console. */
+  /** Creates a command that prints to a console. */
   public LabelCommand(Console console) {
     this.console = console;
   }
@@ -124,7 +124,7 @@ public final class LabelCommand implements Runnable {
   public void run() {
     if (!page && corpus.names().stream().anyMatch(StreamCopies::isStandardInput)) {
       throw new UsageException(
-          "standard input (-) has your answers; save the corpus to a file, or add --page");
+          "standard input (-) is needed for your answers; save the corpus to a file, or add --page");
     }
     LabelRequest request;
     try {
@@ -172,7 +172,7 @@ public final class LabelCommand implements Runnable {
       console.say(
           "Open "
               + open.uri()
-              + "\nPress Finish on the page to end; Control-C keeps what was answered.");
+              + "\nPress Finish on the page to end; Control-C keeps your answers.");
       open.waitUntilDone();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -182,7 +182,7 @@ public final class LabelCommand implements Runnable {
   private void report(LabelSession session) {
     Standing standing = session.result();
     if (standing.choices().isEmpty()) {
-      console.print("Nothing was answered, so nothing is chosen.\n");
+      console.print("There are no answers, so no settings are chosen.\n");
       return;
     }
     AlignedTable table =
@@ -220,7 +220,7 @@ public final class LabelCommand implements Runnable {
     return agreement.both() == 0
         ? ""
         : format(
-            "agreement %,d of %,d pairs that two persons judged (kappa %s)\n",
+            "agreement %,d of %,d pairs that two people judged (kappa %s)\n",
             agreement.same(),
             agreement.both(),
             Double.isNaN(agreement.kappa()) ? "not defined" : format("%.2f", agreement.kappa()));

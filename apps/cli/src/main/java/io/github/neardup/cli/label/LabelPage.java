@@ -34,8 +34,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks questions on a page in a browser on this machine. Only who knows the address is answered: a
- * secret is part of it. Thread-safe; one thread at a time uses the questions.
+ * Asks questions on a page in a browser on this machine. The page's address contains a secret, and
+ * requests without it are refused. Thread-safe; one thread at a time uses the questions.
  */
 public final class LabelPage implements AutoCloseable {
 
@@ -45,7 +45,7 @@ public final class LabelPage implements AutoCloseable {
           "label.html",
           Map.of("style", "label.css", "script", "label.js"));
 
-  /** The number is that of the question: a double press is no answer to the next one. */
+  /** The number identifies the question, so that a double press does not answer the next one. */
   private static final Pattern ANSWER =
       Pattern.compile("POST (\\d{1,9})/(yes|no|unsure|back|stop)");
 
@@ -60,13 +60,13 @@ public final class LabelPage implements AutoCloseable {
   private static final int NOT_FOUND = 404;
   private static final int FAILED = 500;
 
-  /** After so many answers a choice is usually clear; the bar on the page is full then. */
+  /** After this many answers a choice is usually clear; the bar on the page is full then. */
   private static final int USUAL_ANSWERS = 40;
 
-  /** UTF-16 code units on each side of a difference. */
+  /** How many UTF-16 code units are shown on each side of a difference. */
   private static final int CONTEXT = 400;
 
-  /** UTF-16 code units of a text. */
+  /** The most UTF-16 code units of a text that are shown. */
   private static final int LONGEST_SHOWN = 20_000;
 
   private final Questions questions;
@@ -79,7 +79,7 @@ public final class LabelPage implements AutoCloseable {
 
   private record Shown(String left, List<Run> leftText, String right, List<Run> rightText) {}
 
-  /** What the page shows, as JSON. */
+  /** The state of the page, as JSON. */
   private record State(
       int number, @Nullable Shown question, Standing standing, int usual, boolean done) {}
 
@@ -114,7 +114,7 @@ public final class LabelPage implements AutoCloseable {
     return HexFormat.of().formatHex(bytes);
   }
 
-  /** Where the page is, the secret included. */
+  /** Returns the address of the page, including the secret. */
   public URI uri() {
     return URI.create("http://" + host(LOOPBACK) + root);
   }
@@ -124,7 +124,7 @@ public final class LabelPage implements AutoCloseable {
   }
 
   /**
-   * Waits until the person finishes; the page says so then.
+   * Waits until the person finishes; the page then says so.
    *
    * @throws InterruptedException if the thread is interrupted before
    */
@@ -133,7 +133,7 @@ public final class LabelPage implements AutoCloseable {
   }
 
   /**
-   * The same, but waits no longer than some time; says whether the person has finished.
+   * Waits until the person finishes, or a time has passed; returns whether the person has finished.
    *
    * @param milliseconds the time
    * @throws InterruptedException if the thread is interrupted before
@@ -142,10 +142,10 @@ public final class LabelPage implements AutoCloseable {
     return done.await(milliseconds, TimeUnit.MILLISECONDS);
   }
 
-  /** Closes the page. Each answer before is kept; no answer after this returns is taken. */
+  /** Closes the page. All earlier answers are kept; no answer is taken once this has returned. */
   @Override
   public void close() {
-    synchronized (this) { // an answer on its way comes first
+    synchronized (this) { // an answer in progress comes first
       state = new State(state.number(), state.question(), state.standing(), state.usual(), true);
     }
     server.stop(0);
@@ -169,7 +169,7 @@ public final class LabelPage implements AutoCloseable {
       } else if (answer.matches()) {
         last = answer(exchange, Integer.parseInt(answer.group(1)), answer.group(2));
       } else {
-        send(exchange, NOT_FOUND, new Failure("there is nothing here"));
+        send(exchange, NOT_FOUND, new Failure("this page does not exist"));
       }
     }
     if (last) {
@@ -177,20 +177,23 @@ public final class LabelPage implements AutoCloseable {
     }
   }
 
-  /** Takes an answer, and says whether it is the last. */
+  /** Takes an answer, and returns whether it is the last. */
   private boolean answer(HttpExchange exchange, int number, String what) throws IOException {
     State after;
     try {
       after = take(number, what);
     } catch (RuntimeException e) {
-      send(exchange, FAILED, new Failure("the answer is not kept: " + e.getMessage()));
+      send(exchange, FAILED, new Failure("the answer could not be saved: " + e.getMessage()));
       return false;
     }
     send(exchange, OK, after);
     return after.done();
   }
 
-  /** Not by another name that leads here, and not from a page of another site. */
+  /**
+   * Returns whether a request comes from the page itself: under no other host name that resolves
+   * here, and from no page of another site.
+   */
   private boolean isOwn(Headers headers) {
     String host = String.valueOf(headers.getFirst("Host")).toLowerCase(Locale.ROOT);
     String origin = headers.getFirst("Origin");
@@ -198,7 +201,7 @@ public final class LabelPage implements AutoCloseable {
         && (origin == null || origin.equalsIgnoreCase("http://" + host));
   }
 
-  /** Takes an answer, unless it is meant for another question than the present one. */
+  /** Takes an answer, unless it is meant for another question than the current one. */
   private synchronized State take(int number, String what) {
     if (number == state.number() && !state.done()) {
       if (what.equals("back")) {

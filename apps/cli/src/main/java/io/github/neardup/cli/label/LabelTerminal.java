@@ -27,8 +27,8 @@ import org.jline.terminal.TerminalBuilder.SystemOutput;
 import org.jline.utils.NonBlockingReader;
 
 /**
- * Asks questions on standard output. Where standard input and output are a terminal, a key is an
- * answer; elsewhere a line is one, and the end of input ends the questions. Not thread-safe.
+ * Asks questions on standard output. On a terminal, a single key is an answer; otherwise a line is,
+ * and the end of input ends the questions. Not thread-safe.
  */
 public final class LabelTerminal {
 
@@ -42,18 +42,18 @@ public final class LabelTerminal {
   /** From this width on, in columns, the texts stand side by side. */
   private static final int WIDE = 100;
 
-  /** Lines of the screen that are not for the texts. */
+  /** The lines of the screen that are not for the texts. */
   private static final int OTHER_LINES = 12;
 
-  /** Of the texts' lines: a small window or a pipe shows so many anyway. */
+  /** The fewest lines for the texts, even in a small window or a pipe. */
   private static final int LEAST_LINES = 12;
 
-  /** UTF-16 code units on each side of a difference. */
+  /** How many UTF-16 code units are shown on each side of a difference. */
   private static final int CONTEXT = 150;
 
   private final Console console;
 
-  /** Asks on a console. */
+  /** Creates a dialogue on a console. */
   public LabelTerminal(Console console) {
     this.console = console;
   }
@@ -61,7 +61,7 @@ public final class LabelTerminal {
   /**
    * Asks until no pair is left, or the person quits.
    *
-   * @throws UncheckedIOException if standard input or output fails; each answer before is kept
+   * @throws UncheckedIOException if standard input or output fails; all earlier answers are kept
    */
   public void ask(Questions questions) {
     try (Keys keys = new Keys(console)) {
@@ -71,7 +71,7 @@ public final class LabelTerminal {
     }
   }
 
-  /** Where keys come from: a terminal, or lines of standard input. */
+  /** The source of keys: a terminal, or lines of standard input. */
   private static final class Keys implements Closeable {
 
     private static final char ESCAPE = '\u001b';
@@ -88,30 +88,36 @@ public final class LabelTerminal {
       this.lines = new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8));
     }
 
-    /** One that the program stty sets up: a library with native code makes newer JVMs warn. */
+    /**
+     * Returns a terminal that the program stty sets up: libraries with native code make newer JVMs
+     * warn.
+     */
     private static Optional<Terminal> terminal() throws IOException {
       Terminal terminal;
       try {
         terminal =
             TerminalBuilder.builder()
                 .provider("exec")
-                .nativeSignals(false) // others would keep Control-C from ending raw mode
+                .nativeSignals(false) // other signals would prevent Control-C from ending raw mode
                 .systemOutput(SystemOutput.SysOut)
                 .dumb(false)
                 .build();
       } catch (IllegalStateException e) {
-        return Optional.empty(); // standard input or output is none
+        return Optional.empty(); // standard input or output is not a terminal
       }
-      terminal.enterRawMode(); // closing ends it
+      terminal.enterRawMode(); // closing the terminal ends it
       return Optional.of(terminal);
     }
 
-    /** The next key in lower case; {@link #QUIT} at the end of input. */
+    /** Returns the next key in lower case; {@link #QUIT} at the end of input. */
     char next() throws IOException {
       return Character.toLowerCase(terminal.isPresent() ? key(terminal.get().reader()) : line());
     }
 
-    /** Forgets keys that are pressed already: a double press is no answer to the next question. */
+    /**
+     * Discards keys that were pressed already, so that a double press does not answer the next
+     * question.
+     */
     void forget() throws IOException {
       if (terminal.isPresent()) {
         while (terminal.get().reader().read(1) >= 0) {}
@@ -120,7 +126,7 @@ public final class LabelTerminal {
 
     private static char key(NonBlockingReader reader) throws IOException {
       int key = reader.read();
-      if (key == ESCAPE) { // an arrow, say: no letter of the sequence is an answer
+      if (key == ESCAPE) { // an arrow key, say: no letter of its sequence is an answer
         while (reader.read(MILLISECONDS_WITHIN_SEQUENCE) >= 0) {}
         return ESCAPE;
       }
@@ -168,7 +174,7 @@ public final class LabelTerminal {
       }
     }
 
-    /** Waits for an answer, and takes it; false to end. */
+    /** Waits for an answer, and takes it; returns false to end. */
     private boolean answer() throws IOException {
       while (true) {
         print("Are they duplicates?   " + KEYS + "   ");
@@ -182,10 +188,10 @@ public final class LabelTerminal {
           print("quit\n");
           return false;
         } else if (key == BACK) {
-          print(questions.back() ? "back\n" : "no answer to take back\n");
+          print(questions.back() ? "back\n" : "there is no answer to take back\n");
           return true;
         }
-        print("\nThe answer is one of these keys.\n");
+        print("\nPlease press one of these keys.\n");
       }
     }
 
@@ -211,7 +217,9 @@ public final class LabelTerminal {
       return Stream.concat(Stream.of(new Run(Kind.NOTE, id + ":\n")), runs.stream()).toList();
     }
 
-    /** Shows what the answers say; false if the person wants to end because they say enough. */
+    /**
+     * Shows what the answers say so far; returns false if the person ends because they are enough.
+     */
     private boolean showStanding() throws IOException {
       Standing standing = questions.standing();
       StringBuilder text = new StringBuilder();
@@ -236,7 +244,7 @@ public final class LabelTerminal {
     }
 
     private boolean wantsMore() throws IOException {
-      print("Enter goes on, q ends.   ");
+      print("Press Enter to continue, or q to end.   ");
       char key = keys.next();
       while (key != ENTER && key != QUIT) {
         key = keys.next();
@@ -257,7 +265,7 @@ public final class LabelTerminal {
   private static String best(Choice best) {
     return String.format(
         Locale.ROOT,
-        "Best now: %s\n  precision %s\n  recall    %s\n  %.1f%% of the texts would go\n",
+        "Best now: %s\n  precision %s\n  recall    %s\n  %.1f%% of the texts would be removed\n",
         Printable.text(best.spec()),
         text(best.precision()),
         text(best.recall()),

@@ -13,28 +13,29 @@ import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
 
 /**
- * Lays texts out for a terminal: broken into lines, wide characters as two columns, differences in
- * colour or else in brackets. Nothing in a text reaches the terminal as a command.
+ * Lays out texts for a terminal: broken into lines, wide characters as two columns, differences in
+ * colour or else in brackets. No text reaches the terminal as a command.
  *
- * @param colour whether the terminal is to show colours
+ * @param colour whether the terminal shows colours
  */
 record TerminalText(boolean colour) {
 
   private static final String BETWEEN = " | ";
 
-  /** Both are seen without the colour, too. */
+  /** Both styles are visible without colour, too. */
   private static final AttributedStyle LEFT =
       AttributedStyle.BOLD.underline().foreground(AttributedStyle.RED);
 
   private static final AttributedStyle RIGHT = LEFT.foreground(AttributedStyle.CYAN);
 
-  /** The width of one of two columns side by side. */
+  /** Returns the width of one of two columns side by side. */
   static int half(int columns) {
     return (columns - BETWEEN.length()) / 2;
   }
 
   /**
-   * Two texts, side by side or one above the other, in lines of at most {@code columns} columns.
+   * Returns two texts, side by side or one above the other, in lines of at most {@code columns}
+   * columns.
    */
   String texts(List<Run> left, List<Run> right, int columns, boolean sideBySide) {
     int width = sideBySide ? half(columns) : columns;
@@ -78,7 +79,7 @@ record TerminalText(boolean colour) {
     return styled.toAttributedString();
   }
 
-  /** Breaks at spaces where there are some; empty lines go. */
+  /** Breaks a text at spaces where possible, without empty lines. */
   private static List<AttributedString> lines(AttributedString text, int width) {
     List<AttributedString> lines = new ArrayList<>();
     for (AttributedString paragraph : text.columnSplitLength(Integer.MAX_VALUE)) {

@@ -12,24 +12,24 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * What two texts have in common, and where they differ: by words, or by characters where a script
- * has no spaces between words. Kinds of white space are not told apart. Immutable and thread-safe.
+ * The common parts and the differences of two texts: by words, or by characters where a script has
+ * no spaces between words. All white space counts as equal. Immutable and thread-safe.
  *
- * @param pieces in the order of the texts; the left sides of all make the left text, the right
- *     sides the right text
+ * @param pieces in the order of the texts; their left sides form the left text, their right sides
+ *     the right text
  */
 public record TextDifference(List<Piece> pieces) {
 
-  /** How the two sides of a piece are to each other. */
+  /** The relation between the two sides of a piece. */
   public enum Kind {
-    /** The same but for white space. */
+    /** The same, except for white space. */
     ALIKE,
     /** Different; one of them may be empty. */
     DIFFERENT,
-    /** Notes of what is left out, instead of the texts. Only {@link #cut} makes such pieces. */
+    /** A note about omitted text, in place of the texts. Only {@link #cut} makes such pieces. */
     NOTE;
 
-    /** The word in JSON. */
+    /** Returns the word in JSON. */
     @JsonValue
     String label() {
       return name().toLowerCase(Locale.ROOT);
@@ -52,18 +52,18 @@ public record TextDifference(List<Piece> pieces) {
 
   /**
    * Compares two texts. A common beginning and a common end take linear time. The rest is compared
-   * window by window, which takes milliseconds each; what is after the last window is different.
+   * window by window, in milliseconds for each; the text after the last window counts as different.
    */
   public static TextDifference of(String left, String right) {
     return new TextDifference(new Comparison(left, right).pieces());
   }
 
-  /** The left text. */
+  /** Returns the left text. */
   public List<Run> left() {
     return runs(Piece::left);
   }
 
-  /** The right text. */
+  /** Returns the right text. */
   public List<Run> right() {
     return runs(Piece::right);
   }
@@ -80,7 +80,8 @@ public record TextDifference(List<Piece> pieces) {
   }
 
   /**
-   * The same without most of what is far from a difference, and with notes of what is left out.
+   * Returns this difference without most of the text far from differences, with notes about the
+   * omissions.
    *
    * @param context how many UTF-16 code units to keep on each side of a difference, at least 1
    * @param most about how many to keep of each text, at least 1
@@ -110,7 +111,7 @@ public record TextDifference(List<Piece> pieces) {
 
   private record Side(String head, String note, String tail) {
 
-    /** A shorter stretch is shown: its note would be about as long. */
+    /** A shorter stretch is shown, since its note would be about as long. */
     private static final int LEAST_LEFT_OUT = 60;
 
     static Side of(String text, int head, int tail, Kind kind) {
@@ -142,7 +143,10 @@ public record TextDifference(List<Piece> pieces) {
     }
   }
 
-  /** The nearest place in a direction where a word begins, or else one that splits no character. */
+  /**
+   * Returns the nearest place in a direction where a word begins, or else one that splits no
+   * character.
+   */
   private static int near(String text, int at, int step) {
     for (int place = at; Math.abs(place - at) <= 2 * LONGEST_WORD; place += step) {
       if (place <= 0 || place >= text.length()) {
@@ -166,10 +170,10 @@ public record TextDifference(List<Piece> pieces) {
 
     private static final int MOST_WINDOWS = 8;
 
-    /** A match of words tells more than a match of what is between them. */
+    /** A matching word counts for more than matching characters between words. */
     private static final int WEIGHT_OF_WORD = 4;
 
-    /** Between two differences, part of them. */
+    /** Between two differences, such text belongs to them. */
     private static final Pattern SEPARATOR = Pattern.compile("[\\s\\p{P}]{1,3}");
 
     private static final Set<String> SPACELESS =
@@ -201,7 +205,7 @@ public record TextDifference(List<Piece> pieces) {
       return joined();
     }
 
-    /** The texts up to two places, from those of the span before on. */
+    /** The texts up to two places, starting where the previous span ended. */
     private record Span(Kind kind, int leftTo, int rightTo) {}
 
     private static void extend(List<Span> spans, Span next) {
@@ -246,7 +250,7 @@ public record TextDifference(List<Piece> pieces) {
       }
     }
 
-    /** Takes what is alike from here on, up to a word. */
+    /** Takes the equal text from here on, up to a word. */
     private void takeAlike(int leftEnd, int rightEnd) {
       int shorter = Math.min(leftEnd - i, rightEnd - j);
       int same = 0;
@@ -259,7 +263,7 @@ public record TextDifference(List<Piece> pieces) {
       take(Kind.ALIKE, same, same);
     }
 
-    /** How long the ends after here are alike, from a word on. */
+    /** Returns the length of the equal ends after this place, from a word on. */
     private int alikeAtEnd() {
       int shorter = Math.min(left.length() - i, right.length() - j);
       int same = 0;
@@ -270,7 +274,10 @@ public record TextDifference(List<Piece> pieces) {
       return same == 0 ? 0 : left.length() - near(left, left.length() - same + 1, 1);
     }
 
-    /** At most a window of words, stretches of white space, and other characters one by one. */
+    /**
+     * Splits at most a window of text into words, stretches of white space, and single other
+     * characters.
+     */
     private static List<String> tokens(String text, int from, int to) {
       List<String> tokens = new ArrayList<>();
       for (int start = from; start < to && tokens.size() < WINDOW; ) {
@@ -305,8 +312,8 @@ public record TextDifference(List<Piece> pieces) {
     }
 
     /**
-     * Takes the heaviest common subsequence of two windows, and what is between its tokens. What
-     * follows its last token is left to the next window, unless nothing follows the windows.
+     * Takes the heaviest common subsequence of two windows, and the text between its tokens. The
+     * text after its last token is left to the next window, unless the windows reach the end.
      */
     private void takeWindow(List<String> ofLeft, List<String> ofRight, int leftEnd, int rightEnd) {
       int[] a = numbered(ofLeft);
@@ -340,7 +347,7 @@ public record TextDifference(List<Piece> pieces) {
       return tokens.stream().mapToInt(String::length).sum();
     }
 
-    /** A number for each token; all white space has the same. */
+    /** Returns a number for each token; all white space has the same number. */
     private int[] numbered(List<String> tokens) {
       return tokens.stream()
           .map(token -> isSpace(token.codePointAt(0)) ? " " : token)

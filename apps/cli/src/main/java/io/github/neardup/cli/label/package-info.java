@@ -1,4 +1,4 @@
-/** Shows questions about pairs of texts to a person, in a terminal or on a page. */
+/** Asks a person questions about pairs of texts, in a terminal or on a page. */
 @NullMarked
 package io.github.neardup.cli.label;
 

@@ -17,7 +17,7 @@ public final class AlgorithmsOption {
               + " neardup algorithms).")
   private List<String> specs = List.of();
 
-  /** By default all. */
+  /** Returns the algorithms; all of them by default. */
   public List<Algorithm> create() {
     return specs.isEmpty()
         ? Algorithms.providers().stream()

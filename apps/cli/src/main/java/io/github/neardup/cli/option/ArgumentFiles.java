@@ -14,15 +14,15 @@ import java.util.stream.Collectors;
 
 /**
  * Files of arguments: {@code @FILE} on the command line stands for the arguments in the file. White
- * space and line ends separate them, {@code #} begins a comment, and quotes hold an argument with
- * white space together. Within double quotes, a backslash takes the next character as it is.
+ * space and line ends separate arguments, {@code #} begins a comment, and quotes enclose an
+ * argument with white space. Within double quotes, a backslash escapes the next character.
  *
- * <p>Picocli reads such files, too, but in the encoding of the system, and takes the name of a
+ * <p>Picocli reads such files as well, but in the encoding of the system, and takes the name of a
  * missing file for an argument.
  */
 public final class ArgumentFiles {
 
-  /** As in the pattern: {@code \s}. */
+  /** As {@code \s} in the pattern. */
   private static final String WHITE_SPACE = " \t\n\013\f\r";
 
   private static final Pattern NEEDS_QUOTES =
@@ -38,9 +38,9 @@ public final class ArgumentFiles {
   }
 
   /**
-   * The arguments, with the content of files in the place of their names.
+   * Replaces the names of files by the arguments in them.
    *
-   * @throws UsageException if a file cannot be read or is at fault
+   * @throws UsageException if a file cannot be read or has a mistake
    */
   public static String[] expand(String... arguments) {
     List<String> expanded = new ArrayList<>();
@@ -56,7 +56,7 @@ public final class ArgumentFiles {
     return expanded.toArray(String[]::new);
   }
 
-  /** The content of a file of these arguments, one a line. */
+  /** Returns the content of a file of these arguments, one a line. */
   public static String write(List<String> arguments) {
     return arguments.stream()
         .map(
@@ -113,7 +113,7 @@ public final class ArgumentFiles {
       line += c == '\n' ? 1 : 0;
     }
     if (quote != 0) {
-      throw fault(begin, "nothing closes the quotation mark " + quote + "; add another");
+      throw fault(begin, "there is no closing quotation mark for " + quote + "; add another");
     }
     if (within) {
       add(argument.toString(), line);
@@ -122,8 +122,7 @@ public final class ArgumentFiles {
 
   private void add(String argument, long line) {
     if (HOME.matcher(argument).matches()) {
-      throw fault(
-          line, "only a shell knows what ~ is; write the whole path, or ./~ for a name of ~");
+      throw fault(line, "only a shell expands ~; write the whole path, or ./~ for a file named ~");
     }
     arguments.add(argument);
   }

@@ -14,9 +14,10 @@ public final class ByteSize {
   private ByteSize() {}
 
   /**
-   * A number of bytes, such as 500MB or 2GiB; one that is too large for a long is the largest.
+   * Parses a number of bytes, such as 500MB or 2GiB; numbers too large for a long become the
+   * largest.
    *
-   * @throws UsageException if it is not one; the message names the option
+   * @throws UsageException if it is not a number of bytes; the message names the option
    */
   public static long parse(String option, String size) {
     Matcher matcher = SIZE.matcher(size.toLowerCase(Locale.ROOT));

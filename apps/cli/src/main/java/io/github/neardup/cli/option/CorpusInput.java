@@ -10,23 +10,23 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Which files hold the corpus, and in which fields. */
+/** The files that hold the corpus, and its fields. */
 public final class CorpusInput {
 
   public static final String STANDARD_STREAM = "-";
 
-  /** What the help of a command says about its inputs. */
+  /** The text about inputs in the help of commands. */
   public static final String FORMATS =
       "Inputs are JSON Lines, one object per line. Files with the ending .csv, .tsv, .tab, .json or"
           + " .parquet are tables whose first line names the columns (see --delimiter and"
-          + " --no-header), arrays of objects, or Parquet; .warc and .wet the texts of a crawl, .tar"
-          + " those of an archive; files with texts, such as .txt, .md or .html, are one text each"
-          + " (see --lines). All are in UTF-8, or as --encoding says. Files with the ending .gz, .zst,"
-          + " .bz2 or .xz are compressed. An INPUT can also be a folder, which means all such files in"
+          + " --no-header), arrays of objects, or Parquet. A .warc or .wet file holds the texts of a"
+          + " crawl, a .tar file the texts of an archive. Other files, such as .txt, .md or .html, are"
+          + " one text each (see --lines). All are in UTF-8, or as --encoding says. Files with the ending .gz, .zst,"
+          + " .bz2 or .xz are compressed. An INPUT can also be a folder, for all such files in"
           + " it, or a pattern in quotes, such as 'news/**/*.jsonl'. An INPUT - is standard input;"
           + " mongodb://HOST/DATABASE.COLLECTION is a collection of MongoDB, whose ids are its _id.";
 
-  /** What the help of a command says about the field with the text. */
+  /** The text about the text field in the help of commands. */
   public static final String TEXT_FIELD =
       "The field or column with the text, or several, joined by line breaks: title,body. A dot"
           + " leads into an object, brackets into a list: article.body, 'messages[0].content', or"
@@ -40,32 +40,32 @@ public final class CorpusInput {
 
   @Mixin private FieldOptions fields = new FieldOptions();
 
-  /** Settles which files are meant; to be closed when they are no longer needed. */
+  /** Resolves which files are meant; close the result when they are no longer needed. */
   public OpenInputs open(Console console, QuietOption quiet) {
     return fields.open(inputs, console, quiet);
   }
 
-  /** The inputs as they were given, but without passwords. */
+  /** Returns the inputs as they were given, without passwords. */
   public List<String> names() {
     return inputs.stream().map(Databases::masked).toList();
   }
 
-  /** The format that the inputs have whatever their names, if one is given. */
+  /** Returns the format of all inputs, if one was given. */
   public Optional<RowFormat> format() {
     return fields.format();
   }
 
-  /** Whether each line of a file without records is a text. */
+  /** Returns whether each line of a file without records is a text. */
   public boolean lines() {
     return fields.lines();
   }
 
-  /** How CSV and TSV are read. */
+  /** Returns how CSV and TSV are read. */
   public TableOptions tables() {
     return fields.tables();
   }
 
-  /** The encoding of the inputs. */
+  /** Returns the encoding of the inputs. */
   public EncodingOption encoding() {
     return fields.encoding();
   }
@@ -74,7 +74,7 @@ public final class CorpusInput {
     return fields.fields();
   }
 
-  /** The spec's options as they are to be repeated on another command, with a space before each. */
+  /** Returns the field options to be repeated on another command, each after a space. */
   public String fieldArguments() {
     return fields.arguments();
   }

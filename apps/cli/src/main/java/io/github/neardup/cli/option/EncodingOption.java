@@ -18,10 +18,10 @@ import picocli.CommandLine.Option;
 /** The option {@code --encoding} of commands that read texts or tables. */
 public final class EncodingOption {
 
-  /** Names of files in one note. */
+  /** The most names of files in one note. */
   private static final int MOST_NAMED = 3;
 
-  /** For a message that has no near name to give. */
+  /** Suggestions for a message without a similar name. */
   private static final List<String> COMMON =
       List.of("windows-1252", "windows-1251", "GB18030", "Big5", "Shift_JIS", "EUC-KR", "UTF-16LE");
 
@@ -30,16 +30,16 @@ public final class EncodingOption {
       paramLabel = "NAME",
       description =
           "The encoding of the inputs, such as windows-1252, GB18030 or UTF-16LE (default: UTF-8, or"
-              + " what the beginning of a file tells beyond doubt, with a note). Outputs are UTF-8.")
+              + " an encoding that is certain from the beginning of a file, with a note). Outputs are UTF-8.")
   private @Nullable String name;
 
-  /** The encoding, if one is given. */
+  /** Returns the encoding, if one was given. */
   public Optional<Charset> charset() {
     return Optional.ofNullable(name).map(given -> charset("--encoding", given));
   }
 
   /**
-   * The encoding of a name.
+   * Returns the encoding of a name.
    *
    * @throws UsageException if there is none
    */
@@ -72,7 +72,9 @@ public final class EncodingOption {
     return names;
   }
 
-  /** Files in the encoding that is given; otherwise says which are not read as UTF-8. */
+  /**
+   * Returns the files with the given encoding; otherwise reports which files are not read as UTF-8.
+   */
   public CorpusFiles files(CorpusFiles files, Console console, QuietOption quiet) {
     Optional<Charset> given = charset();
     if (given.isPresent()) {
@@ -95,13 +97,13 @@ public final class EncodingOption {
     return guessing;
   }
 
-  /** What is said about an encoding that was guessed. */
+  /** Returns the note about a guessed encoding. */
   static String note(String names, Charset charset, String output) {
-    return "neardup: %s: not UTF-8; read as %s (guessed)%s; --encoding NAME says otherwise"
+    return "neardup: %s: not UTF-8; read as %s (guessed)%s; --encoding NAME sets another"
         .formatted(names, charset.name(), output);
   }
 
-  /** The option as it is to be repeated on another command, with a space before it. */
+  /** Returns the option to be repeated on another command, after a space. */
   public String argument() {
     return name == null ? "" : " --encoding " + name;
   }

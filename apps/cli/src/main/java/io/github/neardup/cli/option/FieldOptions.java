@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What the records of a corpus are like: the options for their fields and their format. */
+/** The options for the fields and the format of the records of a corpus. */
 public final class FieldOptions {
 
   private static final String NO_ID = "none";
@@ -34,12 +34,12 @@ public final class FieldOptions {
 
   @Mixin private InputFormat inputFormat = new InputFormat();
 
-  /** Settles which files are meant; to be closed when they are no longer needed. */
+  /** Resolves which files are meant; close the result when they are no longer needed. */
   public OpenInputs open(List<String> inputs, Console console, QuietOption quiet) {
     return inputFormat.open(inputs, console, quiet);
   }
 
-  /** The format that the inputs have whatever their names, if one is given. */
+  /** Returns the format of all inputs, if one was given. */
   public Optional<RowFormat> format() {
     return inputFormat.format();
   }
@@ -52,15 +52,15 @@ public final class FieldOptions {
     return inputFormat.lines();
   }
 
-  /** The encoding of the inputs. */
+  /** Returns the encoding of the inputs. */
   public EncodingOption encoding() {
     return inputFormat.encoding;
   }
 
   /**
-   * The fields to read.
+   * Returns the fields to read.
    *
-   * @throws UsageException if the options name none
+   * @throws UsageException if the options are wrong
    */
   public CorpusFields fields() {
     CorpusFields byDefault = CorpusFields.DEFAULT;
@@ -76,14 +76,14 @@ public final class FieldOptions {
     }
   }
 
-  /** The options as they are to be repeated on another command, with a space before each. */
+  /** Returns the options to be repeated on another command, each after a space. */
   public String arguments() {
     return inputFormat.arguments()
         + (idField == null ? "" : " --id-field " + idField)
         + (textField.equals(CorpusFields.DEFAULT.text()) ? "" : " --text-field " + textField);
   }
 
-  /** The options of commands that read a corpus for its format, and {@code --limit}. */
+  /** The options of commands that read a corpus in its format, and {@code --limit}. */
   public static final class InputFormat {
 
     @Option(
@@ -91,7 +91,7 @@ public final class FieldOptions {
         paramLabel = "FORMAT",
         description =
             "The format of the inputs, whatever their names: jsonl, json, csv, tsv, txt, parquet, warc or tar"
-                + " (default: as their names end; jsonl for standard input).")
+                + " (default: by their endings; jsonl for standard input).")
     private @Nullable String format;
 
     @Option(
@@ -106,7 +106,7 @@ public final class FieldOptions {
         paramLabel = "CHAR",
         description =
             "The character between the fields of CSV, or tab (default: a comma, semicolon, tab or"
-                + " pipe, which the first records or a line sep=CHAR tell).")
+                + " pipe, as the first records or a line sep=CHAR show).")
     private @Nullable String delimiter;
 
     @Option(
@@ -119,7 +119,7 @@ public final class FieldOptions {
     @Option(
         names = "--backslash-quotes",
         description =
-            "In a field of CSV in quotes, a quote is \\\" and a backslash \\\\ (default: a quote is"
+            "In a quoted field of CSV, a quote is \\\" and a backslash \\\\ (default: a quote is"
                 + " doubled).")
     private boolean backslashQuotes;
 
@@ -131,23 +131,23 @@ public final class FieldOptions {
         description = "Reads the first N records of the inputs and no more (default: all).")
     private @Nullable Long limit;
 
-    /** Settles which files are meant; copies standard input to a file, if it is one of them. */
+    /** Resolves which files are meant; copies standard input to a file, if it is one of them. */
     public OpenInputs open(List<String> names, Console console, QuietOption quiet) {
       OpenInputs.Reading reading =
           new OpenInputs.Reading(format(), lines(), tables(), encoding, limit());
       return OpenInputs.of(names, reading, console, quiet);
     }
 
-    /** Whether each line of a file without records is a text. */
+    /** Returns whether each line of a file without records is a text. */
     boolean lines() {
       if (lines && format != null) {
         throw new UsageException(
-            "--lines and --input-format both say how files are read; give one of them");
+            "--lines and --input-format both set how files are read; leave out one");
       }
       return lines;
     }
 
-    /** How CSV and TSV are read. */
+    /** Returns how CSV and TSV are read. */
     TableOptions tables() {
       String given = delimiter;
       try {
@@ -171,7 +171,7 @@ public final class FieldOptions {
       return given.charAt(0);
     }
 
-    /** The format, if one is given. */
+    /** Returns the format, if one was given. */
     Optional<RowFormat> format() {
       try {
         return Optional.ofNullable(format).map(RowFormat::of);
@@ -188,7 +188,7 @@ public final class FieldOptions {
       return most == null ? OptionalLong.empty() : OptionalLong.of(most);
     }
 
-    /** The format as it is to be repeated on another command, with a space before it. */
+    /** Returns the format to be repeated on another command, after a space. */
     public String arguments() {
       return (format == null ? "" : " --input-format " + format)
           + (lines ? " --lines" : "")

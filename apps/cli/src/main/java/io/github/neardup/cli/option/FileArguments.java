@@ -17,12 +17,12 @@ import java.util.Optional;
 /** Arguments that name files. */
 public final class FileArguments {
 
-  /** What Java puts in the place of bytes that are no character. */
+  /** What Java substitutes for bytes that are not a character. */
   private static final char REPLACED = '\uFFFD';
 
   private FileArguments() {}
 
-  /** Refuses a name that no file can have, or that could not be read in the user's encoding. */
+  /** Refuses a name that no file can have, or that cannot be read in the user's encoding. */
   public static Path path(String name) {
     if (name.isEmpty()) {
       throw new UsageException("the name of a file is empty; is a variable of the shell not set?");
@@ -43,9 +43,9 @@ public final class FileArguments {
   }
 
   /**
-   * The path of an output that is a file or folder.
+   * Returns the path of an output that is a file or folder.
    *
-   * @param option what it is named with
+   * @param option the option that names it
    */
   public static Path output(String option, String name) {
     if (Databases.isUri(name)) {
@@ -54,7 +54,7 @@ public final class FileArguments {
     if (name.equals(CorpusInput.STANDARD_STREAM)) {
       throw new UsageException(
           option
-              + " cannot write to standard output (-); name a file or folder (./- is one called"
+              + " cannot write to standard output (-); name a file or folder (./- for one named"
               + " -)");
     }
     Path path = path(name);
@@ -62,25 +62,25 @@ public final class FileArguments {
     return path;
   }
 
-  /** Whatever store it is: what is written into its folder damages the index. */
+  /** Refuses a path in the folder of any store: files written there damage the index. */
   private static void refuseWithinStore(String option, Path path) {
     try {
       Path folder = AtomicOutput.target(path.toAbsolutePath().normalize());
       for (; folder != null; folder = folder.getParent()) {
         if (NearDuplicateIndex.isIndex(folder.toString())) {
           throw new UsageException(
-              "%s: %s lies in the index %s; name a place outside of it"
+              "%s: %s lies in the index %s; name a place outside it"
                   .formatted(option, path, folder));
         }
       }
     } catch (FileSystemLoopException e) {
-      // whoever opens it says so
+      // reported by whoever opens it
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Refuses names that no file can have, and files named twice; collections are no files. */
+  /** Refuses names that no file can have, and files named twice; collections are not files. */
   static void inputs(List<String> names) {
     List<Path> files =
         names.stream().filter(name -> !Databases.isUri(name)).map(FileArguments::path).toList();
@@ -94,7 +94,7 @@ public final class FileArguments {
   }
 
   /**
-   * A corpus of files, folders, patterns and URIs.
+   * Returns a corpus of files, folders, patterns and URIs.
    *
    * @param copies of the streams among them
    * @param lines whether each line of a file without records is a text

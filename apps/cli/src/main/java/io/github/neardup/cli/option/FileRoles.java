@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a command reads and what it writes, standard streams included. Nothing may be written that
- * is read, or twice.
+ * The files that a command reads and writes, including standard streams. No file may be both read
+ * and written, or written twice.
  */
 public final class FileRoles {
 
-  /** A file or folder, and how a message names its role. */
+  /** A file or folder, and the name of its role in messages. */
   private record Role(String kind, Path path) {
 
-    /** Opening it again gives the file behind a descriptor, whatever its name is now. */
+    /** Opens the descriptor again to get its file, whatever its name is now. */
     static Role stream(String kind, int descriptor) {
       return new Role(kind, Path.of("/dev/fd/" + descriptor));
     }
@@ -31,12 +31,12 @@ public final class FileRoles {
       return path.startsWith("/dev/fd");
     }
 
-    /** Whether a standard stream is meant that has a name: it is written directly. */
+    /** Returns whether the path names a standard stream, which is written directly. */
     boolean isNameOfStream() {
       try {
         return isStream() || AtomicOutput.target(path).startsWith("/proc");
       } catch (IOException e) {
-        return false; // whoever opens it says so
+        return false; // reported by whoever opens it
       }
     }
 
@@ -56,7 +56,7 @@ public final class FileRoles {
   private final List<Role> read = new ArrayList<>();
   private final List<Role> written = new ArrayList<>();
 
-  /** The standard streams. */
+  /** Starts with the standard streams. */
   public FileRoles() {
     read.add(Role.stream("standard input", 0));
     written.add(Role.stream("standard output", 1));
@@ -77,16 +77,16 @@ public final class FileRoles {
     return this;
   }
 
-  /** Adds what is written, by the names of options. */
+  /** Adds files that are written, by the names of options. */
   public FileRoles written(Map<String, Path> files) {
     files.forEach((kind, path) -> written.add(new Role(kind, path)));
     return this;
   }
 
   /**
-   * To be called before anything is written.
+   * Checks the roles; call this before anything is written.
    *
-   * @throws UsageException if something is read and written, or written twice
+   * @throws UsageException if a file is both read and written, or written twice
    */
   public void check() {
     for (int i = 0; i < written.size(); i++) {
@@ -101,8 +101,8 @@ public final class FileRoles {
   }
 
   /**
-   * Whether two paths lead to the same file or folder, which need not exist. Any number of outputs
-   * can go to a device such as {@code /dev/null}.
+   * Returns whether two paths lead to the same file or folder, which need not exist. Several
+   * outputs may share a device such as {@code /dev/null}.
    */
   static boolean isSame(Path a, Path b) {
     try {
@@ -111,7 +111,7 @@ public final class FileRoles {
       }
       return (Files.isRegularFile(a) || Files.isDirectory(a)) && Files.isSameFile(a, b);
     } catch (FileSystemLoopException e) {
-      return false; // whoever opens it says so
+      return false; // reported by whoever opens it
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 /** The option {@code --format}. */
 public final class FormatOption {
 
-  /** The form in which a result is written: for people, or for programs. */
+  /** The form of a result: for people, or for programs. */
   enum Format {
     TEXT,
     JSON

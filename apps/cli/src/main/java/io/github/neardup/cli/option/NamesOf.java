@@ -11,8 +11,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * An enum as users write it: its constants in lower case. Reads the value of an option, and lists
- * the values for help and completion.
+ * An enum as users write it: its constants in lower case. Converts the value of an option, and
+ * lists the values for help and completion.
  *
  * @param <E> the enum
  */

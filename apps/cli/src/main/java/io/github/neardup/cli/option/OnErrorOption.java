@@ -18,18 +18,18 @@ public final class OnErrorOption {
       defaultValue = "fail",
       converter = OnErrors.class,
       description =
-          "What to do about a record that cannot be used (broken JSON, invalid UTF-8, no text; for"
-              + " dedup, an id that was used before): fail; skip it; or quarantine=FILE, which"
-              + " writes it to a file with its place and what is wrong (default: ${DEFAULT-VALUE}).")
+          "The treatment of faulty records (broken JSON, invalid UTF-8, no text; for dedup, a"
+              + " repeated id): fail; skip; or quarantine=FILE, which writes each of them to a file"
+              + " with its place and its fault (default: ${DEFAULT-VALUE}).")
   private OnError choice = OnError.FAIL;
 
-  /** What to do about a record that cannot be read. */
+  /** Returns what to do about malformed records. */
   public OnError choice() {
     return choice;
   }
 
   /**
-   * Names records that were skipped, even with {@code --quiet}: they are in no output.
+   * Reports skipped records, even with {@code --quiet}, because they are in no output.
    *
    * @param skipped how many there are
    * @param problems what is wrong with the first of them

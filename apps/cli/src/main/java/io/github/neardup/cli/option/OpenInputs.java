@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The inputs of a run, and the copies of streams, which go when this is closed. */
+/** The inputs of a run, and the copies of streams, which are deleted when this is closed. */
 public final class OpenInputs implements AutoCloseable {
 
   private final CorpusFiles files;
@@ -28,7 +28,7 @@ public final class OpenInputs implements AutoCloseable {
       EncodingOption encoding,
       OptionalLong limit) {
 
-    /** The files as they are read; says what a user may not expect of that. */
+    /** Returns the files as they are read; reports what a user may not expect about that. */
     private CorpusFiles of(CorpusFiles files, Console console, QuietOption quiet) {
       CorpusFiles read = lines ? files.byLines() : files;
       check(read);
@@ -40,13 +40,14 @@ public final class OpenInputs implements AutoCloseable {
       if (!tables.equals(TableOptions.DEFAULT)
           && files.formats().stream().noneMatch(RowFormat::isSeparated)) {
         throw new UsageException(
-            "--delimiter, --no-header and --backslash-quotes are for CSV and TSV, but no input is"
+            "--delimiter, --no-header and --backslash-quotes apply to CSV and TSV, but no input is"
                 + " either; add --input-format csv if one is");
       }
       if (encoding.charset().isPresent()
           && (files.paths().isEmpty()
               || files.formats().stream().noneMatch(RowFormat::hasEncoding))) {
-        throw new UsageException("--encoding is for texts and tables of text, but no input is one");
+        throw new UsageException(
+            "--encoding applies to texts and tables of text, but no input is one");
       }
     }
   }
@@ -63,7 +64,7 @@ public final class OpenInputs implements AutoCloseable {
     }
   }
 
-  /** Also refuses to read what standard output or standard error goes to. */
+  /** Also refuses to read the file behind standard output or standard error. */
   private static CorpusFiles first(OptionalLong limit, CorpusFiles files) {
     new FileRoles().read("INPUT", files.paths()).check();
     return limit.isPresent() ? files.first(limit.getAsLong()) : files;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The stores among the things that a user named, which are open until this is closed. All have the
+ * The stores among the inputs that a user named, which stay open until this is closed. All have the
  * same algorithm.
  */
 public final class OpenStores implements AutoCloseable {
@@ -24,8 +24,8 @@ public final class OpenStores implements AutoCloseable {
   /**
    * Opens the stores.
    *
-   * @param names stores, and files and folders that are none
-   * @param spec the algorithm that is asked for, if one is
+   * @param names stores, and files and folders that are not stores
+   * @param spec the requested algorithm, if any
    * @throws StorageException if a store has another algorithm, or cannot be opened
    */
   public static OpenStores of(List<String> names, Optional<String> spec) {
@@ -57,10 +57,10 @@ public final class OpenStores implements AutoCloseable {
   }
 
   /**
-   * The algorithm of a store, or the one that is asked for, which may be another: who opens the
-   * store then refuses it. A threshold that the spec leaves open is that of the store.
+   * Returns the algorithm of a store, or the requested one, which may differ: opening the store
+   * then fails. A threshold that the spec leaves open is taken from the store.
    *
-   * @param spec what is asked for, if anything is
+   * @param spec the requested algorithm, if any
    * @param stored the identity of the store
    */
   public static Algorithm algorithm(Optional<String> spec, Identity stored) {
@@ -76,17 +76,17 @@ public final class OpenStores implements AutoCloseable {
     return List.copyOf(indexes);
   }
 
-  /** What is no store. */
+  /** Returns the names that are not stores. */
   public List<String> others() {
     return List.copyOf(others);
   }
 
-  /** The algorithm of the stores, if there are any. */
+  /** Returns the algorithm of the stores, if there are any. */
   public Optional<Algorithm> algorithm() {
     return indexes.stream().findFirst().map(NearDuplicateIndex::algorithm);
   }
 
-  /** Its spec. */
+  /** Returns the spec of that algorithm. */
   public Optional<String> spec() {
     return algorithm().map(algorithm -> algorithm.settings().toSpec());
   }

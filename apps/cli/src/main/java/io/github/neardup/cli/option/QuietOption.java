@@ -14,12 +14,12 @@ public final class QuietOption {
       description = "Shows no progress bar and no summary.")
   private boolean quiet;
 
-  /** Progress on the console, unless the user wants quiet. */
+  /** Returns progress on the console, unless the user wants quiet. */
   public Progress progress(Console console) {
     return ProgressBars.on(console, !quiet);
   }
 
-  /** Says something while progress is shown, unless the user wants quiet. */
+  /** Prints a line while progress is shown, unless the user wants quiet. */
   public void interrupt(Console console, String line) {
     if (!quiet) {
       ProgressBars.interrupt(console, line);

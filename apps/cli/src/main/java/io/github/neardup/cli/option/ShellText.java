@@ -1,11 +1,11 @@
 package io.github.neardup.cli.option;
 
-/** Text for a command to type. */
+/** Quotes text for a command line. */
 public final class ShellText {
 
   private ShellText() {}
 
-  /** An argument as a shell takes it. */
+  /** Returns an argument quoted for a shell. */
   public static String quoted(String argument) {
     return argument.matches("[\\w./:=,+-]+")
         ? argument

@@ -17,16 +17,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Copies of inputs that come as a stream: standard input, and pipes such as {@code /dev/stdin} and
- * what a shell makes of {@code <(command)}. Corpora are read twice. The copies go when this is
- * closed.
+ * Copies of inputs that are streams: standard input, and pipes such as {@code /dev/stdin} or the
+ * result of {@code <(command)} in a shell. Copies are needed because corpora are read twice. They
+ * are deleted when this is closed.
  */
 public final class StreamCopies implements AutoCloseable {
 
   private static final List<String> OTHER_NAMES =
       List.of("/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
 
-  /** The kind of a file in its mode, and the kinds that are streams (stat(2)). */
+  /** The bits of a file's kind in its mode; the kinds that are streams follow (stat(2)). */
   private static final int KIND = 0170000;
 
   private static final int PIPE = 0010000;
@@ -43,7 +43,7 @@ public final class StreamCopies implements AutoCloseable {
   /**
    * Copies the streams among some names.
    *
-   * @throws CorpusException if one cannot be read, or there is no room for its copy
+   * @throws CorpusException if one cannot be read, or there is no space for its copy
    */
   public static StreamCopies of(List<String> names, Console console, QuietOption quiet) {
     List<String> streams = names.stream().filter(StreamCopies::isStream).toList();
@@ -69,12 +69,12 @@ public final class StreamCopies implements AutoCloseable {
     }
   }
 
-  /** Whether a name means standard input. */
+  /** Returns whether a name means standard input. */
   public static boolean isStandardInput(String name) {
     return name.equals(CorpusInput.STANDARD_STREAM) || OTHER_NAMES.contains(name);
   }
 
-  /** Whether a name means what can be read only once. */
+  /** Returns whether a name means an input that can be read only once. */
   public static boolean isStream(String name) {
     if (name.equals(CorpusInput.STANDARD_STREAM)) {
       return true;
@@ -87,7 +87,7 @@ public final class StreamCopies implements AutoCloseable {
       int kind = (int) Files.getAttribute(path, "unix:mode") & KIND;
       return kind == PIPE || kind == SOCKET;
     } catch (InvalidPathException | IOException | UnsupportedOperationException e) {
-      return false; // whoever opens it says what is wrong
+      return false; // reported by whoever opens it
     }
   }
 
@@ -116,7 +116,7 @@ public final class StreamCopies implements AutoCloseable {
     }
   }
 
-  /** The copies, by the names of the streams. */
+  /** Returns the copies, by the names of the streams. */
   public Map<String, Path> byName() {
     return copies;
   }

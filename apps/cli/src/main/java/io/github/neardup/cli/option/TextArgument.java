@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 /**
  * An argument that stands for a text: a file, {@code -} for standard input, or the text itself.
  *
- * @param name what it is called in results: the file, or the text as given
+ * @param name its name in results: the file, or the text as given
  * @param text the text
  */
 public record TextArgument(String name, String text) {
@@ -32,16 +32,16 @@ public record TextArgument(String name, String text) {
   private static final Pattern LOOKS_LIKE_A_FILE =
       Pattern.compile("[^\\n]*/[^\\n]*|[^\\n]*\\.(txt|gz|zst|bz2|xz)");
 
-  /** A text that is given as it is. */
+  /** Returns a text given literally. */
   public static TextArgument literal(String argument) {
     return new TextArgument(argument, argument);
   }
 
   /**
-   * Reads it; what is no file and does not look like one is a text. Says so if the text is not read
-   * as UTF-8.
+   * Reads an argument: if it is not a file and does not look like one, it is a text. Reports if the
+   * text is not read as UTF-8.
    *
-   * @param encoding that of a file and of standard input
+   * @param encoding the encoding of a file and of standard input
    */
   public static TextArgument read(String argument, Console console, EncodingOption encoding) {
     if (argument.equals(STANDARD_INPUT)) {
@@ -54,7 +54,7 @@ public record TextArgument(String name, String text) {
       return new TextArgument(argument, readAll(CorpusSource.of(file.get()), console, encoding));
     }
     if (LOOKS_LIKE_A_FILE.matcher(argument.toLowerCase(Locale.ROOT)).matches()) {
-      FileArguments.path(argument); // says why, if its name could not be read
+      FileArguments.path(argument); // reports why, if its name could not be read
       throw new CorpusException(
           argument, "no such file; check the path, or add --text if it is a text");
     }
@@ -72,7 +72,7 @@ public record TextArgument(String name, String text) {
     }
   }
 
-  /** Standard input as a source. */
+  /** Returns standard input as a source. */
   public static CorpusSource standardInput(InputStream in) {
     return new CorpusSource() {
       @Override
@@ -109,7 +109,7 @@ public record TextArgument(String name, String text) {
         console.say(EncodingOption.note(source.name(), lines.encoding(), ""));
       }
       while (lines.advance()) {
-        lines.text(); // refuses what is not UTF-8
+        lines.text(); // refuses text that is not UTF-8
         lines.writeRawLine(bytes);
         if (bytes.size() > Decoding.LONGEST_TEXT) {
           throw Decoding.tooLong(source.name(), "bytes");

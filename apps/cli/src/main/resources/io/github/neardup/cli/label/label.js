@@ -2,7 +2,7 @@
 (() => {
   const {byId, element, decimal, count, visible} = Page;
   const KEYS = {y: 'yes', n: 'no', u: 'unsure', b: 'back'};
-  const SAID = {yes: 'Yes, duplicates.', no: 'No duplicates.', unsure: 'Unsure.', back: 'The last answer is taken back.'};
+  const SAID = {yes: 'Yes, duplicates.', no: 'Not duplicates.', unsure: 'Unsure.', back: 'The last answer was taken back.'};
   let state = null;
   let busy = false;
 
@@ -14,7 +14,7 @@
     byId('status').classList.toggle('failed', failed);
   }
 
-  /** Asks the program; while one request is on its way, there is no other. */
+  /** Sends a request to the program; only one at a time. */
   async function send(method, path, said) {
     if (busy) {
       return;
@@ -30,13 +30,13 @@
       say(said);
       show();
     } catch (failure) {
-      say(failure instanceof TypeError ? 'The program does not answer any more. It keeps each answer: start it again to go on.' : failure.message, true);
+      say(failure instanceof TypeError ? 'The program has stopped. It has saved each answer: start it again to continue.' : failure.message, true);
     } finally {
       busy = false;
     }
   }
 
-  // The number says which question is meant: the program ignores an answer to another one.
+  // The number identifies the question: the program ignores an answer to any other.
   const answer = given => send('POST', `${state.number}/${given}`, SAID[given] ?? '');
 
   function shown(id, runs, tag) {
@@ -60,18 +60,18 @@
     element('span', {}, percent(value.value), range(value)), element('span', {class: 'interval'}, interval(value)));
 
   const choice = (each, number) => element('tr', {},
-    element('th', {scope: 'row'}, ...visible(each.spec), number > 0 && each.same ? element('span', {class: 'same'}, 'The answers do not tell it from the first.') : ''),
+    element('th', {scope: 'row'}, ...visible(each.spec), number > 0 && each.same ? element('span', {class: 'same'}, 'The answers show no difference from the first.') : ''),
     share('Precision', each.precision), share('Recall', each.recall), share('F1', each.f1),
-    element('td', {class: 'number', 'data-title': 'Texts that go'}, percent(each.removed)));
+    element('td', {class: 'number', 'data-title': 'Texts removed'}, percent(each.removed)));
 
   function showDone({answered, choices: [best]}) {
     byId('title').textContent = 'Done';
     byId('said').textContent = 'What the answers say';
     document.title = 'Done';
-    byId('thanks').textContent = answered === 1 ? '1 answer is kept' : `${count(answered)} answers are kept`;
-    byId('chosen').replaceChildren(...best === undefined ? ['They are too few to choose settings by.'] : [
+    byId('thanks').textContent = answered === 1 ? '1 answer is saved' : `${count(answered)} answers are saved`;
+    byId('chosen').replaceChildren(...best === undefined ? ['They are too few to choose settings.'] : [
       'The choice is ', element('code', {}, ...visible(best.spec)),
-      `: precision ${percent(best.precision.value)} (${interval(best.precision)}), recall ${percent(best.recall.value)} (${interval(best.recall)}); ${percent(best.removed)} of the texts would go.`]);
+      `: precision ${percent(best.precision.value)} (${interval(best.precision)}), recall ${percent(best.recall.value)} (${interval(best.recall)}); ${percent(best.removed)} of the texts would be removed.`]);
   }
 
   function show() {
@@ -106,7 +106,7 @@
   document.addEventListener('keydown', event => {
     const given = KEYS[event.key.toLowerCase()];
     const button = given && document.querySelector(`[data-answer="${given}"]`);
-    // A key held down is one answer.
+    // A key held down counts as one answer.
     if (button && state && !state.done && !button.disabled && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
       answer(given);

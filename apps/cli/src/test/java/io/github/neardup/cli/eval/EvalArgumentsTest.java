@@ -298,7 +298,7 @@ class EvalArgumentsTest {
     assertThat(run.out())
         .containsPattern("everyday-en  kshingle:\\S+ .* kshingle:threshold=0\\.9,shingle=2 \\*\n")
         .contains(
-            "*               on the edge of the grid: values beyond it were not tried, and may be"
+            "*               on the edge of the grid: values beyond were not tried and may be"
                 + " better; name them with --grid:\n"
                 + "                everyday-en: kshingle with threshold=0.9\n");
     assertThat(neardup.run("eval", file, "--grid", "kshingle:threshold=0.01|0.5|1").out())
@@ -310,7 +310,7 @@ class EvalArgumentsTest {
   void aDryRunFindsWhatIsWrong() throws IOException {
     Path file = write(folder.resolve("file"), "");
     Run output = neardup.run("eval", "-d", dataset, "-o", file.resolve("within"), "--dry-run");
-    assertThat(output.err()).contains("file is no folder; name another for the results");
+    assertThat(output.err()).contains("file is not a folder; name another for the results");
     assertThat(output.status()).isEqualTo(1);
     assertThat(neardup.run("eval", "-d", folder.resolve("none"), "--dry-run").status())
         .isEqualTo(1);

@@ -207,7 +207,7 @@ class EvalCommandTest {
             dataset  algorithm  figure                   expected  found
             small    ksentence  quality\\.fn               3         2
             small    ksentence  quality_with_ignored\\.fn  3         2
-            neardup: .*/kept.json: 2 differences in \\d+ figures; find the cause or, if it is wanted, keep the new results.json
+            neardup: .*/kept.json: 2 differences in \\d+ figures; find the cause or, if it is intended, keep the new results.json
             """);
     assertThat(run.status()).isEqualTo(1);
 
@@ -286,7 +286,7 @@ class EvalCommandTest {
     assertFails(
         neardup.run("eval", "-d", dataset, "--pairs"),
         2,
-        "--pairs writes files; name a folder for them with -o (see neardup eval --help)");
+        "--pairs writes files; name a folder with -o (see neardup eval --help)");
   }
 
   /** Whoever reads it is in another folder. */
@@ -390,7 +390,7 @@ class EvalCommandTest {
           --bootstrap -1               | --bootstrap must be at least 0, not -1
           --bootstrap 100000000        | --bootstrap must be at most 100000, not 100000000
           -a minhash -a minhash        | two of the algorithms have the same settings: minhash; leave one out
-          --grid minhash:shingle=1     | --development, --measure and --grid say how to tune; add --tune
+          --grid minhash:shingle=1     | --development, --measure and --grid need --tune
           --tune --development 1       | --development must be above 0 and below 1, not 1.0
           --tune --measure f3          | --measure: unknown measure 'f3'; did you mean 'f1'? Known: adjusted_rand_index, b_cubed_f1, b_cubed_precision, b_cubed_recall, completeness, exact_clusters, f05, f1, f2, homogeneity, macro_f1, matthews_correlation, precision, recall, v_measure
           --seed x                     | invalid value for option '--seed': 'x' is not a long
@@ -398,7 +398,7 @@ class EvalCommandTest {
           --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --dataset, --debug, --details, --development, --dry-run, --expect, --format, --fresh, --grid, --help, --measure, --output, --pairs, --quick, --quiet, --robustness, --runs, --scaling, --seed, --system, --threads, --timing, --tune, -a, -d, -h, -o, -q
           everyday-en                  | unexpected argument 'everyday-en'
           -d                           | missing required parameter for option '--dataset' (DATASET)
-          -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; give one another in its dataset.json, or leave it out
+          -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; rename one in its dataset.json, or leave it out
           """)
   void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
     List<Object> command = new ArrayList<>(List.of("eval", "-o", folder.resolve("results")));
@@ -563,7 +563,7 @@ class EvalCommandTest {
     assertFails(
         neardup.run("eval", "-d", first, "-d", second),
         2,
-        "two of the datasets have the name 'one'; give one another in its dataset.json, or leave it"
+        "two of the datasets have the name 'one'; rename one in its dataset.json, or leave it"
             + " out (see neardup eval --help)");
   }
 
@@ -571,10 +571,12 @@ class EvalCommandTest {
   void aFileIsNoFolderForResults() throws IOException {
     Path file = write(folder.resolve("file"), "");
     assertFails(
-        neardup.run("eval", "-o", file), 1, file + ": is no folder; name a folder for the results");
+        neardup.run("eval", "-o", file),
+        1,
+        file + ": is not a folder; name a folder for the results");
     Path within = file.resolve("results");
     Run run = neardup.run("eval", "-o", within);
-    assertFails(run, 1, within + ": " + file + " is no folder; name another for the results");
+    assertFails(run, 1, within + ": " + file + " is not a folder; name another for the results");
   }
 
   @Test
@@ -587,12 +589,12 @@ class EvalCommandTest {
       assertFails(
           neardup.run("eval", "-o", results),
           1,
-          results + ": this folder may not be written to; name another for the results");
+          results + ": this folder cannot be written to; name another for the results");
       Path within = results.resolve("within");
       assertFails(
           neardup.run("eval", "-o", within),
           1,
-          within + ": " + results + " may not be written to; name another for the results");
+          within + ": " + results + " cannot be written to; name another for the results");
     } finally {
       assertThat(results.toFile().setWritable(true)).isTrue();
     }
@@ -608,9 +610,9 @@ class EvalCommandTest {
           neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results),
           1,
           results
-              + ": "
+              + ": it has a "
               + name
-              + " is in it, but no run.json that neardup wrote, so it is not replaced; move it"
+              + ", but no run.json that neardup wrote, so it is not replaced; move it"
               + " away, or name another folder for the results");
       assertThat(mine).hasContent("{}");
       Files.delete(mine);

@@ -97,7 +97,7 @@ class LabelCommandTest {
     labels = folder.resolve("both");
     Run both = label("q\n", "--by", "eve", "--with", ana, "--with", bo);
     assertThat(both.status()).as(both.err()).isZero();
-    assertThat(both.out()).contains("agreement 1 of 2 pairs that two persons judged");
+    assertThat(both.out()).contains("agreement 1 of 2 pairs that two people judged");
     assertThat(Files.readString(labels.resolve("dataset.json"))).contains("ana", "bo");
   }
 
@@ -105,7 +105,7 @@ class LabelCommandTest {
   void withoutAnAnswerNothingIsChosenAndNothingWritten() {
     Run run = label("q\n");
     assertThat(run.status()).isZero();
-    assertThat(run.out()).contains("Nothing was answered, so nothing is chosen.");
+    assertThat(run.out()).contains("There are no answers, so no settings are chosen.");
     assertThat(labels.resolve("pairs.tsv")).doesNotExist();
   }
 

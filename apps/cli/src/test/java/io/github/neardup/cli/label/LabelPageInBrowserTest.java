@@ -110,10 +110,10 @@ class LabelPageInBrowserTest {
     }
     assertThat(id("done").getText())
         .contains(
-            "2 answers are kept",
+            "2 answers are saved",
             "minhash:threshold=0.6",
             "precision 92.3% (85.1 to 96.4)",
-            "This window can be closed.");
+            "You can close this window.");
     assertThat(id("answers").isDisplayed()).isFalse();
     press("y"); // nobody asks any more
     assertThat(id("done").isDisplayed()).isTrue();

@@ -136,7 +136,7 @@ class LabelPageTest {
       HttpResponse<String> answer =
           send(HttpRequest.newBuilder(full.uri().resolve("1/yes")).POST(BodyPublishers.noBody()));
       assertThat(answer.statusCode()).isEqualTo(500);
-      assertThat(answer.body()).contains("the answer is not kept: no space is left");
+      assertThat(answer.body()).contains("the answer could not be saved: no space is left");
     }
     assertThat(send(at("1/perhaps").POST(BodyPublishers.noBody())).statusCode()).isEqualTo(404);
     assertThat(questions.answers()).isEmpty();

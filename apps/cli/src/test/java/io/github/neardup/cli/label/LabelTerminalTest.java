@@ -66,7 +66,7 @@ class LabelTerminalTest {
             Best now: minhash:threshold=0.6
               precision 92.3% (85.1 to 96.4)
               recall    88.0% (80.2 to 93.0)
-              31.2% of the texts would go
+              31.2% of the texts would be removed
             """,
             "3 answers: 1 yes, 1 no, 1 unsure\n",
             "   back\n",
@@ -86,7 +86,7 @@ class LabelTerminalTest {
   void otherLinesAreNoAnswers() {
     FakeQuestions questions = FakeQuestions.examples(NEVER);
     assertThat(ask(questions, "\nyn\nx\nb\n", 80))
-        .contains("The answer is one of these keys.", "no answer to take back")
+        .contains("Please press one of these keys.", "there is no answer to take back")
         .doesNotContain("1 answer");
     assertThat(questions.answers()).isEmpty();
   }
@@ -220,7 +220,7 @@ class LabelTerminalTest {
         .contains(
             "on \u001b[4;31;1mSunday\u001b[0m, said", // side by side
             " | ",
-            "More answers would hardly change the choice.\nEnter goes on, q ends.")
+            "More answers would hardly change the choice.\nPress Enter to continue, or q to end.")
         .endsWith(" icanon\n");
     assertThat(out.replaceAll(COLOURS, "")).doesNotContainPattern(COMMANDS);
   }

@@ -77,9 +77,9 @@ class ArgumentFilesTest {
 
   @Test
   void faultsNameFileAndLine() {
-    assertFault("-a x\n-o 'b\n", ":2: nothing closes the quotation mark '; add another");
-    assertFault("-a x\n-o ~/b\n", ":2: only a shell knows what ~ is; ");
-    assertFault("-a\nx --output=~me/b y", ":2: only a shell knows what ~ is; ");
+    assertFault("-a x\n-o 'b\n", ":2: there is no closing quotation mark for '; add another");
+    assertFault("-a x\n-o ~/b\n", ":2: only a shell expands ~; ");
+    assertFault("-a\nx --output=~me/b y", ":2: only a shell expands ~; ");
   }
 
   private void assertFault(String text, String message) {

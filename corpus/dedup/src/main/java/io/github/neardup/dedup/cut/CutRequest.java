@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * From which corpus to cut what is repeated, and how. Immutable.
+ * What to cut from which corpus, and how. Immutable.
  *
- * @param inputs the files to read, at least one; see {@link io.github.neardup.io.CorpusReader} for
+ * @param inputs the files to read, at least one; {@link io.github.neardup.io.CorpusReader} lists
  *     the formats
- * @param fields which fields hold ids and texts; the text is in one field
- * @param rule what is cut
- * @param dropEmpty whether records are left out of whose text nothing is left; otherwise they are
- *     kept with an empty text
- * @param dryRun whether to find out what would be cut, and to write no records
+ * @param fields the fields that hold ids and texts; the text is in one field
+ * @param rule what to cut
+ * @param dropEmpty whether records are left out when nothing of their text remains; otherwise they
+ *     are kept with an empty text
+ * @param dryRun whether to find repeated parts without writing records
  * @param threads how many threads to use, at least 1
- * @param output where the records go, in the format that its name tells; empty for the stream given
- *     to {@link Cutter#run}
- * @param removed the file for what was cut, if wanted: JSON Lines with an object for each part:
+ * @param output where the records go, in the format that the file name determines; empty for the
+ *     stream given to {@link Cutter#run}
+ * @param removed the file for the cut parts, if wanted: JSON Lines with an object for each part:
  *     {@code id}, {@code from}, {@code to}, {@code text}, {@code kept_in}, {@code kept_from}
  */
 public record CutRequest(
@@ -37,8 +37,8 @@ public record CutRequest(
   /**
    * Checks the arguments.
    *
-   * @throws IllegalArgumentException if there is no input, fewer than one thread, several fields
-   *     with the text, or the two outputs are the same
+   * @throws IllegalArgumentException if there is no input, there are fewer than one thread or
+   *     several text fields, or the two outputs are the same file
    */
   public CutRequest {
     if (inputs.isEmpty()) {
@@ -51,7 +51,7 @@ public record CutRequest(
       throw new IllegalArgumentException(
           "the text to cut from must be in one field, not " + fields.text());
     }
-    // Any number of outputs can go to a device such as /dev/null.
+    // Several outputs may share a device such as /dev/null.
     if (removed.filter(file -> !Files.exists(file) || Files.isRegularFile(file)).isPresent()
         && output.flatMap(CorpusTarget::path).equals(removed)) {
       throw new IllegalArgumentException("output and removed must be two files");
@@ -59,8 +59,8 @@ public record CutRequest(
   }
 
   /**
-   * A request with the defaults of {@code neardup dedup --cut}: fields {@code id} and {@code text},
-   * emptied records kept, a thread for each processor.
+   * Returns a request with the defaults of {@code neardup dedup --cut}: fields {@code id} and
+   * {@code text}, emptied records kept, a thread for each processor.
    */
   public static CutRequest of(List<Path> inputs, CutRule rule, Path output) {
     return new CutRequest(
@@ -74,18 +74,18 @@ public record CutRequest(
         Optional.empty());
   }
 
-  /** The same with a file for what was cut. */
+  /** Returns this request with a file for the cut parts. */
   public CutRequest withRemoved(Path other) {
     return new CutRequest(
         inputs, fields, rule, dropEmpty, dryRun, threads, output, Optional.of(other));
   }
 
-  /** The same, but records of whose text nothing is left are left out, or not. */
+  /** Returns this request with another choice for records of whose text nothing remains. */
   public CutRequest withDropEmpty(boolean drop) {
     return new CutRequest(inputs, fields, rule, drop, dryRun, threads, output, removed);
   }
 
-  /** The same with another number of threads. */
+  /** Returns this request with another number of threads. */
   public CutRequest withThreads(int other) {
     return new CutRequest(inputs, fields, rule, dropEmpty, dryRun, other, output, removed);
   }

@@ -3,39 +3,40 @@ package io.github.neardup.dedup.cut;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * Which parts of a text are cut where they are repeated.
+ * Which repeated parts of a text are cut.
  *
  * <ul>
  *   <li>{@link Kind#PARAGRAPH}: a line with at least {@code minWords} words that occurred before.
- *   <li>{@link Kind#SENTENCE}: {@code sentences} or more sentences in a row that occurred before in
- *       the same order, with at least {@code minWords} words in any {@code sentences} of them.
- *   <li>{@link Kind#PASSAGE}: {@code minWords} or more words in a row that occurred before.
+ *   <li>{@link Kind#SENTENCE}: {@code sentences} or more consecutive sentences that occurred before
+ *       in the same order, where any {@code sentences} of them have at least {@code minWords}
+ *       words.
+ *   <li>{@link Kind#PASSAGE}: {@code minWords} or more consecutive words that occurred before.
  * </ul>
  *
- * <p>Words are those of the tokenizer {@code standard}, so that a Chinese character is one.
+ * <p>The tokenizer {@code standard} splits words, so a Chinese character is one word.
  *
- * @param kind what the parts are
- * @param sentences how many sentences, from 1 to 1000; 1 unless the parts are sentences
+ * @param kind the kind of part
+ * @param sentences how many sentences, from 1 to 1000; 1 for other kinds
  * @param minWords how many words, from 1 to 1000; for passages from 5
  */
 public record CutRule(Kind kind, int sentences, int minWords) {
 
-  /** The most words, and the most sentences, that a rule can ask for. */
+  /** The most words, and the most sentences, that a rule can have. */
   public static final int MOST = 1000;
 
-  /** The fewest words of a passage: fewer are turns of phrase, which all texts share. */
+  /** The fewest words of a passage: shorter ones are common phrases, found in all texts. */
   public static final int SHORTEST_PASSAGE = 5;
 
-  /** The words of a paragraph that is cut, unless the rule says otherwise. */
+  /** The default number of words in a paragraph. */
   public static final int WORDS_OF_PARAGRAPH = 10;
 
-  /** The words of the sentences that are cut, unless the rule says otherwise. */
+  /** The default number of words in a run of sentences. */
   public static final int WORDS_OF_SENTENCES = 10;
 
-  /** How many sentences are cut, unless the rule says otherwise. */
+  /** The default number of sentences. */
   public static final int SENTENCES = 3;
 
-  /** The words of a passage that is cut, unless the rule says otherwise. */
+  /** The default number of words in a passage. */
   public static final int WORDS_OF_PASSAGE = 50;
 
   /**
@@ -71,7 +72,7 @@ public record CutRule(Kind kind, int sentences, int minWords) {
     };
   }
 
-  /** The rule of a kind with its defaults. */
+  /** Returns the default rule of a kind. */
   public static CutRule of(Kind kind) {
     return switch (kind) {
       case PARAGRAPH -> new CutRule(kind, 1, WORDS_OF_PARAGRAPH);
@@ -80,22 +81,22 @@ public record CutRule(Kind kind, int sentences, int minWords) {
     };
   }
 
-  /** The same with another number of words. */
+  /** Returns this rule with another number of words. */
   public CutRule withMinWords(int other) {
     return new CutRule(kind, sentences, other);
   }
 
-  /** The same with another number of sentences. */
+  /** Returns this rule with another number of sentences. */
   public CutRule withSentences(int other) {
     return new CutRule(kind, other, minWords);
   }
 
-  /** How many units in a row are looked for: words, sentences, or one paragraph. */
+  /** Returns how many consecutive units are searched for: words, sentences, or one paragraph. */
   int window() {
     return kind == Kind.PASSAGE ? minWords : sentences;
   }
 
-  /** What the parts are that are cut where they are repeated. */
+  /** The kind of part that is cut where it is repeated. */
   public enum Kind {
     /** Whole lines. */
     @JsonProperty("paragraph")

@@ -3,21 +3,23 @@ package io.github.neardup.dedup.cut;
 import java.util.List;
 
 /**
- * What was cut. Its names in snake case are those of {@code neardup dedup --cut ... --format json}.
+ * What was cut. In snake case, the names are the keys of {@code neardup dedup --cut ... --format
+ * json}.
  *
  * @param rule what was cut
  * @param documents how many documents were read
- * @param changed of how many something was cut
- * @param emptied of how many of these nothing is left
+ * @param changed how many documents had something cut
+ * @param emptied how many of these have no text left
  * @param dropped how many of these were left out
  * @param parts how many parts were cut
- * @param characters the length of all texts, in UTF-16 code units
- * @param charactersCut how much shorter they are now
- * @param shareCut that by {@code characters}, from 0 to 1
+ * @param characters the length of all texts before the cut, in UTF-16 code units
+ * @param charactersCut by how much the texts are shorter now
+ * @param shareCut {@code charactersCut} divided by {@code characters}, from 0 to 1
  * @param mostRepeated the parts that were cut most often, at most ten
- * @param inputBytes the size of the input files as they are, compressed or not
- * @param seconds how long it took
- * @param megabytesPerSecond {@code inputBytes} by total time; a megabyte is 1,000,000 bytes
+ * @param inputBytes the size of the input files on disk, compressed or not
+ * @param seconds how long the run took
+ * @param megabytesPerSecond {@code inputBytes} divided by the total time; a megabyte is 1,000,000
+ *     bytes
  */
 public record CutSummary(
     CutRule rule,
@@ -39,20 +41,20 @@ public record CutSummary(
   }
 
   /**
-   * A part that was cut, and others that begin in the same way.
+   * A part that was cut, together with parts that begin alike.
    *
-   * @param times how often it was cut; it stands once more
-   * @param characters how many UTF-16 code units were cut with it
-   * @param text how it begins, at most 200 characters
+   * @param times how often it was cut; one more copy remains
+   * @param characters how many UTF-16 code units these cuts have in all
+   * @param text its beginning, at most 200 characters
    */
   public record Repeated(int times, long characters, String text) {}
 
   /**
-   * How long the stages took, in seconds.
+   * The duration of each stage in seconds.
    *
-   * @param find reading, and finding what is repeated
+   * @param find reading, and finding repeated parts
    * @param cut reading again, and writing
-   * @param total all of it
+   * @param total the whole run
    */
   public record Seconds(double find, double cut, double total) {}
 }

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Cuts what is repeated out of the texts of a corpus, and leaves it where it stands first:
+ * Cuts repeated parts out of the texts of a corpus, and keeps the first occurrence of each:
  *
  * <pre>{@code
  * CutSummary done =
@@ -35,26 +35,25 @@ import java.util.Optional;
  * System.out.println(done.parts() + " paragraphs were repeated");
  * }</pre>
  *
- * <p>Every part that the {@link CutRule} describes is found, in any number of texts or in one:
- * afterwards no two equal parts are left uncut. Each cut text occurs, in one piece, in the kept
- * text before the cut. Where what was around a cut comes together, new parts may arise, which are
- * left alone; among paragraphs there are none.
+ * <p>Every part that the {@link CutRule} describes is found, in any number of texts or in one: no
+ * two equal parts remain uncut. Each cut text occurs, in one piece, in the kept text before the
+ * cut. Where the text on both sides of a cut is joined, new repetitions may arise, which are left
+ * alone; paragraphs have none.
  *
- * <p>Parts are compared by hashes of more than 90 bits, under keys that are drawn anew for each
- * run: among a billion different ones any two are taken for equal with a probability of less than
- * 10^-8, even if somebody wishes them to be. Words are hashes of 64 bits: two passages that differ
- * in one word are taken for equal with a probability of 2^-64.
+ * <p>Parts are compared by hashes of more than 90 bits, under new random keys for each run: the
+ * probability that any two of a billion different parts have the same hash is below 10^-8, even if
+ * somebody chooses them on purpose. Words are 64-bit hashes: two passages that differ in one word
+ * are taken for equal with a probability of 2^-64.
  *
- * <p>It takes two passes over the files, which must not change meanwhile. The first samples the
- * windows of the texts and remembers the samples: for passages of n words about 48 / n bytes a
- * word, for paragraphs 12 bytes each. The second looks at those windows whose samples are repeated,
- * decides and writes. It remembers where they stand first, with 25 to 40 bytes for each word (or
- * sentence, or paragraph) of what is repeated, counted once. Of what is not repeated nothing is
- * remembered but 20 to 45 bytes an id. Time is linear in the size of the files. The result is the
- * same for any number of threads.
+ * <p>It takes two passes over the files, which must not change meanwhile. The first pass samples
+ * the windows of the texts and remembers the samples: for passages of n words about 48 / n bytes a
+ * word, for paragraphs 12 bytes each. The second pass looks at the windows with repeated samples,
+ * decides and writes. It remembers their first occurrence in 25 to 40 bytes for each repeated word
+ * (or sentence, or paragraph), counted once. Everything else takes 20 to 45 bytes for each id. Time
+ * is linear in the size of the files. The result is the same for any number of threads.
  *
- * <p>Outputs come into place whole, when all is done, or not at all. Runs are independent of each
- * other; several threads may each have one.
+ * <p>Outputs appear complete when the run has succeeded, or not at all. Runs are independent:
+ * several threads may each run one.
  */
 public final class Cutter {
 
@@ -71,7 +70,8 @@ public final class Cutter {
   private final TopParts top = new TopParts();
 
   /**
-   * Ids of the documents that keep a part which is cut elsewhere; empty without a report of cuts.
+   * The ids of documents that keep a part which is cut elsewhere; empty if cut parts are not
+   * written.
    */
   private final Int2ObjectOpenHashMap<String> ids = new Int2ObjectOpenHashMap<>();
 
@@ -92,10 +92,11 @@ public final class Cutter {
   }
 
   /**
-   * Runs a request that names its output, or is a dry run.
+   * Runs a request that names its output or is a dry run.
    *
-   * @throws IllegalArgumentException if it names none and is none
-   * @throws CorpusException as {@link #run(CutRequest, OutputStream, Progress)}
+   * @throws IllegalArgumentException if the request does neither
+   * @throws CorpusException under the conditions of {@link #run(CutRequest, OutputStream,
+   *     Progress)}
    */
   public static CutSummary run(CutRequest request) {
     if (request.output().isEmpty() && !request.dryRun()) {
@@ -108,13 +109,13 @@ public final class Cutter {
    * Runs a request.
    *
    * @param out receives the records if the request names no file for them; is flushed, not closed.
-   *     After a failure it may have received some
-   * @param progress is shown what is done
-   * @throws CorpusException if the format that the name of the output tells cannot hold the
-   *     records; if a file cannot be read or written, holds no document, a malformed record or an
-   *     id for the second time, or changes between the passes. It names the file and, if there is
-   *     one, the line. The outputs are then as they were before
-   * @throws io.github.neardup.core.CapacityException if more is repeated than fits into memory
+   *     After a failure it may have received some records
+   * @param progress is shown how far the work is
+   * @throws CorpusException if the output format cannot hold the records; if a file cannot be read
+   *     or written, holds no document, a malformed record or a repeated id, or changes between the
+   *     passes. The message names the file and, if there is one, the line. The outputs are then as
+   *     they were before
+   * @throws io.github.neardup.core.CapacityException if the repeated parts do not fit into memory
    * @throws UncheckedIOException if {@code out} cannot be written to
    */
   public static CutSummary run(CutRequest request, OutputStream out, Progress progress) {
@@ -123,7 +124,8 @@ public final class Cutter {
 
   private CutSummary run(OutputStream out) {
     long start = System.nanoTime();
-    // Opened first: that a place cannot be written to should come out before the work, not after.
+    // Outputs are opened first, so that an unwritable place fails the run at once rather than at
+    // the end.
     try (Outputs outputs = new Outputs(request.threads())) {
       OutputStream stream = request.dryRun() ? OutputStream.nullOutputStream() : out;
       Optional<CorpusTarget> target = request.output().filter(file -> !request.dryRun());
@@ -142,7 +144,7 @@ public final class Cutter {
     }
   }
 
-  /** The first pass: the samples that are taken more than once. */
+  /** Makes the first pass, and returns the samples that occur more than once. */
   private LongOpenHashSet findRepeated() {
     Samples samples = new Samples(memory);
     try (CorpusReader reader = open();
@@ -174,8 +176,8 @@ public final class Cutter {
   private record Read(Document document, Windows windows) {}
 
   /**
-   * The second pass reads the files side by side twice: ahead, to find what may be repeated, and
-   * the records as they are, to write them.
+   * Makes the second pass. It reads the files twice, side by side: ahead, to find what may be
+   * repeated, and the records themselves, to write them.
    */
   private void cut(LongOpenHashSet repeated, CorpusWriter out, Optional<OutputStream> removed)
       throws IOException {
@@ -293,16 +295,16 @@ public final class Cutter {
   }
 
   /**
-   * One cut. In JSON its names are in snake case.
+   * One cut. In snake case, the names are the keys of its JSON object.
    *
    * @param id the document that the part was cut from
-   * @param from offset of its first character in the text as it was, in UTF-16 code units
+   * @param from offset of its first character in the original text, in UTF-16 code units
    * @param to offset after its last character
-   * @param text how it begins, at most 200 characters
-   * @param keptIn the document in which it still stands
-   * @param keptFrom where in the text of that document as it was: offset of the first character of
-   *     the part's first word, sentence or line. Of a long part this is the place of as many words
-   *     or sentences as the rule asks for: the rest may stand elsewhere
+   * @param text its beginning, at most 200 characters
+   * @param keptIn the document in which the part still stands
+   * @param keptFrom offset, in the original text of that document, of the first character of the
+   *     part's first word, sentence or line. For a long part, only as many words or sentences as
+   *     the rule requires are sure to stand there: the rest may stand elsewhere
    */
   record RemovedPart(String id, int from, int to, String text, String keptIn, int keptFrom) {}
 }

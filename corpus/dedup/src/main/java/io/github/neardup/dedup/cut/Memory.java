@@ -4,8 +4,8 @@ import io.github.neardup.core.CapacityException;
 import java.util.Locale;
 
 /**
- * How much may be remembered of a corpus. Texts and what is made of them while they are looked at
- * need the rest of the heap.
+ * How much memory the samples and repeated parts of a corpus may take. Texts in work need the rest
+ * of the heap.
  *
  * @param bytes how much, in bytes
  */
@@ -19,10 +19,10 @@ record Memory(long bytes) {
   }
 
   /**
-   * Refuses what does not fit.
+   * Refuses data that does not fit.
    *
-   * @param what is in the way, in the plural
-   * @throws CapacityException if it does not
+   * @param what names the data, in the plural
+   * @throws CapacityException if {@code needed} bytes are too many
    */
   void check(long needed, String what) {
     if (needed > bytes) {

@@ -7,21 +7,21 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Decides what is cut, text by text in corpus order.
+ * Decides what to cut, text by text in corpus order.
  *
- * <p>A window <em>stands</em> if nothing of it is cut. First all windows of the text are cut that
- * stand in a text before it. Then, from left to right, those that stand further to the left in the
- * same text; of two that overlap, what belongs to the left one is spared, which from then on
- * nothing is cut of. So
+ * <p>A window <em>stands</em> if no part of it is cut. All windows of the text that stand in an
+ * earlier text are cut first. Then, from left to right, the windows that stand further left in the
+ * same text are cut. Where two such windows overlap, the units of the left one are spared, and
+ * nothing of them is cut from then on. Therefore:
  *
  * <ul>
- *   <li>whatever is cut is in a window that stands, in one piece, in what is kept before it;
- *   <li>of windows that stand there are no two equal ones: let one stand to the left of another. If
- *       they are in two texts, the second is cut. If they are in one, at least the last unit of the
- *       second is: no window that is spared before reaches so far.
+ *   <li>every cut unit belongs to a window that stands, in one piece, in text kept earlier;
+ *   <li>no two equal windows stand. Suppose one stands to the left of the other: in another text,
+ *       the second is cut; in the same text, at least the last unit of the second is cut, since no
+ *       window spared earlier reaches so far.
  * </ul>
  *
- * <p>Time is linear in the windows that may be repeated. Not thread-safe.
+ * <p>Time is linear in the number of windows that may be repeated. Not thread-safe.
  */
 final class PartFinder {
 
@@ -31,11 +31,11 @@ final class PartFinder {
   private final boolean single;
   private final StandingParts standing;
 
-  // Of the text that is looked at.
+  // The state of the current text.
   private Windows windows = Windows.NONE;
   private final BitSet cut = new BitSet();
 
-  /** By the unit that a cut begins with: the window that is repeated, and where that stands. */
+  /** For the unit at which a cut begins, the repeated window and where that window stands. */
   private final Int2IntOpenHashMap windowOf = new Int2IntOpenHashMap();
 
   private final Int2IntOpenHashMap rowOf = new Int2IntOpenHashMap();
@@ -49,7 +49,7 @@ final class PartFinder {
   }
 
   /**
-   * What is cut of the next text, in text order. Remembers what stands in it.
+   * Returns the cuts of the next text, in text order, and remembers the windows that stand in it.
    *
    * @param row the number of the text
    */
@@ -110,7 +110,7 @@ final class PartFinder {
   private void cut(int from, int to, int repeated, int row, int offset) {
     cut.set(from, to);
     int before = windowOf.get(from);
-    // Of a window that is cut from its middle on, what follows its place may be cut as well.
+    // In a window that is cut from its middle on, the units after that point may be cut as well.
     if (before == NONE
         || (windows.position(repeated) == from && windows.position(before) != from)) {
       windowOf.put(from, repeated);
@@ -119,13 +119,13 @@ final class PartFinder {
     }
   }
 
-  /** Runs of units that are cut; paragraphs one by one. */
+  /** Returns runs of cut units; paragraphs one by one. */
   private List<Cut> cuts() {
     List<Cut> cuts = new ArrayList<>();
     int cutTo = 0;
     for (int from = cut.nextSetBit(0); from >= 0; ) {
       int to = single ? from + 1 : cut.nextClearBit(from);
-      // Several words may be of one character.
+      // Several words may share one character.
       int start = Math.max(cutTo, windows.start(from));
       cutTo = Math.max(cutTo, windows.end(to - 1));
       if (start < cutTo) {
@@ -146,10 +146,10 @@ final class PartFinder {
    * A part of a text that is cut.
    *
    * @param from offset of its first character
-   * @param to offset after its last
-   * @param key the hash of the window that it begins with
+   * @param to offset after its last character
+   * @param key the hash of the window at its beginning
    * @param keptRow the document in which that window stands
-   * @param keptFrom offset of what equals its first unit
+   * @param keptFrom offset of the first unit of that window there
    */
   record Cut(int from, int to, long key, int keptRow, int keptFrom) {}
 }

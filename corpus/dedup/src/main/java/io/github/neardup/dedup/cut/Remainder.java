@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is left of a text without some parts. Of the white space around a cut stays that with the
- * most line breaks, so that paragraphs neither run together nor drift apart, and the indentation of
- * what follows. At the ends of the text stays what was outside. Two words that had a cut between
- * them and nothing else get a space, unless they are written without. Where no letter and no digit
- * is left, nothing is.
+ * What remains of a text after cuts. Of the white space on both sides of a cut, the side with more
+ * line breaks stays, so that paragraphs neither run together nor drift apart, and the next line
+ * keeps its indentation. At either end of the text, the outer white space stays. Two words with
+ * only a cut between them are separated by a space, unless their script is written without spaces.
+ * If no letter and no digit remains, the result is empty.
  */
 final class Remainder {
 
-  /** The first character that is written without spaces. */
+  /** The first character of the scripts written without spaces. */
   private static final char FIRST_WITHOUT_SPACES = '\u2E80';
 
   private final String text;
@@ -26,9 +26,9 @@ final class Remainder {
   }
 
   /**
-   * What is left.
+   * Returns what remains of a text.
    *
-   * @param cuts the parts, ascending, without overlaps
+   * @param cuts the parts, in ascending order, without overlaps
    */
   static String of(String text, List<Cut> cuts) {
     return new Remainder(text).without(cuts);
@@ -70,7 +70,9 @@ final class Remainder {
     return at;
   }
 
-  /** What stands in the place of {@code text[before..after)}, cuts and white space. */
+  /**
+   * Returns the text that replaces {@code text[before..after)}, which holds cuts and white space.
+   */
   private String joint(List<Cut> cuts, int before, int after) {
     String last = text.substring(cuts.get(cuts.size() - 1).to(), after);
     if (after == text.length()) {
@@ -132,9 +134,9 @@ final class Remainder {
   }
 
   /**
-   * A passage with the punctuation that would be left alone without it: brackets and quotes around
-   * it, or whose other half is in it, and, if it begins where a sentence or a clause does, the mark
-   * that ends it.
+   * Extends a cut by the punctuation that would be left over: brackets and quotes around the
+   * passage, or whose other half is in the passage, and the final mark of a passage that begins at
+   * the start of a sentence or clause.
    */
   static Cut withPunctuation(String text, Cut cut) {
     int from = cut.from();
@@ -167,7 +169,9 @@ final class Remainder {
     return new Cut(from, to, cut.key(), cut.keptRow(), cut.keptFrom());
   }
 
-  /** Index of the opening bracket or quote before a place, white space aside, or -1. */
+  /**
+   * Returns the index of the opening bracket or quote before a place, ignoring white space, or -1.
+   */
   private static int openingBefore(String text, int end) {
     int at = end - 1;
     while (at >= 0 && WhiteSpace.is(text.charAt(at))) {

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
- * All samples of a corpus, 8 to 12 bytes each, and at the end those that were taken more than once.
- * Not thread-safe.
+ * Collects all samples of a corpus, in 8 to 12 bytes each, and returns those that occur more than
+ * once. Not thread-safe.
  */
 final class Samples {
 
@@ -15,8 +15,8 @@ final class Samples {
   private static final int BYTES_A_SAMPLE = 12;
 
   /**
-   * By their lower bits, as the upper ones of least hashes are much alike, so that no list gets too
-   * long to be copied when it grows.
+   * Lists by lower bits, since the upper bits of least hashes are much alike. Several lists keep
+   * each short enough to be copied when it grows.
    */
   private final LongArray[] lists =
       Stream.generate(LongArray::new).limit(LISTS).toArray(LongArray[]::new);
@@ -37,7 +37,7 @@ final class Samples {
     }
   }
 
-  /** The samples that were taken more than once. Forgets all. */
+  /** Returns the samples that occur more than once, and forgets all samples. */
   LongOpenHashSet repeated() {
     LongOpenHashSet repeated = new LongOpenHashSet();
     for (int i = 0; i < LISTS; i++) {

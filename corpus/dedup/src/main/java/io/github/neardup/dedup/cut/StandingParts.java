@@ -1,9 +1,9 @@
 package io.github.neardup.dedup.cut;
 
 /**
- * The windows that stand in what is kept of the texts so far, and where: an open hash table with
- * linear probing. 20 bytes a place, of which at least half and at most four fifths are taken. Not
- * thread-safe.
+ * The windows that stand in the kept parts of the texts so far, and where. An open hash table with
+ * linear probing, in which each slot has 20 bytes, and from half to four fifths of the slots are
+ * taken. Not thread-safe.
  */
 final class StandingParts {
 
@@ -12,7 +12,7 @@ final class StandingParts {
   private static final int MOST_CAPACITY = Integer.MAX_VALUE - 8;
   private static final int BYTES = Long.BYTES + Integer.BYTES + Long.BYTES;
 
-  /** Of a place that is free. */
+  /** Marks a free slot. */
   private static final long FREE = 0;
 
   private final Memory memory;
@@ -30,16 +30,17 @@ final class StandingParts {
   }
 
   /**
-   * The place of a window.
+   * Finds the place of a window.
    *
-   * @return its row in the upper half and its offset in the lower, or a negative number
+   * @return its row in the upper half and its offset in the lower half, or a negative number if it
+   *     is not there
    */
   long find(long key, int check) {
     int slot = slot(key, check);
     return keys[slot] == FREE ? NONE : places[slot];
   }
 
-  /** Adds a window that is not there. */
+  /** Adds a window that the table does not have. */
   void add(long key, int check, int row, int offset) {
     if (size >= keys.length / 5 * 4) {
       grow();
@@ -59,7 +60,7 @@ final class StandingParts {
 
   private int slot(long anyKey, int check) {
     long key = notFree(anyKey);
-    // The key as a fraction of the capacity: it is evenly spread.
+    // The key, evenly distributed, as a fraction of the capacity.
     int slot = (int) Math.multiplyHigh(key >>> 1, (long) keys.length << 1);
     while (keys[slot] != FREE && (keys[slot] != key || checks[slot] != check)) {
       slot = slot + 1 == keys.length ? 0 : slot + 1;

@@ -9,14 +9,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The parts that were cut most often. Counts are kept of all that begin alike, texts only of those
- * that lead: who leads in the end did so when it was cut last. Not thread-safe.
+ * The parts that were cut most often. Counts are kept for all parts that begin alike, texts only
+ * for the leading ones: a part that leads at the end was leading when it was last cut. Not
+ * thread-safe.
  */
 final class TopParts {
 
   private static final int MOST = 10;
 
-  /** The longest beginning of a part that reports show, in UTF-16 code units. */
+  /** The longest beginning of a part that is shown, in UTF-16 code units. */
   private static final int LONGEST = 200;
 
   private final Long2IntOpenHashMap times = new Long2IntOpenHashMap();
@@ -24,7 +25,7 @@ final class TopParts {
 
   private record Leader(long key, String text) {}
 
-  /** In the order in which they came to lead. */
+  /** The leading parts, in the order in which they took the lead. */
   private final List<Leader> leading = new ArrayList<>();
 
   void add(String text, Cut cut) {
@@ -46,7 +47,7 @@ final class TopParts {
     leading.add(new Leader(cut.key(), beginning(text, cut.from(), cut.to())));
   }
 
-  /** How a part begins. */
+  /** Returns the beginning of a part. */
   static String beginning(String text, int from, int to) {
     int end = Math.min(to, from + LONGEST);
     if (end < to && Character.isSurrogatePair(text.charAt(end - 1), text.charAt(end))) {
@@ -55,7 +56,7 @@ final class TopParts {
     return text.substring(from, end);
   }
 
-  /** The most often first. */
+  /** Returns the parts, the most frequent first. */
   List<Repeated> list() {
     return leading.stream()
         .map(

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads texts into the units of a rule. Lines and sentences are compared as they are after the
- * steps of the chain default, words besides without what stands between them. No unit begins or
- * ends with white space. Not thread-safe.
+ * Splits texts into the units of a rule. Lines and sentences are compared after normalisation by
+ * the chain default, words also without the characters between them. No unit begins or ends with
+ * white space. Not thread-safe.
  */
 final class UnitReader {
 
@@ -25,13 +25,13 @@ final class UnitReader {
   private final TextBuffer buffer = new TextBuffer();
   private final Units units = new Units();
 
-  /** Index of the first word that no unit has yet. */
+  /** The index of the first word that no unit has yet. */
   private int nextWord;
 
   /**
-   * For the texts of one corpus.
+   * Creates a reader for the texts of one corpus.
    *
-   * @param seed the same wherever units are compared
+   * @param seed the same for all units that are compared
    */
   UnitReader(CutRule rule, long seed) {
     this.rule = rule;
@@ -40,7 +40,7 @@ final class UnitReader {
     otherHash = Hash64.seeded(Hash64.random(seed, 2));
   }
 
-  /** The units of a text, until the next is read. */
+  /** Returns the units of a text; valid until the next call. */
   Units read(String text) {
     units.clear();
     words.read(text);
@@ -68,7 +68,7 @@ final class UnitReader {
     }
   }
 
-  /** A sentence ends with its mark, and with the quotes and brackets that close behind that. */
+  /** A sentence ends after its final mark and any closing quotes and brackets. */
   private void readSentences(String text) {
     boolean content = false;
     int begin = 0;
@@ -93,7 +93,7 @@ final class UnitReader {
     add(text, begin, text.length(), 0);
   }
 
-  /** Whether a character behind the end of a sentence belongs to it. */
+  /** Returns whether a character after the end of a sentence belongs to the sentence. */
   private static boolean closes(char c) {
     return c == '"'
         || c == '\''
@@ -132,8 +132,8 @@ final class UnitReader {
   }
 
   /**
-   * The units of a text, of which a number in a row make a part: words, sentences, or lines. Two
-   * units are taken for equal if both of their hashes are. Not thread-safe.
+   * The units of a text (words, sentences, or lines), a number of which make a part. Two units are
+   * equal if both of their hashes are. Not thread-safe.
    */
   static final class Units {
 

@@ -3,7 +3,7 @@ package io.github.neardup.dedup.cut;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import io.github.neardup.core.text.scan.SentenceRule;
 
-/** What is white space, in any script. */
+/** White space in any script. */
 final class WhiteSpace {
 
   private WhiteSpace() {}
@@ -23,7 +23,7 @@ final class WhiteSpace {
     return true;
   }
 
-  /** How many line breaks there are; CR and LF together are one. */
+  /** Counts the line breaks; CR and LF together are one. */
   static int lineBreaks(String text, int from, int to) {
     int count = 0;
     for (int i = from; i < to; i++) {
@@ -36,7 +36,7 @@ final class WhiteSpace {
     return count;
   }
 
-  /** Index after the last line break, or {@code from}. */
+  /** Returns the index after the last line break, or {@code from}. */
   static int afterLastLineBreak(String text, int from, int to) {
     int at = to;
     while (at > from && !SentenceRule.isLineBreak(text.charAt(at - 1))) {

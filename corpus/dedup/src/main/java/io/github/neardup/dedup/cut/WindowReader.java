@@ -8,13 +8,12 @@ import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.function.IntToLongFunction;
 
 /**
- * Samples the windows of texts, so that few numbers need be remembered to find all that are
- * repeated: winnowing (Schleimer, Wilkerson, Aiken, "Winnowing: local algorithms for document
- * fingerprinting", SIGMOD 2003). Of the runs of half as many units in a window, the one with the
- * least hash is its sample, the leftmost if there are several. Equal windows have equal samples, in
- * the same place of the window; so a window is repeated only if its sample is, in another place of
- * the corpus. Windows that overlap mostly have the same sample: of n units about 4 n / window are
- * sampled.
+ * Samples the windows of texts, so that few numbers suffice to find all repeated windows: winnowing
+ * (Schleimer, Wilkerson, Aiken, "Winnowing: local algorithms for document fingerprinting", SIGMOD
+ * 2003). The sample of a window is the least hash of its runs of half as many units, the leftmost
+ * if several are equal. Equal windows have equal samples at the same place in the window. So a
+ * window is repeated only if its sample also occurs elsewhere in the corpus. Overlapping windows
+ * mostly share a sample: n units have about 4 n / window samples.
  *
  * <p>Not thread-safe.
  */
@@ -24,10 +23,10 @@ final class WindowReader {
   private final int window;
   private final int minWords;
 
-  /** Units of a sample. */
+  /** The number of units in a sample. */
   private final int run;
 
-  /** Runs in a window. */
+  /** The number of runs in a window. */
   private final int runs;
 
   private final PolynomialHashes first;
@@ -40,9 +39,9 @@ final class WindowReader {
   private long[] values = new long[0];
 
   /**
-   * For the texts of one corpus.
+   * Creates a reader for the texts of one corpus.
    *
-   * @param seed the same wherever windows are compared
+   * @param seed the same for all windows that are compared
    */
   WindowReader(CutRule rule, long seed) {
     reader = new UnitReader(rule, Hash64.random(seed, 0));
@@ -58,8 +57,8 @@ final class WindowReader {
   }
 
   /**
-   * Appends the samples of a text, each as often as it is taken, but not more often than twice in a
-   * row: more than that is no news.
+   * Appends the samples of a text, each as often as it occurs, but at most twice in a row, since
+   * further repetitions add nothing.
    */
   void sample(String text, LongArray samples) {
     Units units = read(text);
@@ -81,9 +80,9 @@ final class WindowReader {
   }
 
   /**
-   * The windows of a text that may be repeated.
+   * Returns the windows of a text that may be repeated.
    *
-   * @param repeated the samples that were taken more than once in the corpus
+   * @param repeated the samples that occur more than once in the corpus
    */
   Windows windows(String text, LongSet repeated) {
     Units units = read(text);
@@ -132,7 +131,7 @@ final class WindowReader {
     return new Windows(positions.toIntArray(), keys, checks, starts, ends);
   }
 
-  /** The words of a window; no more are counted than matter. */
+  /** Returns the words of a window; stops counting once there are enough. */
   private int words(Units units, int position) {
     int words = 0;
     for (int i = position; i < position + window && words < minWords; i++) {
@@ -156,9 +155,9 @@ final class WindowReader {
   }
 
   /**
-   * The run that is the sample of a window.
+   * Returns the run that is the sample of a window.
    *
-   * @param before that of the window one position before
+   * @param before the sample of the previous window
    */
   private int sampleOf(int position, int before) {
     int end = position + runs;
@@ -175,10 +174,10 @@ final class WindowReader {
   }
 
   /**
-   * Hashes of any run of numbers in a row: the polynomial of these at a random point, modulo the
-   * prime 2^61 - 1 (Karp and Rabin, "Efficient randomized pattern-matching algorithms", 1987). Two
-   * different runs of n numbers have the same hash with a probability of at most n / 2^61, whatever
-   * they are, over the choice of the point. Not thread-safe.
+   * Hashes runs of consecutive numbers: a polynomial with the numbers as coefficients, at a random
+   * point, modulo the prime 2^61 - 1 (Karp and Rabin, "Efficient randomized pattern-matching
+   * algorithms", 1987). For any two different runs of n numbers, the probability over the choice of
+   * the point that their hashes are equal is at most n / 2^61. Not thread-safe.
    */
   static final class PolynomialHashes {
 
@@ -187,14 +186,14 @@ final class WindowReader {
 
     private final long point;
 
-    /** Of the first i numbers. */
+    /** The hash of the first i numbers, at index i. */
     private long[] prefixes = {0};
 
     PolynomialHashes(long seed) {
       point = (Hash64.mix(seed) >>> 4) + 2;
     }
 
-    /** Takes the numbers that hashes are asked of from here on. */
+    /** Sets the numbers whose runs are hashed from now on. */
     void read(int count, IntToLongFunction numbers) {
       if (prefixes.length <= count) {
         prefixes = new long[(int) Math.min(Integer.MAX_VALUE - 8L, count + (count >> 1) + 1L)];
@@ -206,7 +205,7 @@ final class WindowReader {
       }
     }
 
-    /** What {@link #hash} needs to know of a length: the point to the power of it. */
+    /** Returns the point to the power of a length, which {@link #hash} needs. */
     long power(int length) {
       long power = 1;
       for (int i = 0; i < length; i++) {
@@ -216,22 +215,22 @@ final class WindowReader {
     }
 
     /**
-     * The hash of a run, less than 2^61.
+     * Returns the hash of a run, less than 2^61.
      *
-     * @param power that of the length
+     * @param power the {@link #power} of the length
      */
     long hash(int from, int length, long power) {
       return reduced(prefixes[from + length] + PRIME - product(prefixes[from], power));
     }
 
-    /** Of two numbers up to the prime, modulo it. */
+    /** Multiplies two numbers, each at most the prime, modulo the prime. */
     private static long product(long a, long b) {
       long low = a * b;
       long high = Math.multiplyHigh(a, b);
       return reduced((low & PRIME) + (low >>> BITS | high << (Long.SIZE - BITS)));
     }
 
-    /** A number of at most 62 bits, modulo the prime. */
+    /** Reduces a number of at most 62 bits modulo the prime. */
     private static long reduced(long number) {
       long folded = (number & PRIME) + (number >>> BITS);
       return folded >= PRIME ? folded - PRIME : folded;

@@ -1,8 +1,8 @@
 package io.github.neardup.dedup.cut;
 
 /**
- * The windows of a text that may be repeated, in text order: those whose sample is. A window is as
- * many units in a row as a part has at least. Immutable and thread-safe.
+ * The windows of a text that may be repeated because their sample is, in text order. A window has
+ * the minimum number of units of a part. Immutable and thread-safe.
  */
 final class Windows {
 
@@ -16,13 +16,13 @@ final class Windows {
   private final int[] ends;
 
   /**
-   * Takes the arrays as they are.
+   * Stores the arrays without copying them.
    *
-   * @param positions the first unit of each
-   * @param keys a hash of each
-   * @param checks another hash of each, so that both together tell windows apart
-   * @param starts for each unit of the text the offset of its first character
-   * @param ends for each unit of the text the offset after its last
+   * @param positions the first unit of each window
+   * @param keys a hash of each window
+   * @param checks another hash of each window; both hashes together identify it
+   * @param starts for each unit of the text, the offset of its first character
+   * @param ends for each unit of the text, the offset after its last character
    */
   Windows(int[] positions, long[] keys, int[] checks, int[] starts, int[] ends) {
     this.positions = positions;
@@ -36,7 +36,7 @@ final class Windows {
     return positions.length;
   }
 
-  /** The first unit of a window. */
+  /** Returns the first unit of a window. */
   int position(int window) {
     return positions[window];
   }
@@ -49,12 +49,12 @@ final class Windows {
     return checks[window];
   }
 
-  /** Offset of the first character of a unit. */
+  /** Returns the offset of the first character of a unit. */
   int start(int unit) {
     return starts[unit];
   }
 
-  /** Offset after the last character of a unit. */
+  /** Returns the offset after the last character of a unit. */
   int end(int unit) {
     return ends[unit];
   }

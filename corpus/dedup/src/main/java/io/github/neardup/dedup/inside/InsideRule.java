@@ -12,24 +12,24 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * When a document contains a text. The tokens of both are those of an algorithm, and so is the
- * length of a shingle: as many tokens as the spec says, and three where the spec leaves the length
- * open or the algorithm has no such setting. An algorithm without tokens of its own has words.
+ * Decides when a document contains a text. An algorithm supplies the tokens of both, and the length
+ * of a shingle: the number of tokens in the spec, or three if the spec leaves the length open or
+ * the algorithm has no such setting. An algorithm without tokens of its own uses words.
  *
- * <p>A text has n tokens and m different shingles. A document contains the text if somewhere in the
- * document, within 2 n tokens in a row, at least the share of these m shingles occurs. The window
- * leaves room for as many foreign tokens as the text has, such as the letters and numbers of a list
- * of answers, and shingles that are scattered over a long document do not count. A text with fewer
- * tokens than a shingle cannot be looked for.
+ * <p>For a text with n tokens and m different shingles, a document contains the text if some 2 n
+ * consecutive tokens of the document include at least the given share of the m shingles. The window
+ * has room for as many foreign tokens as the text has, such as the letters and numbers of a list of
+ * answers, while shingles scattered over a long document do not count. A text with fewer tokens
+ * than a shingle cannot be searched for.
  *
  * <p>Immutable and thread-safe.
  */
 public final class InsideRule {
 
-  /** Tokens of a shingle whose length is left open. */
+  /** The length of a shingle, in tokens, if the spec leaves it open. */
   private static final int OPEN = 3;
 
-  /** Tokens of the window for each token of the text. */
+  /** The number of tokens in the window for each token of the text. */
   private static final int WINDOW = 2;
 
   private final TextPipeline pipeline;
@@ -43,7 +43,7 @@ public final class InsideRule {
   }
 
   /**
-   * The rule with the tokens of an algorithm.
+   * Returns the rule with the tokens of an algorithm.
    *
    * @param share the least share of the shingles, above 0 and up to 1
    * @throws IllegalArgumentException if the share is out of range
@@ -92,26 +92,26 @@ public final class InsideRule {
         settings.getOrDefault(TextPipeline.SEED));
   }
 
-  /** The algorithm's setting of that name, which may have a default of its own. */
+  /** Returns the algorithm's setting of that name, which may have its own default. */
   @SuppressWarnings("unchecked") // settings of the same name have values of the same type
   private static <T> Optional<Setting<T>> setting(Settings settings, Setting<T> like) {
     return settings.find(like.name()).map(found -> (Setting<T>) found);
   }
 
-  /** The least share of the shingles. */
+  /** Returns the least share of the shingles. */
   public double share() {
     return share;
   }
 
-  /** How many tokens a shingle has. */
+  /** Returns the number of tokens in a shingle. */
   public int shingle() {
     return pipeline.shingle();
   }
 
-  /** How many of a text's different shingles must be in the window, at least 1. */
+  /** Returns how many of a text's different shingles must be in the window, at least 1. */
   int least(int different) {
     int least = (int) Math.ceil(share * different);
-    // The product is rounded, and the quotient is what counts.
+    // The product may be rounded, and the quotient decides.
     while (least > 1 && (double) (least - 1) / different >= share) {
       least--;
     }
@@ -122,18 +122,17 @@ public final class InsideRule {
   }
 
   /**
-   * How far apart the first tokens of two shingles in one window are at most.
+   * Returns the greatest distance between the first tokens of two shingles in one window.
    *
-   * @param tokens of the text, as many as a shingle has or more
+   * @param tokens the number of tokens in the text, at least the length of a shingle
    */
   int reach(int tokens) {
     return (int) Math.min(Integer.MAX_VALUE, (long) WINDOW * tokens - shingle());
   }
 
   /**
-   * How the shingles of a document are made of its tokens: the fingerprints are the shingles of the
-   * whole text, in order. A text with fewer tokens than a shingle has one that no text looked for
-   * has.
+   * Returns the tokenization of documents: the fingerprint holds the shingles of the whole text, in
+   * order. A text with fewer tokens than a shingle has one shingle that no wanted text has.
    */
   public Tokenization tokenization() {
     return pipeline.tokenization(
@@ -141,20 +140,20 @@ public final class InsideRule {
   }
 
   /**
-   * A text that can be looked for.
+   * A text that can be searched for.
    *
    * @param tokens how many tokens it has
-   * @param shingles the different ones, ascending; for the finder, which may order them anew
+   * @param shingles its different shingles, in ascending order; the finder may reorder them
    */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Wanted(int tokens, long[] shingles) {}
 
-  /** Reads texts that are to be looked for, for the use of one thread. */
+  /** Returns a reader of wanted texts. For one thread. */
   public Reader reader() {
     return new Reader();
   }
 
-  /** Reads texts that are to be looked for. Not thread-safe. */
+  /** Reads the texts to search for. Not thread-safe. */
   public final class Reader {
     private final FeatureExtractor tokens = single.extractor();
     private final FeatureExtractor shingles = pipeline.extractor();
@@ -162,7 +161,9 @@ public final class InsideRule {
 
     private Reader() {}
 
-    /** A text; empty if it has fewer tokens than a shingle. Linear time, but for sorting. */
+    /**
+     * Reads a text; empty if it has fewer tokens than a shingle. Linear time, except for sorting.
+     */
     public Optional<Wanted> read(String text) {
       buffer.clear();
       boolean any = tokens.extract(text, buffer);

@@ -6,26 +6,26 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Looks for texts inside documents. Misses none, as {@link WantedTexts} says: each shingle of the
- * document that leads to texts is followed, and each of these texts is given up as soon as too many
- * of its shingles are not in the document, or no share is left that is higher than what is found.
- * Long documents are gone through in overlapping pieces, each longer than every window, so that the
- * work for a text does not grow with the document. Not thread-safe; buffers are reused.
+ * Searches for texts inside documents, and misses none, as {@link WantedTexts} explains. Each
+ * shingle of the document that leads to texts is followed. A text is given up as soon as too many
+ * of its shingles are missing from the document, or it can no longer reach a higher share than the
+ * best so far. Long documents are processed in overlapping pieces, each longer than any window, so
+ * the work for a text does not grow with the document. Not thread-safe; buffers are reused.
  */
 public final class InsideSearch {
 
   /**
-   * A text that is inside.
+   * A text inside a document.
    *
-   * @param number of the text
-   * @param share of its shingles that some window has, from the least share to 1
+   * @param number the number of the text
+   * @param share the share of its shingles in the best window, from the least share to 1
    */
   public record Inside(int number, double share) {}
 
   private final WantedTexts texts;
   private final Occurrences occurrences = new Occurrences();
 
-  /** The shingles of a piece that lead to texts: their indexes, and their places. */
+  /** The shingles of a piece that lead to texts: their indexes and their places. */
   private final IntArrayList leads = new IntArrayList();
 
   private final IntArrayList places = new IntArrayList();
@@ -33,7 +33,10 @@ public final class InsideSearch {
   /** The first occurrences of the shingles of a text. */
   private int[] firsts = {};
 
-  /** Occurrences of the shingles of a text: the index, and which of its shingles it is. */
+  /**
+   * Occurrences of the shingles of a text: the index in the document, and the index of the shingle
+   * in the text.
+   */
   private final LongArray found = new LongArray();
 
   private int[] inWindow = {};
@@ -46,8 +49,8 @@ public final class InsideSearch {
   }
 
   /**
-   * The text that a document has the highest share of, of several the first; empty if it has no
-   * text. Linear time in the document for all that leads to no text.
+   * Returns the text of which a document contains the highest share, the first of equal ones; empty
+   * if it contains none. Linear time in the document for all shingles that lead to no text.
    *
    * @param document its shingles in order, {@code document[0..count)}
    */
@@ -105,7 +108,7 @@ public final class InsideSearch {
     return share > best || (share == best && texts.number(text) < bestNumber);
   }
 
-  /** Counts the shingles of a text from an index on, if they may be enough. */
+  /** Counts the shingles of a text from an index on, if enough may be there. */
   private void verify(int text, int from, int length) {
     long[] shingles = texts.shingles(text);
     int most = shingles.length - from;
@@ -130,7 +133,9 @@ public final class InsideSearch {
     }
   }
 
-  /** How many different ones of the shingles whose first occurrences are known one window has. */
+  /**
+   * Returns the most different shingles, of those whose first occurrences are known, in one window.
+   */
   private int inOneWindow(int shingles, int reach) {
     found.clear();
     for (int i = 0; i < shingles; i++) {

@@ -17,10 +17,10 @@ final class Occurrences {
   private int shift;
   private int mask;
 
-  /** Takes in {@code document[from..to)}, at least one shingle. Linear time. */
+  /** Indexes {@code document[from..to)}, at least one shingle. Linear time. */
   void of(long[] document, int from, int to) {
     int count = to - from;
-    // At most half full; of the largest pieces, more.
+    // At most half full, except for the largest pieces.
     int log =
         Math.min(30, Integer.SIZE - Integer.numberOfLeadingZeros(2 * Math.min(count, 1 << 29)));
     shingles = document;
@@ -50,13 +50,13 @@ final class Occurrences {
     return slot;
   }
 
-  /** The index in the document of the first occurrence in the piece, or -1. */
+  /** Returns the index in the document of the first occurrence in the piece, or -1. */
   int first(long shingle) {
     int occurrence = slots[slot(shingle)];
     return occurrence == 0 ? -1 : begin + occurrence - 1;
   }
 
-  /** The index of the next occurrence of the same shingle in the piece, or -1. */
+  /** Returns the index of the next occurrence of the same shingle in the piece, or -1. */
   int after(int index) {
     int following = next[index - begin];
     return following == 0 ? -1 : begin + following - 1;

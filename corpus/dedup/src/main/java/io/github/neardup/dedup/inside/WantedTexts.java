@@ -12,25 +12,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Texts that are looked for inside documents, by their rarest shingles. In memory are the different
- * shingles of each text, 8 bytes each, and about 40 bytes for each shingle that texts are found by.
- * Immutable and thread-safe.
+ * The texts to search for inside documents, found by their rarest shingles. Memory holds the
+ * different shingles of each text, 8 bytes each, and about 40 bytes for each shingle by which texts
+ * are found. Immutable and thread-safe.
  *
- * <p>All shingles have one order, the rare ones among these texts first. Of a text with m shingles,
- * of which some window must have c, the first m - c + 1 lead to the text: a window with none of
- * them has too few. Where the first of the text's shingles in a window is that with index i, the
- * window has no more than those from i on, the <em>rest</em>. Texts with the same rest, the same m
- * and the same window then have the same share, and one entry stands for all of them, with the
- * first of these texts. So texts from one template, and equal texts, are looked for together.
+ * <p>All shingles have one order, in which those that are rare among these texts come first. If a
+ * text has m shingles and a window must have c of them, the first m - c + 1 lead to the text: a
+ * window with none of them has too few. If the shingle with index i is the first of the text's
+ * shingles in a window, the window has only shingles from i on, the <em>rest</em>. Texts with the
+ * same rest, the same m and the same window then have the same share, and one entry represents them
+ * all, with the first of these texts. Equal texts and texts from one template are thus searched for
+ * together.
  */
 public final class WantedTexts {
 
   private static final int FILTER_BITS_A_SHINGLE = 16;
 
-  /** Odd. */
+  /** An odd factor. */
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
-  /** Shorter pieces of documents would overlap too much. */
+  /** The shortest piece of a document; shorter pieces would overlap too much. */
   private static final int LEAST_PIECE = 1024;
 
   private static final int WINDOWS_A_PIECE = 4;
@@ -38,7 +39,10 @@ public final class WantedTexts {
   private final InsideRule rule;
   private final int tooShort;
 
-  /** For each text, its shingles, the rarest first, and what else is known of it. */
+  /**
+   * The shingles of each text, the rarest first. The following arrays hold further facts about each
+   * text.
+   */
   private final long[][] shingles;
 
   private final int[] numbers;
@@ -110,9 +114,7 @@ public final class WantedTexts {
     return (int) (shingle >>> filterShift >>> 6);
   }
 
-  /**
-   * Sorts the shingles of each text. How often one occurs is told by its hash: any order will do.
-   */
+  /** Sorts the shingles of each text by rarity. Hashed counts suffice, since any order will do. */
   private void sortByRarity() {
     long all = 0;
     for (long[] some : shingles) {
@@ -152,7 +154,7 @@ public final class WantedTexts {
     }
   }
 
-  /** Those of one shingle together; of these the one that may have the highest share first. */
+  /** Groups entries by shingle, and puts the one that may have the highest share first. */
   private int[] order(int[] entryTexts, int[] entryIndexes, int count) {
     int[] order = new int[count];
     for (int i = 0; i < count; i++) {
@@ -177,7 +179,7 @@ public final class WantedTexts {
     return order;
   }
 
-  /** Collects texts, in the order of their numbers. Not thread-safe. */
+  /** Collects texts, in ascending order of their numbers. Not thread-safe. */
   public static final class Builder {
     private final InsideRule rule;
     private final List<long[]> shingles = new ArrayList<>();
@@ -185,7 +187,7 @@ public final class WantedTexts {
     private final IntArrayList numbers = new IntArrayList();
     private int tooShort;
 
-    /** None yet. */
+    /** Creates an empty builder. */
     public Builder(InsideRule rule) {
       this.rule = rule;
     }
@@ -193,8 +195,8 @@ public final class WantedTexts {
     /**
      * Adds a text.
      *
-     * @param number greater than those before
-     * @param text empty if the text cannot be looked for
+     * @param number greater than the numbers before
+     * @param text empty if the text cannot be searched for
      */
     public void add(int number, Optional<Wanted> text) {
       if (text.isEmpty()) {
@@ -206,35 +208,35 @@ public final class WantedTexts {
       numbers.add(number);
     }
 
-    /** The texts, ready to be looked for. */
+    /** Returns the texts, ready to be searched for. */
     public WantedTexts build() {
       return new WantedTexts(this);
     }
   }
 
-  /** The rule by which they are looked for. */
+  /** Returns the rule by which texts are searched for. */
   public InsideRule rule() {
     return rule;
   }
 
-  /** How many texts have fewer tokens than a shingle, and are not looked for. */
+  /** Returns the number of texts with fewer tokens than a shingle, which are not searched for. */
   public int tooShort() {
     return tooShort;
   }
 
-  /** Looks for them in documents, for the use of one thread. */
+  /** Returns a search in documents. For one thread. */
   public InsideSearch search() {
     return new InsideSearch(this);
   }
 
-  /** The place of a shingle that leads to texts, or -1. */
+  /** Returns the place of a shingle that leads to texts, or -1. */
   int place(long shingle) {
     return (filter[word(shingle)] >>> (shingle >>> filterShift) & 1) == 0
         ? -1
         : places.get(shingle);
   }
 
-  /** The index of the first entry of a place, or after the last of the place before. */
+  /** Returns the index of the first entry of a place, or the end of the place before. */
   int begin(int place) {
     return begins[place];
   }
@@ -247,7 +249,7 @@ public final class WantedTexts {
     return indexes[entry];
   }
 
-  /** The shingles of a text, the rarest first; not a copy. */
+  /** Returns the shingles of a text, the rarest first; not a copy. */
   long[] shingles(int text) {
     return shingles[text];
   }
@@ -256,12 +258,12 @@ public final class WantedTexts {
     return numbers[text];
   }
 
-  /** How many of its shingles must be in the window. */
+  /** Returns how many of the text's shingles must be in the window. */
   int least(int text) {
     return leasts[text];
   }
 
-  /** How far apart they may be; see {@link InsideRule#reach}. */
+  /** Returns how far apart they may be; see {@link InsideRule#reach}. */
   int reach(int text) {
     return reaches[text];
   }
@@ -270,7 +272,7 @@ public final class WantedTexts {
     return longestReach;
   }
 
-  /** How many shingles of a document are looked at together; more than the longest reach. */
+  /** Returns how many shingles of a document are searched together; more than the longest reach. */
   int piece() {
     return piece;
   }

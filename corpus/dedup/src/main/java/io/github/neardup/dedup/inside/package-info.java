@@ -1,4 +1,4 @@
-/** Texts of references that stand inside documents: the definition, and the search. */
+/** Finds reference texts inside documents: the rule and the search. */
 @NullMarked
 package io.github.neardup.dedup.inside;
 

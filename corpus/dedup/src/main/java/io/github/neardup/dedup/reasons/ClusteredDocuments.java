@@ -15,12 +15,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Documents that are in a cluster, or in a reference, on the disk, to be read again in any order.
- * In memory are some 20 bytes a document. Not thread-safe.
+ * Documents that are in a cluster or in a reference, kept on disk to be read again in any order.
+ * Memory holds some 20 bytes a document. Not thread-safe.
  */
 public final class ClusteredDocuments implements Closeable {
 
-  /** One of them. */
+  /** A stored document. */
   public record Stored(Document document, String file, String record) {}
 
   private static final int BUFFER = 1 << 16;
@@ -31,7 +31,7 @@ public final class ClusteredDocuments implements Closeable {
   private final Int2LongMap places = new Int2LongOpenHashMap();
   private @Nullable RandomAccessFile in;
 
-  /** In a folder that goes at the end of the run. */
+  /** Creates an empty store in a folder that the run deletes at its end. */
   public ClusteredDocuments(Path folder) throws IOException {
     path = Files.createTempFile(folder, "documents", "");
     out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(path), BUFFER));
@@ -47,7 +47,7 @@ public final class ClusteredDocuments implements Closeable {
   }
 
   private void write(String string) throws IOException {
-    // As it is: half a character has no UTF-8.
+    // Stored as it is: half a surrogate pair has no UTF-8.
     ByteBuffer characters = ByteBuffer.allocate(Character.BYTES * string.length());
     characters.asCharBuffer().put(string);
     out.writeInt(string.length());
@@ -55,13 +55,13 @@ public final class ClusteredDocuments implements Closeable {
     size += Integer.BYTES + characters.capacity();
   }
 
-  /** Ends the adding. */
+  /** Ends the adding of documents. */
   public void finish() throws IOException {
     out.close();
     in = new RandomAccessFile(path.toFile(), "r");
   }
 
-  /** The document of a row that was added. */
+  /** Returns the document of a row that was added. */
   public Stored get(int row) throws IOException {
     RandomAccessFile file = Objects.requireNonNull(in, "finish first");
     file.seek(places.get(row));
@@ -84,7 +84,7 @@ public final class ClusteredDocuments implements Closeable {
         in.close();
       }
     } catch (IOException e) {
-      // nobody needs it any more
+      // no longer needed
     }
   }
 }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Two ids and a number a line: JSON Lines if the file's name says so, otherwise separated by tabs
- * under a header. Not thread-safe.
+ * Writes lines with two ids and a number: JSON Lines if the file name says so, otherwise
+ * tab-separated under a header. Not thread-safe.
  */
 public final class PairTable {
 
@@ -22,7 +22,7 @@ public final class PairTable {
   private final boolean separated;
   private final List<String> columns;
 
-  /** With three columns. */
+  /** Begins a table with three columns. */
   public PairTable(OutputStream out, Path file, List<String> columns) throws IOException {
     this.out = out;
     this.separated = isSeparated(file);
@@ -32,7 +32,7 @@ public final class PairTable {
     }
   }
 
-  /** Whether values in a file of that name are separated by tabs, which ids must then not hold. */
+  /** Returns whether a file of that name is tab-separated, so that ids must not contain tabs. */
   public static boolean isSeparated(Path file) {
     return !JSON_LINES.matcher(file.toString()).matches();
   }

@@ -12,34 +12,35 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Tells of each document in a cluster which one stands for it, and of each that is removed which
- * one it is like, and how similar the two are. Takes some documents at a time, so that memory does
- * not grow with the corpus. How similar they are comes from the collection. Not thread-safe.
+ * Reports for each document in a cluster which document represents the cluster, and for each
+ * removed document which one it is like, with the similarity of the two. Works on some documents at
+ * a time, so memory does not grow with the corpus. Similarities come from the collection. Not
+ * thread-safe.
  */
 public final class Reasons {
 
-  /** Is told of the documents in clusters, in the order of the corpus. */
+  /** Receives the documents in clusters, in the order of the corpus. */
   public interface Listener {
     /**
-     * A document is in a cluster of two or more.
+     * Receives a document in a cluster of two or more.
      *
-     * @param centre the document that stands for the cluster, maybe itself
+     * @param centre the document that represents the cluster, possibly the document itself
      * @param similarity of the two
      */
     void member(Document document, Document centre, double similarity) throws IOException;
 
-    /** A document is removed; told after its cluster. */
+    /** Receives a removed document, after its cluster. */
     void removed(Removal removal, String record) throws IOException;
   }
 
   /**
-   * What was decided, for each row.
+   * The decision for each row.
    *
-   * @param centres the row that stands for its cluster
-   * @param like another row of its cluster, if it is removed; itself, if it is kept
-   * @param keepsOne whether the rows that stand for clusters are kept
+   * @param centres the row that represents its cluster
+   * @param like another row of its cluster, if the row is removed; itself, if it is kept
+   * @param keepsOne whether the representatives are kept
    */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Decided(int[] centres, int[] like, boolean keepsOne) {}
 
   private static final int BATCH = 512;
@@ -51,7 +52,7 @@ public final class Reasons {
   private final ClusteredDocuments documents;
 
   /**
-   * With what was decided.
+   * Creates the reasons for a decision.
    *
    * @param fingerprints of all rows
    */
@@ -67,9 +68,9 @@ public final class Reasons {
   }
 
   /**
-   * Tells of the rows in order.
+   * Reports the rows in order.
    *
-   * @param clustered the rows that are in a cluster of two or more, ascending
+   * @param clustered the rows in clusters of two or more, in ascending order
    */
   public void tell(int[] clustered, int threads, Listener listener) throws IOException {
     for (int next = 0; next < clustered.length; ) {
@@ -80,7 +81,7 @@ public final class Reasons {
     }
   }
 
-  /** Some documents, and those that they are like. */
+  /** Some documents, and the documents that they are like. */
   private final class Batch {
     private final List<ClusteredDocuments.Stored> rows = new ArrayList<>();
     private final List<ClusteredDocuments.Stored> others = new ArrayList<>();
@@ -111,7 +112,7 @@ public final class Reasons {
       return stored;
     }
 
-    /** Compares the rows that end before {@code end}, in the order in which they were read. */
+    /** Compares the rows before {@code end}, in the order in which they were read. */
     void compare(int[] clustered, int end, int threads) {
       int[] read = Arrays.copyOfRange(clustered, end - rows.size(), end);
       int[] like = IntStream.of(read).map(row -> decided.like()[row]).toArray();

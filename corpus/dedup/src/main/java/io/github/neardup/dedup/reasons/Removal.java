@@ -6,29 +6,29 @@ import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 
 /**
- * A document that is removed, and why.
+ * A removed document, and why it is removed.
  *
  * @param document the document
- * @param file the file it is in, as the user named it
- * @param like a document that it is like: the one that is kept for it or, with {@link
- *     KeepPolicy#NONE}, another one of its cluster, which is removed as well
- * @param likeIsKept whether that one is kept
+ * @param file its file, as the user named it
+ * @param like the document that is kept in its place or, with {@link KeepPolicy#NONE}, another
+ *     document of its cluster, which is removed as well
+ * @param likeIsKept whether that document is kept
  * @param similarity the algorithm's exact similarity of the two, from 0 to 1; with {@link
- *     Clustering#CONNECTED} a chain may have joined two that are less similar than the threshold.
- *     Of an algorithm that {@linkplain Algorithm#isOneSided() has a direction}, the share of the
- *     document that is in the one that is kept
+ *     Clustering#CONNECTED} a chain may have joined two documents below the threshold. For an
+ *     algorithm that {@linkplain Algorithm#isOneSided() has a direction}, the share of the document
+ *     found in the kept one
  */
 public record Removal(
     Document document, String file, Document like, boolean likeIsKept, double similarity) {
 
-  /** Whether the two texts are the same, character for character. */
+  /** Returns whether the two texts are the same, character for character. */
   public boolean isExact() {
     return document.text().equals(like.text());
   }
 
   /**
-   * The longest passage found that both texts have, of 3 or more characters, or the empty string.
-   * Linear time.
+   * Returns the longest common passage found, of 3 or more characters, or the empty string. Linear
+   * time.
    */
   public String sharedPassage() {
     return SharedPassage.of(document.text(), like.text());

@@ -3,27 +3,26 @@ package io.github.neardup.dedup.reasons;
 import java.util.Arrays;
 
 /**
- * Finds the longest passage that two texts share, to show why they are near-duplicates. One of the
- * texts is indexed by the hashes of all runs of a fixed number of characters, each with its first
- * place; the other is gone over once, and where a run is found, the match is followed as far as it
- * goes. This gives a long passage. Then longer runs are looked for, until there are none: mostly
- * once. Time is linear in the lengths times the logarithm of them at most, memory is linear.
- * Immutable and thread-safe.
+ * Finds the longest passage that two texts share, to show why they are near-duplicates. A table
+ * maps the hash of each run of a fixed number of characters in one text to its first place. The
+ * other text is scanned once, and each run found is extended as far as both texts match. From this
+ * long passage on, longer runs are searched for until there are none: usually once. Time is at most
+ * linear in the lengths times their logarithm, memory is linear. Immutable and thread-safe.
  */
 public final class SharedPassage {
 
-  /** Characters that a passage has at least; a shorter one is looked for where there is none. */
+  /** The first length of runs, in characters; shorter runs are tried if none of these is shared. */
   private static final int LONG = 8;
 
   private static final int SHORT = 3;
 
-  /** Of a longer text only this many characters are indexed. */
+  /** The most characters of a text that are indexed. */
   private static final int MOST = 1 << 24;
 
-  /** For a text that is longer, the first passage found is given: the index of it is large. */
+  /** In a longer text, the first passage found is returned, since the index is large. */
   private static final int MOST_EXACTLY = 1 << 20;
 
-  /** How often a passage that is longer by one is looked for before one of half the rest. */
+  /** How many times a passage longer by one character is tried before half of the rest is. */
   private static final int STEPS = 3;
 
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
@@ -33,20 +32,22 @@ public final class SharedPassage {
   private final String text;
   private final int run;
 
-  /** The factor of the character that leaves a run. */
+  /** The factor of the character that leaves the window. */
   private final long leaving;
 
   private final int[] places;
 
-  /** The hashes of the runs in {@link #places}, if to compare long runs themselves costs more. */
+  /**
+   * The hashes of the runs in {@link #places}, if comparing the long runs themselves costs more.
+   */
   private final long[] hashes;
 
   private final int shift;
 
   /**
-   * For comparing others with a text.
+   * Prepares a text for comparison with others.
    *
-   * @param run characters of a run: a shorter passage is not found
+   * @param run the length of a run in characters; shorter passages are not found
    */
   SharedPassage(String whole, int run) {
     this.run = run;
@@ -73,10 +74,10 @@ public final class SharedPassage {
   }
 
   /**
-   * Where a passage stands in a text.
+   * A passage in a text.
    *
    * @param start index of its first UTF-16 code unit
-   * @param end index after its last; {@code start} if there is none
+   * @param end index after its last; {@code start} if there is no passage
    */
   public record Place(int start, int end) {
 
@@ -84,21 +85,22 @@ public final class SharedPassage {
       return end - start;
     }
 
-    /** The passage itself. */
+    /** Returns the passage itself. */
     public String in(String text) {
       return text.substring(start, end);
     }
   }
 
   /**
-   * The longest passage that both texts have, of 3 or more characters, or the empty string. Where
-   * {@code kept} has more than 1,048,576 characters, a passage that is nearly as long may be given.
+   * Returns the longest passage that both texts have, of 3 or more characters, or the empty string.
+   * If {@code kept} has more than 1,048,576 characters, the passage may be slightly shorter than
+   * the longest.
    */
   public static String of(String text, String kept) {
     return place(text, kept).in(text);
   }
 
-  /** Where this passage stands in the first of the texts. */
+  /** Returns where this passage stands in the first of the texts. */
   public static Place place(String text, String kept) {
     if (text.equals(kept)) {
       return new Place(0, text.length());
@@ -110,7 +112,10 @@ public final class SharedPassage {
     return found.length() == 0 || kept.length() > MOST_EXACTLY ? found : longest(text, kept, found);
   }
 
-  /** A passage of a length is there if one of a greater length is: so halving finds the longest. */
+  /**
+   * Finds the longest passage by halving: a shared passage of some length contains shared passages
+   * of all shorter lengths.
+   */
   private static Place longest(String text, String kept, Place found) {
     Place longest = found;
     int most = Math.min(text.length(), kept.length());
@@ -135,13 +140,16 @@ public final class SharedPassage {
     return power;
   }
 
-  /** The hash of the run that ends with a character, from that of the run before. */
+  /**
+   * Returns the hash of the run that ends with a character, derived from the hash of the run
+   * before.
+   */
   private long rolled(long hash, String text, int end) {
     long left = end >= run ? (text.charAt(end - run) + 1L) * leaving : 0;
     return hash * FACTOR + text.charAt(end) + 1 - left;
   }
 
-  /** Where a run is in the table, or where it belongs. */
+  /** Returns the slot of a run in the table, or the slot where it belongs. */
   private int slot(long hash, String of, int from) {
     int slot = (int) ((hash * MIXING) >>> shift);
     while (places[slot] >= 0 && !isThere(slot, hash, of, from)) {
@@ -154,7 +162,7 @@ public final class SharedPassage {
     return run > LONG ? hashes[slot] == hash : text.regionMatches(places[slot], of, from, run);
   }
 
-  /** The longest passage found in another text, or the empty string. */
+  /** Returns the longest passage found in another text, or the empty string. */
   String in(String other) {
     return placeIn(other).in(other);
   }
@@ -174,9 +182,9 @@ public final class SharedPassage {
       if (place >= 0) {
         int length = matching(place, other, from);
         if (length < run) {
-          continue; // two runs of one hash
+          continue; // two runs with the same hash
         }
-        next = from + length + run - 1; // within a match there is nothing longer but by chance
+        next = from + length + run - 1; // a longer passage within a match would be a coincidence
         if (length > best) {
           best = length;
           bestFrom = from;

@@ -1,4 +1,4 @@
-/** Why a text was removed: the text that stays, the similarity, what both share. */
+/** Why a text was removed: the kept text, the similarity, and the shared passage. */
 @NullMarked
 package io.github.neardup.dedup.reasons;
 

@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
- * A file of blocks that can be appended to however the process that wrote it ended. Each block has
- * its length and a checksum of its content and its place, so that one that is not whole, as after
- * {@code kill -9}, a power failure or on a full disk, is noticed; it and all behind it are cut off.
+ * A file of blocks that stays usable however the process that wrote it ended. Each block has its
+ * length and a checksum of its content and its place. An incomplete block, as left by {@code kill
+ * -9}, a power failure or a full disk, is noticed and cut off with everything after it.
  *
  * <p>First {@linkplain #next read} to the end, then {@linkplain #append append}. Not thread-safe.
  */
 final class BlockFile implements Closeable {
 
-  /** Length and checksum, before each block. */
+  /** Length and checksum precede each block. */
   static final int PREFIX = 2 * Integer.BYTES;
 
   private final FileChannel channel;
@@ -33,7 +33,7 @@ final class BlockFile implements Closeable {
     this.channel = channel;
   }
 
-  /** Opens a file, which is made if it is not there. */
+  /** Opens a file, or creates it. */
   static BlockFile open(Path path) throws IOException {
     return new BlockFile(
         FileChannel.open(
@@ -41,8 +41,8 @@ final class BlockFile implements Closeable {
   }
 
   /**
-   * The next block, in little-endian order; empty after the last whole one. What comes behind that
-   * is cut off then.
+   * Returns the next block, in little-endian order; empty after the last complete one. Cuts off the
+   * rest of the file in that case.
    */
   Optional<ByteBuffer> next() throws IOException {
     if (read) {
@@ -85,7 +85,7 @@ final class BlockFile implements Closeable {
     return bytes.flip();
   }
 
-  /** Of a block that is the next in this file. */
+  /** Returns the checksum of a block at the current place in the file. */
   private int checksum(ByteBuffer block) {
     ByteBuffer place = ByteBuffer.allocate(2 * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     CRC32C sum = new CRC32C();
@@ -97,7 +97,7 @@ final class BlockFile implements Closeable {
   /**
    * Appends a block.
    *
-   * @throws IllegalStateException if the blocks before it were not all read
+   * @throws IllegalStateException if not all earlier blocks have been read
    */
   void append(ByteBuffer block) throws IOException {
     if (!read) {
@@ -113,17 +113,17 @@ final class BlockFile implements Closeable {
     end += PREFIX + block.remaining();
   }
 
-  /** Where the last block ends that was read or appended. */
+  /** Returns the end of the last block that was read or appended. */
   long end() {
     return end;
   }
 
-  /** Reads words at a place; on any thread. */
+  /** Reads words at a place. May be called on any thread. */
   void read(long place, long[] into, int count) throws IOException {
     TokenStore.read(channel, place, into, count);
   }
 
-  /** Forgets all blocks; new ones can be appended. */
+  /** Deletes all blocks; new ones can be appended. */
   void clear() throws IOException {
     blocks = 0;
     end = 0;

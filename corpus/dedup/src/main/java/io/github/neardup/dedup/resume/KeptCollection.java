@@ -24,22 +24,23 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
 /**
- * A collection in a file: of each document the fingerprint, the tokens, and what else was found out
- * about its record. The file's first block says what made them; each further block has some rows,
- * and the records up to the last of these. A run reads what is there, and appends what it makes.
+ * A collection in a file: for each document the fingerprint, the tokens, and the facts found about
+ * its record. The first block of the file describes the run that made them; each further block has
+ * some rows, and the records up to the last of these. A run reads the existing blocks, and appends
+ * its own.
  *
- * <p>Use: {@link #key}, then {@link #begin}, then {@link #restore}, and then {@link #add} and
- * {@link #keep} in any order. Not thread-safe but for {@link #read}.
+ * <p>Call {@link #key}, then {@link #begin}, then {@link #restore}, and then {@link #add} and
+ * {@link #keep} in any order. Not thread-safe, except {@link #read}.
  */
 public final class KeptCollection implements RowStore, Closeable {
 
-  /** What {@link #begin} says of the algorithm. */
+  /** The name of the algorithm in the description given to {@link #begin}. */
   public static final String ALGORITHM = "algorithm";
 
   private static final long MAGIC = 0x4B7075647261656EL; // "neardupK"
   private static final int VERSION = 5;
 
-  /** A batch that takes more is kept for this run only, and so is what comes after it. */
+  /** A batch that takes more bytes is kept for this run only, as is everything after it. */
   private static final long MOST_BYTES = 1L << 30;
 
   private final Path folder;
@@ -51,7 +52,7 @@ public final class KeptCollection implements RowStore, Closeable {
   private IntConsumer listener = rows -> {};
   private int restored;
 
-  /** Where tokens go that other runs will not find; their places are negative. */
+  /** Holds tokens that later runs will not find; their places are negative. */
   private final TokenStore ofThisRun;
 
   private boolean full;
@@ -89,16 +90,18 @@ public final class KeptCollection implements RowStore, Closeable {
     }
   }
 
-  /** With what ids are hashed, so that nobody can choose ids whose hashes collide. */
+  /**
+   * Returns the key with which ids are hashed, so that nobody can choose ids whose hashes collide.
+   */
   public long key() {
     return key;
   }
 
   /**
-   * Says what makes the fingerprints.
+   * Describes the run that makes the fingerprints.
    *
-   * @param description by name, all that they and the records follow from
-   * @throws CorpusException if those that are there follow from something else
+   * @param description by name, everything that determines fingerprints and records
+   * @throws CorpusException if the kept collection has another description
    */
   public void begin(Map<String, String> description) {
     if (before.isPresent()) {
@@ -107,7 +110,7 @@ public final class KeptCollection implements RowStore, Closeable {
               difference -> {
                 throw new CorpusException(
                     folder.toString(),
-                    "the collection kept there is that of another run: "
+                    "the collection kept there belongs to another run: "
                         + difference
                         + "; run it as before, or delete the folder to start again");
               });
@@ -173,17 +176,17 @@ public final class KeptCollection implements RowStore, Closeable {
     return ByteBuffer.allocate(Math.toIntExact(bytes)).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** Has somebody told of the records that were kept. */
+  /** Sets a consumer of the kept records. */
   public void onRestore(Consumer<KeptRecord> consumer) {
     replay = consumer;
   }
 
-  /** Has somebody told how many rows were restored, if there were any. */
+  /** Sets a consumer of the number of restored rows, called if there are any. */
   public void onRestored(IntConsumer consumer) {
     listener = consumer;
   }
 
-  /** A record, in the order of the corpus. */
+  /** Adds a record, in the order of the corpus. */
   public void add(KeptRecord record) {
     if (!full) {
       records.add(record);
@@ -201,14 +204,14 @@ public final class KeptCollection implements RowStore, Closeable {
     } catch (IOException e) {
       throw CorpusException.reading(folder.toString(), 0, e);
     } catch (BufferUnderflowException e) {
-      throw new IllegalStateException("a block with a right checksum has not what it says", e);
+      throw new IllegalStateException("a block with a correct checksum has wrong content", e);
     }
     if (restored > 0) {
       listener.accept(restored);
     }
   }
 
-  /** Takes a block from its place in the file. */
+  /** Restores a block from its place in the file. */
   private void restore(ByteBuffer in, long place, Restored rows) {
     for (int left = in.getInt(); left > 0; left--) {
       replay.accept(KeptRecord.read(in));
@@ -223,11 +226,11 @@ public final class KeptCollection implements RowStore, Closeable {
     rows.add(words, ends, place + in.position() + Long.BYTES * (long) words.length, tokenEnds);
   }
 
-  /** That a record is not what it was. */
+  /** Returns the exception for a record that has changed. */
   public CorpusException changed() {
     return new CorpusException(
         folder.toString(),
-        "a record is not what it was when its fingerprint was kept there: an input or a reference"
+        "a record has changed since its fingerprint was kept there: an input or a reference"
             + " has changed; delete the folder to start again");
   }
 
@@ -270,7 +273,7 @@ public final class KeptCollection implements RowStore, Closeable {
 
   @Override
   public long append(long[] words, int from, int to) {
-    throw new UnsupportedOperationException("rows come with what was found out about records");
+    throw new UnsupportedOperationException("rows are added with their records");
   }
 
   @Override

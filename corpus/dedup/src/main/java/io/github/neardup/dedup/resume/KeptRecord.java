@@ -9,10 +9,11 @@ import java.util.List;
  * @param state what becomes of the record
  * @param idHigh the upper half of a hash of its id
  * @param idLow the lower half
- * @param rank the first number by which the keep policy compares records; rest and text follow
- * @param rest tells numbers and dates of one rank apart
+ * @param rank the first number by which the keep policy compares records; {@code rest} and {@code
+ *     text} follow
+ * @param rest distinguishes numbers and dates of equal rank
  * @param text a hash of the text
- * @param values what the values of a field have turned out to be so far
+ * @param values the kind of the field's values, as far as known
  */
 public record KeptRecord(
     State state, long idHigh, long idLow, long rank, long rest, long text, Values values) {
@@ -22,24 +23,24 @@ public record KeptRecord(
     ROW,
     TOO_SHORT,
     IN_REFERENCE,
-    /** To be read again: nothing else is kept of it. */
+    /** To be read again: nothing else is kept about the record. */
     MALFORMED
   }
 
-  /** What the values of a field have turned out to be. */
+  /** The kind of the values of a field. */
   public enum Values {
     UNKNOWN,
     NUMBERS,
     DATES
   }
 
-  /** One that cannot be read. */
+  /** A malformed record. */
   public static final KeptRecord MALFORMED = without(State.MALFORMED, 0, 0);
 
-  /** The most bytes that one takes. */
+  /** The most bytes that a record takes. */
   static final int MOST_BYTES = 1 + 5 * Long.BYTES;
 
-  /** In the order in which the file numbers them. */
+  /** The states in the order of their numbers in the file. */
   private static final List<State> STATES =
       List.of(State.ROW, State.TOO_SHORT, State.IN_REFERENCE, State.MALFORMED);
 
@@ -47,12 +48,12 @@ public record KeptRecord(
 
   private static final int RANKED = STATES.size() * VALUES.size();
 
-  /** One that gets no row. */
+  /** Returns a record that gets no row. */
   public static KeptRecord without(State state, long idHigh, long idLow) {
     return new KeptRecord(state, idHigh, idLow, 0, 0, 0, Values.UNKNOWN);
   }
 
-  /** Whether it gets a row. */
+  /** Returns whether the record gets a row. */
   public boolean hasRow() {
     return state == State.ROW;
   }

@@ -4,14 +4,14 @@ import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 
 /**
- * Tells how long a pass will take, from its pace after a while in which Java is still slow. Not
- * thread-safe.
+ * Estimates how long a pass will take from its pace so far, after an initial time in which Java is
+ * still slow. Not thread-safe.
  */
 public final class Pace {
 
   private static final double SECOND = 1e9;
 
-  /** Java compiles what runs often in about this time, in nanoseconds. */
+  /** The time in which Java compiles frequent code, in nanoseconds. */
   private static final long WARMING_UP = 4_000_000_000L;
 
   private static final long MEASURED = 6_000_000_000L;
@@ -23,22 +23,26 @@ public final class Pace {
   private long since;
   private long from;
 
-  /** With a clock that counts nanoseconds. */
+  /**
+   * Creates a pace.
+   *
+   * @param clock counts nanoseconds
+   */
   public Pace(LongSupplier clock) {
     this.clock = clock;
   }
 
-  /** Begins anew: what was passed so far was passed at another pace. */
+  /** Begins anew, because the work so far had another pace. */
   public void restart() {
     begun = false;
     measuring = false;
   }
 
   /**
-   * About how many seconds are left; told once, as soon as that can be said.
+   * Returns about how many seconds are left, once, as soon as an estimate is possible.
    *
    * @param position how many bytes have been read
-   * @param size how many there are
+   * @param size how many bytes there are
    */
   public OptionalDouble secondsLeft(long position, long size) {
     if (told || size <= 0) {

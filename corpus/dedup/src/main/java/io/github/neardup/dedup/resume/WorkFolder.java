@@ -16,15 +16,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The folder in which a run keeps its collection. Only its owner may read it. One run at a time has
- * it, and holds a lock for that. Not thread-safe.
+ * The folder in which a run keeps its collection. Only its owner may read it. A run locks the
+ * folder, so that one run at a time uses it. Not thread-safe.
  */
 public final class WorkFolder implements Closeable {
 
   private static final String LOCK = "lock";
   private static final String COLLECTION = "collection";
 
-  /** All that is ever in such a folder. */
+  /** All files that such a folder may have. */
   private static final Set<String> FILES = Set.of(LOCK, COLLECTION);
 
   private final Path path;
@@ -43,9 +43,10 @@ public final class WorkFolder implements Closeable {
   }
 
   /**
-   * Opens a folder, which is made if it is not there.
+   * Opens a folder, or creates it.
    *
-   * @throws CorpusException if it is not such a folder, cannot be written to, or another run has it
+   * @throws CorpusException if it is not such a folder, cannot be written to, or is in use by
+   *     another run
    */
   public static WorkFolder open(Path path) {
     try {
@@ -62,7 +63,7 @@ public final class WorkFolder implements Closeable {
         if (Files.exists(path.resolve(LOCK))) {
           return new WorkFolder(path, lock);
         }
-        lock.close(); // that of a run that was just deleting it
+        lock.close(); // a run that was just deleting the folder
       }
     } catch (IOException e) {
       throw CorpusException.writing(path.toString(), e);
@@ -84,7 +85,7 @@ public final class WorkFolder implements Closeable {
     }
   }
 
-  /** Nothing but what neardup wrote is changed. */
+  /** Refuses a folder with files of others: only files that neardup wrote are changed. */
   private static void requireOwn(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
       throw foreign(path, "is a file");
@@ -101,7 +102,7 @@ public final class WorkFolder implements Closeable {
   private static CorpusException foreign(Path path, String what) {
     return new CorpusException(
         path.toString(),
-        what + ", and the collection was to be kept in a folder of that name; move it away");
+        what + ", and neardup keeps its collection in a folder of that name; move it away");
   }
 
   private static boolean holds(FileChannel lock) throws IOException {
@@ -110,16 +111,16 @@ public final class WorkFolder implements Closeable {
     } catch (OverlappingFileLockException e) {
       return false;
     } catch (IOException e) {
-      return true; // no locks here
+      return true; // no locks on this file system
     }
   }
 
-  /** What is kept. */
+  /** Returns the collection in the folder. */
   public KeptCollection collection() {
     return collection;
   }
 
-  /** Deletes it with all it holds. */
+  /** Deletes the folder with everything in it. */
   public void delete() {
     try {
       close();
@@ -127,7 +128,7 @@ public final class WorkFolder implements Closeable {
       Files.deleteIfExists(path.resolve(LOCK));
       Files.deleteIfExists(path);
     } catch (IOException e) {
-      // no harm but to the place it takes
+      // harmless, except for the space it takes
     }
   }
 
@@ -140,7 +141,7 @@ public final class WorkFolder implements Closeable {
     try {
       part.close();
     } catch (IOException e) {
-      // what is kept is kept
+      // what has been kept stays
     }
   }
 }

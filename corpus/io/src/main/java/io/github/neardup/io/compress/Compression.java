@@ -24,31 +24,31 @@ import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZInputStream;
 import org.tukaani.xz.XZOutputStream;
 
-/** How a file is compressed, told by the ending of its name in upper or lower case. */
+/** The compression of a file, shown by the ending of its name in upper or lower case. */
 public enum Compression {
   /** Not compressed. */
   NONE(""),
 
-  /** gzip, {@code .gz}; several members one after the other are read as one. */
+  /** gzip, {@code .gz}; consecutive members are read as one. */
   GZIP(".gz"),
 
-  /** Zstandard, {@code .zst}; several frames one after the other are read as one. */
+  /** Zstandard, {@code .zst}; consecutive frames are read as one. */
   ZSTD(".zst"),
 
-  /** bzip2, {@code .bz2}; several streams one after the other are read as one. */
+  /** bzip2, {@code .bz2}; consecutive streams are read as one. */
   BZIP2(".bz2"),
 
-  /** xz, {@code .xz}; several streams one after the other are read as one. */
+  /** xz, {@code .xz}; consecutive streams are read as one. */
   XZ(".xz");
 
   private static final String TGZ = ".tgz";
   private static final int INPUT_BUFFER = 1 << 16;
   private static final int OUTPUT_BUFFER = 1 << 16;
 
-  /** The largest window there is ({@code zstd --ultra --long=31}), as a power of two. */
+  /** The largest possible window ({@code zstd --ultra --long=31}), as a power of two. */
   private static final int ZSTD_LARGEST_WINDOW = 31;
 
-  /** What a file may ask for, in KiB; what {@code xz -9} makes asks for 65 MiB. */
+  /** The most memory that a file may require, in KiB; files of {@code xz -9} require 65 MiB. */
   private static final int XZ_MOST_MEMORY = 1 << 20;
 
   private final String ending;
@@ -58,7 +58,7 @@ public enum Compression {
   }
 
   /**
-   * The compression of a file of that name.
+   * Returns the compression of a file.
    *
    * @param fileName a file's name or path
    */
@@ -70,13 +70,13 @@ public enum Compression {
         .orElse(NONE);
   }
 
-  /** A file's name without the ending that tells the compression. */
+  /** Returns a file name without the ending of its compression. */
   public static String nameWithout(String fileName) {
     String name = tarred(fileName);
     return name.substring(0, name.length() - of(name).ending.length());
   }
 
-  /** A name with the usual short ending of tar archives spelt out. */
+  /** Expands the usual short ending of tar archives in a name. */
   private static String tarred(String fileName) {
     int length = fileName.length() - TGZ.length();
     return length >= 0 && fileName.regionMatches(true, length, TGZ, 0, TGZ.length())
@@ -84,25 +84,26 @@ public enum Compression {
         : fileName;
   }
 
-  /** The ending of a file's name, such as {@code .gz}; empty for {@link #NONE}. */
+  /** Returns the ending of file names, such as {@code .gz}; empty for {@link #NONE}. */
   public String ending() {
     return ending;
   }
 
   /**
-   * Reads through the compression, buffered. Data that ends early, is damaged, or is followed by
-   * something else makes the stream throw: it never just ends.
+   * Returns the decompressed, buffered content. If the data ends early, is damaged, or is followed
+   * by other data, the stream throws an exception rather than ending.
    *
    * @param in the compressed data; closed with the stream
    * @return the uncompressed data
-   * @throws IOException if {@code in} throws it, or begins with something else
+   * @throws IOException if {@code in} throws it, or its beginning is in another format
    */
   public InputStream decompress(InputStream in) throws IOException {
     return switch (this) {
       case NONE -> new BufferedInputStream(in);
       case GZIP -> new BufferedInputStream(new GzipInput(in));
       case ZSTD -> {
-        PushbackInputStream begun = begun(in); // to the library, no data is no frame, and fine
+        PushbackInputStream begun =
+            begun(in); // the library takes no data for no frames, and accepts it
         ZstdLibrary.load();
         ZstdInputStreamNoFinalizer frames = new ZstdInputStreamNoFinalizer(begun);
         frames.setLongMax(ZSTD_LARGEST_WINDOW);
@@ -113,7 +114,7 @@ public enum Compression {
     };
   }
 
-  /** Refuses data that are none at all. */
+  /** Refuses empty data. */
   private static PushbackInputStream begun(InputStream in) throws IOException {
     PushbackInputStream begun = new PushbackInputStream(in);
     int first = begun.read();
@@ -133,8 +134,7 @@ public enum Compression {
   }
 
   /**
-   * Writes through the compression, buffered, on the calling thread. The same data gives the same
-   * bytes.
+   * Compresses on the calling thread, with a buffer. The same data gives the same bytes.
    *
    * @param out receives the compressed data; closed with the stream
    * @return takes the uncompressed data
@@ -145,11 +145,11 @@ public enum Compression {
   }
 
   /**
-   * The same on other threads, which end when the stream is closed. What {@code out} throws comes
-   * out at a later call. The bytes are the same for any number of threads.
+   * Compresses on other threads, which end when the stream is closed. An exception of {@code out}
+   * is thrown by a later call. The number of threads does not change the bytes.
    *
-   * @param threads how many threads compress gzip; of the others one. With 1, the calling thread
-   *     does all itself
+   * @param threads how many threads compress gzip; the other formats use one. With 1, the calling
+   *     thread does all the work
    */
   public OutputStream compress(OutputStream out, int threads) throws IOException {
     return switch (this) {
@@ -166,7 +166,7 @@ public enum Compression {
     };
   }
 
-  /** For libraries that write single bytes. */
+  /** Buffers the output of libraries that write single bytes. */
   private static OutputStream inPieces(OutputStream out) {
     return new BufferedOutputStream(out, OUTPUT_BUFFER);
   }
@@ -175,7 +175,7 @@ public enum Compression {
     return new BufferedOutputStream(threads == 1 ? out : new OutputBehind(out), OUTPUT_BUFFER);
   }
 
-  /** The library cannot be brought in. The message says what to do. */
+  /** The library cannot be loaded. The message says what to do. */
   public static final class MissingLibraryException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -194,8 +194,8 @@ public enum Compression {
   }
 
   /**
-   * Reads through a library that reports damaged data in many ways: here each of them is a {@link
-   * ZipException}, but for data that ends early, an {@link EOFException}.
+   * Reads through a library that reports damaged data in many ways. Here each becomes a {@link
+   * ZipException}, except that data that ends early gives an {@link EOFException}.
    */
   static final class LibraryInput extends InputStream {
 
@@ -216,7 +216,7 @@ public enum Compression {
       this.in = in;
     }
 
-    /** For compressed data. */
+    /** Returns a stream for compressed data. */
     public static LibraryInput of(Opener opener, InputStream compressed) throws IOException {
       return new LibraryInput(checked(() -> opener.open(compressed)));
     }
@@ -247,17 +247,17 @@ public enum Compression {
     }
   }
 
-  /** The native library that reads and writes Zstandard, brought in when it is first needed. */
+  /** The native library that reads and writes Zstandard, loaded when it is first needed. */
   static final class ZstdLibrary {
 
     private ZstdLibrary() {}
 
     /**
-     * Loads the library, if that is not done yet. It is unpacked into a folder of its own, which
-     * goes before this returns.
+     * Loads the library, unless that has been done. It is unpacked into a folder of its own, which
+     * is deleted before this returns.
      *
-     * @throws Compression.MissingLibraryException if it cannot be unpacked, or not be loaded from
-     *     there
+     * @throws Compression.MissingLibraryException if it cannot be unpacked, or cannot be loaded
+     *     from there
      */
     static synchronized void load() throws Compression.MissingLibraryException {
       if (Native.isLoaded()) {

@@ -8,19 +8,18 @@ import java.util.zip.ZipException;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
- * Reads gzip, every member to the last byte. Skips zeros that pad the end of the file, as gzip
- * does. Anything else that is not gzip is a {@link ZipException}, and data that ends early an
- * {@link EOFException}.
+ * Reads gzip to the last byte of every member. Skips zeros that pad the end of the file, as gzip
+ * does. Other data is a {@link ZipException}, and data that ends early an {@link EOFException}.
  */
 final class GzipInput extends InputStream {
 
-  /** Supports marks, so that it stands behind a member when that has been read. */
+  /** Supports marks, so that the position after a member can be restored. */
   private final BufferedInputStream in;
 
   private InputStream member = InputStream.nullInputStream();
   private boolean begun;
 
-  /** For compressed data, which is closed with this. */
+  /** Reads compressed data, which is closed with this. */
   public GzipInput(InputStream in) {
     this.in = new BufferedInputStream(in, 1 << 16);
   }
@@ -69,7 +68,7 @@ final class GzipInput extends InputStream {
 
   @Override
   public void close() throws IOException {
-    member.close(); // frees what it holds
+    member.close(); // releases the inflater
     in.close();
   }
 }

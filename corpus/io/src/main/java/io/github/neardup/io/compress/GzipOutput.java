@@ -16,29 +16,29 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Writes gzip (RFC 1952), on several threads if it may: in blocks of one size, each of which begins
- * with the end of the one before it for a dictionary, so that hardly anything is lost. They are one
- * member. This is how Adler's pigz does it. The same data gives the same bytes, in whatever pieces
- * it comes, on any number of threads. A flush does not bring out the block that is begun.
+ * Writes gzip (RFC 1952), on several threads if allowed. The blocks of one member have equal size,
+ * and each uses the end of the block before it as its dictionary, so that hardly any compression is
+ * lost. Adler's pigz works in the same way. The same data gives the same bytes, whatever the pieces
+ * in which it is written and the number of threads. A flush does not write the block in progress.
  *
  * <p>Not thread-safe.
  */
 final class GzipOutput extends OutputStream {
 
   /**
-   * Texts take 0.3 to 0.5 of the time of the usual level, 6, and 3 to 7 % more room; who wants less
-   * room and less time takes Zstandard.
+   * On texts, this level takes 0.3 to 0.5 of the time of the usual level, 6, and 3 to 7 % more
+   * space; Zstandard takes less of both.
    */
   private static final int LEVEL = 4;
 
   private static final int BLOCK = 1 << 18;
 
-  /** How far back compressed data can refer. */
+  /** How far back compressed data can refer, in bytes. */
   private static final int WINDOW = 1 << 15;
 
   private static final int BLOCKS_A_THREAD = 2;
 
-  /** No name, no time, no system. */
+  /** A header without name, time, or operating system. */
   private static final byte[] HEADER = {0x1f, (byte) 0x8b, Deflater.DEFLATED, 0, 0, 0, 0, 0, 0, -1};
 
   private static final int TRAILER = 8;
@@ -55,7 +55,7 @@ final class GzipOutput extends OutputStream {
   private byte[] block = new byte[BLOCK];
   private int used;
 
-  /** Whether a block was not written whole; nothing may follow it then. */
+  /** Whether a block was not written completely; nothing may follow it then. */
   private boolean failed;
 
   private boolean closed;
@@ -118,7 +118,10 @@ final class GzipOutput extends OutputStream {
     failed = false;
   }
 
-  /** On any thread. Blocks but the last end on a byte, and refer to nothing after them. */
+  /**
+   * Compresses a block, on any thread. All blocks except the last end on a byte boundary, and refer
+   * to nothing after them.
+   */
   private byte[] compressed(byte[] dictionary, byte[] bytes, int length, boolean last) {
     Deflater free = idle.poll();
     Deflater deflater = free == null ? new Deflater(LEVEL, true) : free;

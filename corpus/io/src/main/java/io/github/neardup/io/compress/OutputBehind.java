@@ -10,28 +10,28 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Has another thread write what is written, so that the calling one can go on. What could not be
- * written is thrown at a later call, at {@link #flush} or {@link #close} at the latest; nothing is
- * written after it. To be given large pieces. Not thread-safe.
+ * Writes on another thread, so that the calling thread can go on. A failed write is reported by a
+ * later call, at the latest by {@link #flush} or {@link #close}; nothing is written after it. Meant
+ * for large pieces. Not thread-safe.
  */
 final class OutputBehind extends OutputStream {
 
-  /** How many pieces may wait to be written. */
+  /** The most pieces that may wait to be written. */
   private static final int MOST_WAITING = 4;
 
   private final OutputStream out;
   private final ExecutorService writer = Parallel.daemons(1, "neardup-writing");
   private final ArrayDeque<Future<?>> waiting = new ArrayDeque<>();
 
-  /** Whether a piece was not written whole; of the writing thread. */
+  /** Whether a piece was not written completely; used by the writing thread only. */
   private boolean failed;
 
-  /** Set when the rest is thrown away: pieces that wait are not written any more. */
+  /** Set when the rest is discarded: waiting pieces are not written. */
   private volatile boolean abandoned;
 
   private boolean closed;
 
-  /** For a stream that is closed with this. */
+  /** Writes to a stream that is closed with this. */
   public OutputBehind(OutputStream out) {
     this.out = out;
   }
@@ -83,7 +83,7 @@ final class OutputBehind extends OutputStream {
     }
   }
 
-  /** After an interruption, too: two threads must never be in a stream that compresses. */
+  /** Waits even after an interruption: two threads must never use a compressing stream at once. */
   private void awaitWriter() {
     boolean interrupted = false;
     boolean ended = false;

@@ -18,17 +18,17 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /**
- * The texts of a tar archive as JSON Lines: each file in it becomes an object with its path as
- * {@code id}, and its {@code text}, without a byte order mark. Folders, links and hidden files are
- * passed over. A file that is no text, or has records by its name, is refused: nothing is left out
- * in silence. Not thread-safe.
+ * The texts of a tar archive as JSON Lines: each file becomes an object with its path as {@code
+ * id}, and its {@code text}, without a byte order mark. Folders, links and hidden files are
+ * skipped. A file that is not text, or whose name shows a format of records, is refused, so that
+ * nothing is left out silently. Not thread-safe.
  */
 public final class TarInput extends TextLines {
 
   private static final Pattern HIDDEN = Pattern.compile("(^|/)\\.(?!\\.?/)");
   private static final Pattern HERE = Pattern.compile("^(\\./+)+");
 
-  /** In bytes. At the end of an archive is a block of zeros. */
+  /** The size of a block in bytes. An archive ends with a block of zeros. */
   private static final int BLOCK = 512;
 
   private static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
@@ -41,12 +41,12 @@ public final class TarInput extends TextLines {
   private long texts;
 
   /**
-   * Begins before the first file.
+   * Starts before the first file.
    *
-   * @param name what messages call the archive
+   * @param name the name of the archive in messages
    * @param in the archive, not compressed; closed with this
    * @param charset the encoding of all files in it
-   * @param isRecords whether a file of that name has records
+   * @param isRecords whether a file name shows a format of records
    */
   public TarInput(
       String name, InputStream in, Optional<Charset> charset, Predicate<String> isRecords) {
@@ -86,7 +86,7 @@ public final class TarInput extends TextLines {
 
   private byte[] line(String path, TarArchiveEntry entry) throws IOException {
     if (isRecords.test(path)) {
-      throw refusal(path, "which by its name holds records");
+      throw refusal(path, "which is named like a file of records");
     }
     checkLength(path, entry.getSize());
     byte[] bytes = archive.readAllBytes();
@@ -94,7 +94,7 @@ public final class TarInput extends TextLines {
       throw new IOException("the file ends within " + path);
     }
     if (FileKind.isBinary(new ByteArrayInputStream(bytes))) {
-      throw refusal(path, "which is no text in UTF-8");
+      throw refusal(path, "which is not text in UTF-8");
     }
     byte[] text = bytes;
     if (charset.filter(given -> !given.equals(StandardCharsets.UTF_8)).isPresent()) {
@@ -113,7 +113,7 @@ public final class TarInput extends TextLines {
         null);
   }
 
-  /** Counts the zeros at the end of what was read. */
+  /** Counts the zeros at the end of the bytes read. */
   private static final class Zeros extends FilterInputStream {
 
     private long atEnd;

@@ -11,13 +11,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of an archive as JSON Lines: an object with a few fields and the {@code text} for each.
- * Bytes of a text that are not UTF-8 come as they are. One text at a time is in memory. Not
+ * The texts of an archive as JSON Lines: for each text, an object with a few fields and the {@code
+ * text}. Bytes of a text that are not UTF-8 are passed on. Memory holds one text at a time. Not
  * thread-safe.
  */
 public abstract class TextLines extends InputStream {
 
-  /** In bytes. */
+  /** The most bytes of a text. */
   private static final int LONGEST_TEXT = 1 << 28;
 
   private byte[] line = {};
@@ -25,7 +25,7 @@ public abstract class TextLines extends InputStream {
 
   TextLines() {}
 
-  /** The next text as a line of JSON, if there is one. */
+  /** Returns the next text as a line of JSON, if there is one. */
   abstract Optional<byte[]> next() throws IOException;
 
   @Override
@@ -47,7 +47,10 @@ public abstract class TextLines extends InputStream {
     return count;
   }
 
-  /** Makes the next text the line, if this one was read; tells whether there is one. */
+  /**
+   * Makes the next text the current line, if the current line has been read; returns whether there
+   * is one.
+   */
   private boolean fill() throws IOException {
     if (at == line.length) {
       Optional<byte[]> next = next();
@@ -60,13 +63,13 @@ public abstract class TextLines extends InputStream {
     return true;
   }
 
-  /** Refuses a text that is too long, in bytes. */
+  /** Refuses a text with too many bytes. */
   static void checkLength(String what, long bytes) throws UnreadableException {
     if (bytes > LONGEST_TEXT) {
       throw new UnreadableException(
           String.format(
               Locale.ROOT,
-              "%s has %,d bytes, and at most %,d are read; leave it out",
+              "%s has %,d bytes, more than the limit of %,d; leave it out",
               what,
               bytes,
               LONGEST_TEXT),
@@ -74,7 +77,7 @@ public abstract class TextLines extends InputStream {
     }
   }
 
-  /** A text as a line of JSON. */
+  /** Returns a text as a line of JSON. */
   static byte[] line(Map<String, String> fields, byte[] text) throws IOException {
     byte[] object = JsonObjects.ofStrings(fields);
     ByteArrayOutputStream json = new ByteArrayOutputStream();
@@ -86,7 +89,7 @@ public abstract class TextLines extends InputStream {
     return json.toByteArray();
   }
 
-  /** Writes the content of a string of JSON; what is not UTF-8 stays so. */
+  /** Writes the content of a JSON string; bytes that are not UTF-8 are passed on. */
   private static void writeEscaped(byte[] text, ByteArrayOutputStream json) {
     int from = 0;
     for (int i = 0; i < text.length; i++) {
@@ -109,7 +112,7 @@ public abstract class TextLines extends InputStream {
     };
   }
 
-  /** The file cannot be read on. The message is one line that says what to do. */
+  /** The file cannot be read any further. The message is one line that says what to do. */
   public static final class UnreadableException extends IOException {
     private static final long serialVersionUID = 1;
 

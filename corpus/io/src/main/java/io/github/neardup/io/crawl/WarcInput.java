@@ -17,12 +17,12 @@ import org.netpreserve.jwarc.WarcRecord;
 
 /**
  * The texts of a crawl as JSON Lines. A file of texts (WET) is a WARC file (ISO 28500) with a
- * record of the type {@code conversion} for each page. Each becomes an object with its {@code id},
- * {@code url}, {@code date} and {@code text}; what a record lacks is no field. Not thread-safe.
+ * record of the type {@code conversion} for each page. Each record becomes an object with {@code
+ * id}, {@code url}, {@code date} and {@code text}; missing values are left out. Not thread-safe.
  */
 public final class WarcInput extends TextLines {
 
-  /** Records of pages as servers sent them. */
+  /** Types of records for web pages as servers sent them. */
   private static final Set<String> PAGES = Set.of("response", "resource", "revisit");
 
   private static final Map<String, String> FIELDS = fields();
@@ -32,7 +32,7 @@ public final class WarcInput extends TextLines {
   private long texts;
 
   /**
-   * Begins before the first record.
+   * Starts before the first record.
    *
    * @param in the file, not compressed; closed with this
    */

@@ -2,21 +2,21 @@ package io.github.neardup.io.database;
 
 import java.io.IOException;
 
-/** Something about a database fails. The message is one line fit for a user, with a remedy. */
+/** A failure of a database. The message is one line for users, with a remedy. */
 public class DatabaseException extends IOException {
 
   private static final long serialVersionUID = 1;
 
   /**
-   * A failure.
+   * Creates a failure.
    *
-   * @param problem what is wrong and what to do, separated by a semicolon; has no password in it
+   * @param problem what is wrong and what to do, separated by a semicolon; without a password
    */
   public DatabaseException(String problem) {
     super(problem);
   }
 
-  /** A failure with what led to it. */
+  /** Creates a failure with its cause. */
   public DatabaseException(String problem, Throwable cause) {
     super(problem, cause);
   }

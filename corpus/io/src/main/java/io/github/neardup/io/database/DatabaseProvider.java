@@ -2,16 +2,17 @@ package io.github.neardup.io.database;
 
 import java.util.Set;
 
-/** Knows one kind of database. Found with {@link java.util.ServiceLoader}. Thread-safe. */
+/** Supports one kind of database. Found with {@link java.util.ServiceLoader}. Thread-safe. */
 public interface DatabaseProvider {
 
-  /** The schemes of its URIs, in lower case, without the colon, such as {@code mongodb}. */
+  /** Returns the schemes of its URIs, in lower case, without the colon, such as {@code mongodb}. */
   Set<String> schemes();
 
   /**
-   * What a URI names. The database need not be there yet; nothing is sent to it.
+   * Returns the collection that a URI names. The database need not exist yet; nothing is sent to
+   * it.
    *
-   * @param uri with one of the schemes
+   * @param uri a URI with one of the schemes
    * @throws DatabaseException if the URI is wrong
    */
   DatabaseCollection collection(String uri) throws DatabaseException;

@@ -9,10 +9,10 @@ import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The databases that are known, by the schemes of their URIs. */
+/** The known databases, by the schemes of their URIs. */
 public final class Databases {
 
-  /** For schemes that neardup knows the artifact with the provider. */
+  /** The artifacts whose providers support the schemes that neardup knows. */
   private static final Map<String, String> ARTIFACTS =
       Map.of("mongodb", "neardup-mongodb", "mongodb+srv", "neardup-mongodb");
 
@@ -20,30 +20,30 @@ public final class Databases {
 
   private Databases() {}
 
-  /** Whether a name is a URI of a database, and not that of a file. */
+  /** Returns whether a name is a URI of a database rather than the name of a file. */
   public static boolean isUri(String name) {
     String scheme = scheme(name);
     return ARTIFACTS.containsKey(scheme) || (!scheme.isEmpty() && provider(scheme).isPresent());
   }
 
   /**
-   * The collection that a URI names.
+   * Returns the collection that a URI names.
    *
-   * @param uri for which {@link #isUri} holds
-   * @throws DatabaseException if it is wrong, or the library for it is not there
+   * @param uri a URI for which {@link #isUri} is true
+   * @throws DatabaseException if it is wrong, or the library for it is missing
    */
   public static DatabaseCollection collection(String uri) throws DatabaseException {
     String scheme = scheme(uri);
     Optional<DatabaseProvider> provider = provider(scheme);
     if (provider.isEmpty()) {
       throw new DatabaseException(
-          "%s:// needs io.github.neardup:%s, which is not there; put its jar and what it depends on on the class path (NEARDUP_CLASSPATH)"
+          "%s:// needs io.github.neardup:%s, which is missing; put its jar and its dependencies on the class path (NEARDUP_CLASSPATH)"
               .formatted(scheme, ARTIFACTS.getOrDefault(scheme, "neardup-" + scheme)));
     }
     return provider.get().collection(uri);
   }
 
-  /** A name, in which what looks like a password is masked. */
+  /** Returns a name with anything that looks like a password masked. */
   public static String masked(String name) {
     return isUri(name) ? Credentials.maskedUri(name) : Credentials.masked(name);
   }

@@ -3,23 +3,23 @@ package io.github.neardup.io.database;
 import java.util.List;
 
 /**
- * What a field of a record holds.
+ * The value of a field of a record.
  *
- * @param kind what kind of value
+ * @param kind the kind of value
  * @param text a single value in words; empty for others
  * @param elements the elements of a list in words; empty for others
  */
 public record FieldValue(Kind kind, String text, List<String> elements) {
 
-  /** Kinds of values. */
+  /** The kind of a value. */
   public enum Kind {
-    /** There is no such field. */
+    /** The field does not exist. */
     ABSENT,
-    /** It is there, and has no value. */
+    /** The field exists, and its value is null. */
     NULL,
     /** A text. */
     STRING,
-    /** A number, as it would be written in JSON. */
+    /** A number, as JSON would write it. */
     NUMBER,
     /** Another single value, such as a date or a key. */
     SINGLE,
@@ -29,19 +29,19 @@ public record FieldValue(Kind kind, String text, List<String> elements) {
     OBJECT
   }
 
-  /** There is no such field. */
+  /** The value of a field that does not exist. */
   public static final FieldValue ABSENT = new FieldValue(Kind.ABSENT, "", List.of());
 
   public FieldValue {
     elements = List.copyOf(elements);
   }
 
-  /** A single value. */
+  /** Returns a single value. */
   public static FieldValue of(Kind kind, String text) {
     return new FieldValue(kind, text, List.of());
   }
 
-  /** Whether it is a single value. */
+  /** Returns whether this is a single value. */
   public boolean isSingle() {
     return kind == Kind.STRING || kind == Kind.NUMBER || kind == Kind.SINGLE;
   }

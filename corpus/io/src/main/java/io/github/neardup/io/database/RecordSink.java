@@ -1,14 +1,14 @@
 package io.github.neardup.io.database;
 
 /**
- * Writes a collection: where nobody looks for it until {@link #place} puts it where it belongs.
- * Closed without, it goes, and nothing was changed. Not thread-safe.
+ * Writes a collection under a temporary name, until {@link #place} gives it its own. If the sink is
+ * closed before that, the collection is removed and nothing has changed. Not thread-safe.
  */
 public interface RecordSink extends AutoCloseable {
 
   /**
-   * Writes the record that a cursor is at. If it comes from a database of the same kind, all values
-   * stay what they are.
+   * Writes the current record of a cursor. If the cursor is from a database of the same kind, all
+   * values keep their types.
    *
    * @throws DatabaseException if it cannot be written
    */
@@ -24,29 +24,32 @@ public interface RecordSink extends AutoCloseable {
   void write(String json) throws DatabaseException;
 
   /**
-   * Waits until the database has all that was written. Does nothing the second time.
+   * Waits until the database has stored everything. Does nothing the second time.
    *
-   * @throws DatabaseException if it has not
+   * @throws DatabaseException if the database fails to store it
    */
   void finish() throws DatabaseException;
 
   /**
-   * Puts the collection where it belongs.
+   * Gives the collection its own name.
    *
-   * @throws DatabaseException if that cannot be done; nothing was changed then
+   * @throws DatabaseException if that fails; nothing has changed then
    */
   void place() throws DatabaseException;
 
-  /** Removes what was not placed. Does nothing the second time. Can be called from any thread. */
+  /**
+   * Removes the collection unless it was placed. Does nothing the second time. May be called from
+   * any thread.
+   */
   @Override
   void close();
 
-  /** A database cannot hold a record. */
+  /** The database cannot hold a record. */
   public static final class UnfitException extends DatabaseException {
 
     private static final long serialVersionUID = 1;
 
-    /** The same as in a {@link DatabaseException}. */
+    /** Creates a failure with its cause, as {@link DatabaseException} does. */
     public UnfitException(String problem, Throwable cause) {
       super(problem, cause);
     }

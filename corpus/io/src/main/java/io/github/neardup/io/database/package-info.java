@@ -1,5 +1,5 @@
 /**
- * Corpora in databases. A library that reads and writes one brings a {@link
+ * Corpora in databases. A library for a database provides a {@link
  * io.github.neardup.io.database.DatabaseProvider}, which is found by the scheme of a URI.
  */
 @org.jspecify.annotations.NullMarked

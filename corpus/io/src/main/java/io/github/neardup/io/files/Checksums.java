@@ -14,7 +14,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A SHA-256 checksum of texts, files and streams, one after the other:
+ * A SHA-256 checksum of a sequence of texts, files and streams:
  *
  * <pre>{@code
  * String checksum = new Checksums().add("settings").add(file).hex();
@@ -31,12 +31,12 @@ public final class Checksums {
     try {
       digest = MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every JDK has it
+      throw new IllegalStateException(e); // part of every JDK
     }
   }
 
   /**
-   * The SHA-256 checksum of a file, in hexadecimal digits.
+   * Returns the SHA-256 checksum of a file, in hexadecimal digits.
    *
    * @throws IOException if the file cannot be read
    */
@@ -63,12 +63,12 @@ public final class Checksums {
     return this;
   }
 
-  /** A view of a stream that adds what is read from it. */
+  /** Returns a view of a stream that adds all bytes read from it. */
   public InputStream adding(InputStream in) {
     return new DigestInputStream(in, digest);
   }
 
-  /** A view of a source, uncompressed, that adds what is read from it. */
+  /** Returns a view of a source, uncompressed, that adds all bytes read from it. */
   public CorpusSource adding(CorpusSource source) {
     return new Added(source, this);
   }
@@ -90,7 +90,7 @@ public final class Checksums {
     }
   }
 
-  /** The checksum in hexadecimal digits. Begins a new one. */
+  /** Returns the checksum in hexadecimal digits, and begins a new one. */
   public String hex() {
     return HexFormat.of().formatHex(digest.digest());
   }

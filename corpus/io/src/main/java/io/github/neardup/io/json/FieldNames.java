@@ -14,10 +14,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The fields of a record, as a user names them, for the message that one is missing. */
+/**
+ * The fields of a record under the names that users give them, for the message about a missing
+ * field.
+ */
 public final class FieldNames {
 
-  /** What a field is called that holds the text, the likeliest first. */
+  /** Common names of text fields, the likeliest first. */
   private static final List<String> OF_TEXTS =
       List.of(
           "text",
@@ -36,7 +39,7 @@ public final class FieldNames {
           "sentence",
           "value");
 
-  /** The same of the id. */
+  /** Common names of id fields, the likeliest first. */
   private static final List<String> OF_IDS =
       List.of("id", "_id", "@key", "uuid", "guid", "uid", "doc_id", "key", "url", "uri");
 
@@ -45,23 +48,23 @@ public final class FieldNames {
   private static final int DEEPEST = 5;
   private static final String ELEMENTS = "[]";
 
-  /** What a shell takes as it is. */
+  /** Names that need no quoting in a shell. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.@-]+");
 
-  /** What cannot be within a name that a path leads through, or an argument. */
+  /** Characters that cannot occur in a path or an argument. */
   private static final Pattern UNFIT = Pattern.compile("[\\p{Cntrl},']");
 
   private static final Pattern UNFIT_WITHIN = Pattern.compile("[\\p{Cntrl},'.\\[\\]]|^\\$");
 
-  /** What each field holds, in order. */
+  /** The type of each field's value, in order. */
   private final Map<String, JsonToken> types = new LinkedHashMap<>();
 
   private FieldNames() {}
 
   /**
-   * The fields of an object, those of objects and lists within it included.
+   * Returns the fields of an object, including the fields of objects and lists within it.
    *
-   * @param object JSON, as it was parsed before
+   * @param object JSON that has been parsed before
    */
   public static FieldNames of(ByteBuffer object) throws IOException {
     FieldNames names = new FieldNames();
@@ -74,7 +77,7 @@ public final class FieldNames {
     return names;
   }
 
-  /** Tells whether there were any. */
+  /** Reads an object, and returns whether it has any fields. */
   private boolean readObject(String prefix, int depth, JsonParser parser) throws IOException {
     boolean found = false;
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
@@ -109,7 +112,7 @@ public final class FieldNames {
     }
   }
 
-  /** Those within a field that is an object or a list. */
+  /** Returns the fields within a field that is an object or a list. */
   public FieldNames within(String field) {
     FieldNames within = new FieldNames();
     types.forEach(
@@ -122,15 +125,15 @@ public final class FieldNames {
   }
 
   /**
-   * Which fields there are, and which one to name for the text; empty if there are none.
+   * Returns a remedy that lists the fields and suggests one for the text; empty if there are none.
    *
-   * @param asked the fields that were named; none, if one of these fields must be meant
+   * @param asked the fields that were named; none if one of these fields must be meant
    */
   public Optional<String> remedyForText(List<String> asked) {
     return remedy(asked, OF_TEXTS, "--text-field", "name the one with the text");
   }
 
-  /** The same for the id. */
+  /** Returns the same remedy for the id. */
   public Optional<String> remedyForId(String asked) {
     return remedy(List.of(asked), OF_IDS, "--id-field", "name the one with the id");
   }
@@ -184,7 +187,7 @@ public final class FieldNames {
         .findFirst();
   }
 
-  /** What a path leads to, in small letters. */
+  /** Returns the last name of a path, in lower case. */
   private static String last(String path) {
     return path.substring(path.lastIndexOf('.') + 1).replace(ELEMENTS, "").toLowerCase(Locale.ROOT);
   }

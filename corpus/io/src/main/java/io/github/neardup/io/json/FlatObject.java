@@ -11,10 +11,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an object of strings, numbers, {@code true}, {@code false} and {@code null}, which is what
- * nearly every line of JSON Lines is, in one pass over its bytes, eight at a time within strings.
- * What is anything else, or is not JSON, it leaves to Jackson, which then says what is wrong.
- * Linear time. Not thread-safe.
+ * Reads an object of strings, numbers, {@code true}, {@code false} and {@code null}, as nearly
+ * every line of JSON Lines is, in one pass over its bytes, eight at a time within strings. Anything
+ * else, including invalid JSON, is left to Jackson, which then reports what is wrong. Linear time.
+ * Not thread-safe.
  */
 final class FlatObject {
 
@@ -30,10 +30,12 @@ final class FlatObject {
   private static final int HEXADECIMAL = 16;
   private static final int DIGITS_OF_ESCAPE = 4;
 
-  /** Bytes for a string with an escape, whose end is looked for only if it is longer than that. */
+  /**
+   * Buffer size for a string with escapes; only for longer strings is the end searched for first.
+   */
   private static final int ROOM = 1 << 16;
 
-  /** Bytes of the longest character. */
+  /** The most bytes of a character. */
   private static final int MOST_OF_CHARACTER = 4;
 
   private final byte[] json;
@@ -41,7 +43,10 @@ final class FlatObject {
   private final JsonRecord record;
   private int at;
 
-  /** The string that was read last, without its quotes, and whether it has a backslash. */
+  /**
+   * Start of the last string read, without its quotes; the next fields hold its end, and whether it
+   * has a backslash.
+   */
   private int stringFrom;
 
   private int stringTo;
@@ -55,10 +60,10 @@ final class FlatObject {
   }
 
   /**
-   * Adds the wanted fields of the object that is all of {@code json[from..to)} to a record.
+   * Adds the wanted fields of the object in {@code json[from..to)} to a record.
    *
    * @param json UTF-8
-   * @return false if it is left to Jackson; the record is then of no use
+   * @return false if it is left to Jackson; the record must then be discarded
    */
   static boolean read(byte[] json, int from, int to, JsonRecord record) {
     return new FlatObject(json, from, to, record).read();
@@ -89,7 +94,7 @@ final class FlatObject {
     }
   }
 
-  /** Steps over a character, and white space before it, if it is there. */
+  /** Skips white space and then a given character; returns whether the character was there. */
   private boolean take(char ascii) {
     skipSpace();
     if (at < to && json[at] == ascii) {
@@ -118,7 +123,7 @@ final class FlatObject {
       }
       return text != null;
     }
-    int begin = at; // take has stepped over white space
+    int begin = at; // take has skipped white space
     JsonToken type = skipLiteral();
     if (type == null) {
       return false;
@@ -137,7 +142,7 @@ final class FlatObject {
     return new String(utf8, from, to - from, StandardCharsets.UTF_8);
   }
 
-  /** Steps behind the string that begins here; false if it does not end, or must not be. */
+  /** Skips the string that begins here; returns false if it does not end, or is not valid. */
   private boolean skipString() {
     stringFrom = at;
     escaped = false;
@@ -158,14 +163,17 @@ final class FlatObject {
     }
   }
 
-  /** Index of the next quote, backslash or control character; {@link #to} if there is none. */
+  /**
+   * Returns the index of the next quote, backslash or control character; {@link #to} if there is
+   * none.
+   */
   private int findSpecial(int from) {
     int i = from;
     for (; i <= to - Long.BYTES; i += Long.BYTES) {
       long bytes = (long) LONG.get(json, i);
       long quotes = bytes ^ QUOTES;
       long backslashes = bytes ^ BACKSLASHES;
-      // A byte borrows from the next one only if it is found itself, so the first one is right.
+      // A match can only affect later bytes by its borrow, so the first match is right.
       long found =
           (((quotes - ONES) & ~quotes)
                   | ((backslashes - ONES) & ~backslashes)
@@ -189,7 +197,7 @@ final class FlatObject {
     };
   }
 
-  /** The number in four hexadecimal digits; negative if that is not what is there. */
+  /** Returns the number in four hexadecimal digits; negative if they are not hexadecimal. */
   private int codeUnit(int index) {
     if (index + DIGITS_OF_ESCAPE > to) {
       return -1;
@@ -206,8 +214,8 @@ final class FlatObject {
   }
 
   /**
-   * The string that begins here, and steps behind it; null if it does not end, must not be, or has
-   * half a character, for which there is no UTF-8.
+   * Reads the string that begins here, and moves past it. Returns null if it does not end, is not
+   * valid, or has half a surrogate pair, which has no UTF-8.
    */
   private @Nullable String readString() {
     int begin = at;
@@ -219,9 +227,9 @@ final class FlatObject {
     return unescaped(begin, special);
   }
 
-  /** The same, from its first character and its first escape on. */
+  /** Reads the string from its first character and its first escape on. */
   private @Nullable String unescaped(int begin, int firstEscape) {
-    // No escape is shorter than what it stands for.
+    // No escape is shorter than the character it represents.
     byte[] utf8 = new byte[Math.min(to - begin, ROOM) + MOST_OF_CHARACTER];
     int size = 0;
     int i = begin;
@@ -263,7 +271,7 @@ final class FlatObject {
     }
   }
 
-  /** Where the string ends, from one of its special characters on. */
+  /** Returns the end of the string, searched from one of its special characters on. */
   private int endOfString(int from) {
     int special = from;
     while (special < to && json[special] == '\\') {
@@ -283,7 +291,7 @@ final class FlatObject {
     };
   }
 
-  /** Appends a character; gives back the new size. */
+  /** Appends a character; returns the new size. */
   private static int encode(int character, byte[] utf8, int size) {
     if (character < 0x80) {
       utf8[size] = (byte) character;
@@ -297,7 +305,7 @@ final class FlatObject {
     return size + 1 + more;
   }
 
-  /** Steps behind a number or a word; null if there is none. */
+  /** Skips a number or a word, and returns its type; null if there is none. */
   private @Nullable JsonToken skipLiteral() {
     if (at == to) {
       return null;
@@ -323,7 +331,7 @@ final class FlatObject {
     return true;
   }
 
-  /** What follows the number must be looked at by the caller: it need not be one then. */
+  /** Skips a number. The caller must check the next character, which may make it invalid. */
   private @Nullable JsonToken skipNumber() {
     JsonToken type = JsonToken.VALUE_NUMBER_INT;
     if (json[at] == '-') {

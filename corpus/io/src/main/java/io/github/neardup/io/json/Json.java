@@ -16,7 +16,9 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** JSON as results are written: names of records in snake case, two spaces a level, lines in LF. */
+/**
+ * JSON in the form of results: names of records in snake case, two spaces a level, LF as line end.
+ */
 public final class Json {
 
   private static final JsonMapper MAPPER =
@@ -34,18 +36,24 @@ public final class Json {
               .withObjectIndenter(new DefaultIndenter("  ", "\n"))
               .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
-  /** What Jackson adds to a message about a place in its input, which is not a place in ours. */
+  /**
+   * Places in Jackson's input, which Jackson adds to its messages; they are not places in the
+   * user's file.
+   */
   private static final Pattern JACKSON_PLACE =
       Pattern.compile("(?s) \\((for|start marker at) .*\\]\\)| \\(for \\w+ starting at .*");
 
-  /** What Jackson adds on how a program would change a limit, or allow what is no JSON. */
+  /**
+   * Advice for programmers that Jackson adds to its messages: how to change a limit, or to allow
+   * invalid JSON.
+   */
   private static final Pattern JACKSON_REMEDY =
       Pattern.compile(
           ", from `[^`]*`|: enable `[^`]*` to allow|: maybe a \\(non-standard\\) comment\\?.*");
 
   private Json() {}
 
-  /** What is not finite is no number in JSON. */
+  /** JSON has no number for values that are not finite. */
   private static final class Doubles extends StdSerializer<Double> {
 
     private static final long serialVersionUID = 1;
@@ -65,7 +73,7 @@ public final class Json {
     }
   }
 
-  /** What Jackson says of broken JSON, for a user: without a place. */
+  /** Returns Jackson's message about broken JSON, without a place, for users. */
   public static String reason(JsonProcessingException e) {
     String message = Objects.requireNonNullElse(e.getOriginalMessage(), "it cannot be understood");
     return JACKSON_REMEDY.matcher(JACKSON_PLACE.matcher(message).replaceAll("")).replaceAll("");
@@ -82,7 +90,8 @@ public final class Json {
   }
 
   /**
-   * A value as a line of JSON Lines, in UTF-8, with its line end; as {@link SafeJson} writes it.
+   * Returns a value as a line of JSON Lines, in UTF-8, with its line end, as {@link SafeJson}
+   * writes it.
    *
    * @param value as in {@link #write(Object)}
    */
@@ -97,10 +106,10 @@ public final class Json {
   }
 
   /**
-   * A value as JSON, with a line end after it.
+   * Returns a value as JSON, with a line end.
    *
-   * @param value a record, a list of records or what they are made of, or a Jackson tree, whose
-   *     names stay as they are
+   * @param value a record, a list of records or their components, or a Jackson tree, whose names
+   *     stay as they are
    */
   public static String write(Object value) {
     try {

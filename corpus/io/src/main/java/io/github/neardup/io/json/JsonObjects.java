@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 /** JSON without limits, and JSON objects as the cells of a table. */
 public final class JsonObjects {
 
-  /** Reads and writes what fits into memory, and numbers that are not finite. */
+  /** Reads and writes values of any size that fits into memory, and numbers that are not finite. */
   public static final JsonFactory JSON =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -33,22 +33,22 @@ public final class JsonObjects {
                   .build())
           .streamWriteConstraints(
               StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
-          // Field names come from strangers: they must neither fill the JVM's table of strings nor
-          // end the run by colliding in the parser's.
+          // Field names come from strangers: they must not fill the JVM's table of strings, and
+          // collisions in the parser's table must not end the run.
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
-          // Python writes NaN and Infinity, which are no JSON; they come through as they are.
+          // Python writes NaN and Infinity, which are not JSON; they are kept as they are.
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
           .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
           .build();
 
-  /** An object has what a table cannot hold. The message says what, and what to do. */
+  /** An object has a value that a table cannot hold. The message says which, and what to do. */
   public static final class UnfitException extends IOException {
     private static final long serialVersionUID = 1;
 
     /**
-     * With a message.
+     * Creates an exception.
      *
      * @param message what is wrong and what to do, separated by a semicolon
      */
@@ -56,9 +56,9 @@ public final class JsonObjects {
       super(message);
     }
 
-    /** A field comes twice in an object. */
+    /** Returns the exception for a field that occurs twice in an object. */
     public static UnfitException repeated(String field) {
-      return new UnfitException("the field '" + field + "' comes twice; remove one");
+      return new UnfitException("the field '" + field + "' occurs twice; remove one");
     }
   }
 
@@ -67,13 +67,13 @@ public final class JsonObjects {
   private JsonObjects() {}
 
   /**
-   * The fields of an object, in order, as the cells of a table: a string is what it says, null is
-   * empty, and anything else is its JSON text as it is written.
+   * Returns the fields of an object, in order, as the cells of a table: a string as it is, null as
+   * the empty string, and anything else as its JSON text.
    *
    * @param json holds the object, in UTF-8
-   * @param from where it begins
-   * @param to where it ends
-   * @throws UnfitException if a field comes twice
+   * @param from index of its first byte
+   * @param to index after its last byte
+   * @throws UnfitException if a field occurs twice
    * @throws IOException if it is not a JSON object
    */
   public static Map<String, String> cells(byte[] json, int from, int to) throws IOException {
@@ -91,8 +91,8 @@ public final class JsonObjects {
   }
 
   /**
-   * Refuses a string with half a character. To ask an encoder took half of the time of writing
-   * records.
+   * Refuses a string with half a surrogate pair. Checking with an encoder took half the time of
+   * writing records.
    *
    * @throws UnfitException if there is one
    */
@@ -124,11 +124,11 @@ public final class JsonObjects {
   }
 
   /**
-   * JSON with another string in the place of one. No other byte changes. If the string was written
-   * in ASCII, so is the new one; half a character, which has no UTF-8, comes as an escape.
+   * Replaces a string in JSON. No other byte changes. If the old string was written in ASCII, so is
+   * the new one; half a surrogate pair, which has no UTF-8, is written as an escape.
    *
-   * @param json an object or array, in UTF-8, perhaps with white space around it
-   * @param path the names of the fields that lead to the string, at least one; of an array, the
+   * @param json an object or array, in UTF-8, perhaps with surrounding white space
+   * @param path the names of the fields that lead to the string, at least one; for an array, the
    *     number of the element
    * @return empty if there is no such field
    */
@@ -153,7 +153,7 @@ public final class JsonObjects {
     }
   }
 
-  /** Steps to the value of a field, or to an element; the parser is at an object or array. */
+  /** Moves to the value of a field, or to an element; the parser is at an object or array. */
   private static boolean goTo(String name, JsonParser parser) throws IOException {
     if (parser.currentToken() == JsonToken.START_ARRAY) {
       for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
@@ -187,7 +187,7 @@ public final class JsonObjects {
         : string(value, true);
   }
 
-  /** An object with a string a field, in UTF-8. */
+  /** Returns an object with a string for each field, in UTF-8. */
   public static byte[] ofStrings(Map<String, String> fields) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator generator = JSON.createGenerator(bytes)) {

@@ -16,54 +16,54 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was wanted of an object, or of an array, whose elements are then fields 0, 1 and so on. Once
- * made, it is only read.
+ * The wanted fields of an object, or the elements of an array as fields 0, 1 and so on. Read-only
+ * once made.
  */
 public final class JsonRecord {
 
-  /** The value of a field: its text if it is a single one, or the elements of an array. */
+  /** The value of a field: the text of a single value, or the elements of an array. */
   public record Value(JsonToken type, String text, List<String> elements) {
-    /** Whether it is null. */
+    /** Returns whether the value is null. */
     public boolean isNull() {
       return type == JsonToken.VALUE_NULL;
     }
 
-    /** Whether it is a number that JSON knows, and not, say, {@code NaN}. */
+    /** Returns whether it is a valid JSON number, which, say, {@code NaN} is not. */
     public boolean isNumber() {
       return type.isNumeric() && text.charAt(text.length() - 1) <= '9';
     }
   }
 
-  /** Which fields are wanted, of every record; immutable. */
+  /** The fields that are wanted of every record; immutable. */
   public static final class Wanted {
     private final Set<String> names;
 
-    /** The names once more, and their UTF-8. */
+    /** The names again, as an array, and in UTF-8. */
     private final String[] written;
 
     private final byte[][] utf8;
 
-    /** The keys of the names that lead into objects or lists. */
+    /** The keys of names that lead into objects or lists. */
     private final Map<String, String> keys = new HashMap<>();
 
-    /** The keys of these fields, and those of the objects and lists that lead there. */
+    /** The keys of these fields, and of the objects and lists on their paths. */
     private final Set<String> within = new HashSet<>();
 
     private final Set<String> objects = new HashSet<>();
     private final Set<String> lists = new HashSet<>();
 
-    /** Those of the keys that lead into all elements of a list. */
+    /** The keys that lead into all elements of a list. */
     private final Set<String> joined = new HashSet<>();
 
     /**
-     * Those of names, where a dot leads into an object, {@code [0]} to the first element of a list
-     * and {@code []} to all of them, whose strings come joined by line breaks.
+     * Wants fields by name. A dot leads into an object, {@code [0]} to the first element of a list
+     * and {@code []} to all elements, whose strings are joined by line breaks.
      *
-     * @param names all, if there are none
+     * @param names no names mean all fields
      */
     public Wanted(Set<String> names) {
       this.names = Set.copyOf(names);
-      // A name with half a character has no UTF-8; it can only be written with escapes.
+      // A name with half a surrogate pair has no UTF-8; it can only be written with escapes.
       written = names.stream().filter(name -> text(utf8(name)).equals(name)).toArray(String[]::new);
       utf8 = Arrays.stream(written).map(Wanted::utf8).toArray(byte[][]::new);
       for (String name : names) {
@@ -98,13 +98,13 @@ public final class JsonRecord {
     }
   }
 
-  /** What stands for a dot in the key of a value that lies in an object. */
+  /** Replaces the dot in the key of a value within an object. */
   private static final char WITHIN = '\0';
 
-  /** What stands before the number of an element, and for all elements if there is no number. */
+  /** Precedes the number of an element; without a number, it means all elements. */
   private static final char ELEMENT = '\1';
 
-  /** Behind the name of a list: a number in brackets, or none. */
+  /** Brackets after the name of a list, with or without a number. */
   private static final Pattern ELEMENTS = Pattern.compile("(?<!^)\\[([0-9]*)](?=[.\\[]|\\z)");
 
   private static final Pattern ALL_ELEMENTS =
@@ -114,14 +114,14 @@ public final class JsonRecord {
   private final Map<String, Value> fields = new HashMap<>();
   private Set<String> ambiguous = Set.of();
 
-  /** The strings of fields that lie in all elements of a list. */
+  /** The strings of fields within all elements of a list. */
   private final Map<String, List<String>> joined = new HashMap<>(0);
 
   private JsonRecord(Wanted wanted) {
     this.wanted = wanted;
   }
 
-  /** Collects the fields of the object, or the elements of the array, that the parser is at. */
+  /** Collects the fields of the object, or the elements of the array, at which the parser is. */
   public static JsonRecord read(JsonParser parser, Wanted wanted) throws IOException {
     JsonRecord record = new JsonRecord(wanted);
     record.read(parser);
@@ -130,10 +130,10 @@ public final class JsonRecord {
 
   /**
    * Collects the fields of an object of strings, numbers, {@code true}, {@code false} and {@code
-   * null}, several times as fast as a parser would.
+   * null}, several times faster than a parser would.
    *
-   * @param json the object in UTF-8, with nothing but white space around it
-   * @return empty if it is anything else, which a parser then has to look at
+   * @param json the object in UTF-8, with only white space around it
+   * @return empty for anything else, which a parser then has to read
    */
   public static Optional<JsonRecord> ofFlatObject(byte[] json, int from, int to, Wanted wanted) {
     JsonRecord record = new JsonRecord(wanted);
@@ -169,9 +169,9 @@ public final class JsonRecord {
   }
 
   /**
-   * Collects the fields in an object or list that lies in the record.
+   * Collects the fields in an object or list within the record.
    *
-   * @param keys under which it is wanted: as an element of its own, and as one of all
+   * @param keys the keys under which it is wanted: as a single element, and as one of all
    */
   private void readWithin(List<String> keys, JsonParser parser) throws IOException {
     boolean object = parser.currentToken() == JsonToken.START_OBJECT;
@@ -212,7 +212,9 @@ public final class JsonRecord {
     }
   }
 
-  /** What comes twice in an object is ambiguous; what comes in two elements is joined. */
+  /**
+   * Marks a field that occurs twice in one object as ambiguous; fields of two elements are joined.
+   */
   private void markRepeated(String key) {
     for (String other : wanted.joined) {
       if (other.startsWith(key)
@@ -233,11 +235,11 @@ public final class JsonRecord {
         texts.add(value.text());
       }
     } else {
-      fields.put(key, new Value(JsonToken.START_ARRAY, "", List.of())); // no string
+      fields.put(key, new Value(JsonToken.START_ARRAY, "", List.of())); // not a string
     }
   }
 
-  /** A name in UTF-8, if the field is wanted; otherwise null. */
+  /** Returns a name in UTF-8 if the field is wanted; otherwise null. */
   @Nullable String wanted(byte[] json, int from, int to) {
     for (int i = 0; i < wanted.utf8.length; i++) {
       byte[] name = wanted.utf8[i];
@@ -277,27 +279,27 @@ public final class JsonRecord {
     return new Value(type, "", elements);
   }
 
-  /** The value of a field, the last if there are several; null if there is none. */
+  /** Returns the value of a field, the last if there are several; null if there is none. */
   public @Nullable Value find(String column) {
     return fields.get(key(column));
   }
 
-  /** Whether a field comes twice. */
+  /** Returns whether a field occurs twice. */
   public boolean isAmbiguous(String column) {
     return ambiguous.contains(key(column));
   }
 
-  /** The names of the fields that lead to a value. */
+  /** Returns the names of the fields that lead to a value. */
   public List<String> path(String column) {
     return List.of(key(column).split("[" + WITHIN + ELEMENT + "]", -1));
   }
 
-  /** The names of all fields, for messages. */
+  /** Returns the names of all fields, for messages. */
   public Set<String> names() {
     return fields.keySet();
   }
 
-  /** A field of that name comes before one that the name leads to. */
+  /** Prefers a field with exactly that name over a field to which the path leads. */
   private String key(String column) {
     return wanted.keys.isEmpty() || fields.containsKey(column)
         ? column

@@ -14,9 +14,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON that may stand anywhere: within {@code <script>}, on a line of its own, and in UTF-8
- * whatever the strings hold. {@code <}, {@code >}, {@code &}, line separators and surrogates are
- * escaped; a parser gives them back as they were, lone surrogates included.
+ * JSON that is safe anywhere: within {@code <script>}, on a line of its own, and in UTF-8 whatever
+ * the strings hold. {@code <}, {@code >}, {@code &}, line separators and surrogates are escaped; a
+ * parser restores them, including lone surrogates.
  */
 public final class SafeJson {
 
@@ -25,14 +25,14 @@ public final class SafeJson {
 
   private SafeJson() {}
 
-  /** A generator; the writer stays open when it is closed. */
+  /** Returns a generator; closing it leaves the writer open. */
   public static JsonGenerator generator(Writer out) throws IOException {
     return FACTORY.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
   }
 
   /**
-   * A generator for one value, which closing ends with a line feed; the stream stays open. One for
-   * each line.
+   * Returns a generator for one value. Closing it writes a line feed and leaves the stream open.
+   * Use a new one for each line.
    */
   public static JsonGenerator line(OutputStream out) throws IOException {
     JsonGenerator json =

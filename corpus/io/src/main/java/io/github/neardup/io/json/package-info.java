@@ -1,4 +1,4 @@
-/** JSON as records have it. Not for applications. */
+/** JSON of records. Not for applications. */
 @NullMarked
 package io.github.neardup.io.json;
 

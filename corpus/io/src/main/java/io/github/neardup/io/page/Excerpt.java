@@ -1,21 +1,25 @@
 package io.github.neardup.io.page;
 
 /**
- * The same range of two texts with their first difference in it; what is before it is equal.
+ * The same range of two texts, which includes their first difference; the text before the
+ * difference is equal.
  *
  * @param start where the range begins in both, in UTF-16 code units
- * @param leftText the range of the one
- * @param rightText the range of the other
+ * @param leftText the range of the first text
+ * @param rightText the range of the second text
  */
 public record Excerpt(int start, String leftText, String rightText) {
 
-  /** Keeps {@code most} UTF-16 code units of each, 4 or more, a quarter before the difference. */
+  /**
+   * Keeps {@code most} UTF-16 code units of each text, at least 4, a quarter of them before the
+   * difference.
+   */
   public static Excerpt of(String left, String right, int most) {
     if (left.length() <= most && right.length() <= most) {
       return new Excerpt(0, left, right);
     }
     int start = Math.max(0, firstDifference(left, right) - most / 4);
-    // What is before the difference is the same in both texts, so one look is enough.
+    // The text before the difference is equal, so checking one side is enough.
     start -= splitsCharacter(left, start) ? 1 : 0;
     return new Excerpt(start, cut(left, start, most), cut(right, start, most));
   }

@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page in HTML: a template into which style, libraries, script and data are put. The data are
- * JSON, made with {@link SafeJson}, that the script reads; so no text of a corpus ever becomes
- * markup.
+ * An HTML page: a template filled with style, libraries, script and data. The data is JSON made
+ * with {@link SafeJson}, which the script reads, so no text of a corpus ever becomes markup.
  *
- * <p>A place in the template is a name in double braces. {@code page-style} and {@code page-script}
- * are what all pages have in common, {@code jsdiff} is a library that compares texts, and {@code
- * jsdiff-license} its license. {@code data} is where the data go. Immutable and thread-safe.
+ * <p>A placeholder in the template is a name in double braces. {@code page-style} and {@code
+ * page-script} are common to all pages, {@code jsdiff} is a library that compares texts, and {@code
+ * jsdiff-license} its licence. {@code data} is the placeholder of the data. Immutable and
+ * thread-safe.
  */
 public final class HtmlPage {
 
@@ -40,12 +40,12 @@ public final class HtmlPage {
   private final Map<String, String> resources;
 
   /**
-   * A page.
+   * Creates a page.
    *
-   * @param resource opens a resource of the caller's by its name, as a class of the caller's does:
-   *     this one could not read what is in another module
+   * @param resource opens a resource of the caller by its name, as a class of the caller does: this
+   *     class cannot read resources of other modules
    * @param template the resource with the template
-   * @param resources what is put into it as it is, by the name of its place
+   * @param resources the resources inserted unchanged, by placeholder
    */
   public HtmlPage(
       Function<String, @Nullable InputStream> resource,
@@ -59,7 +59,7 @@ public final class HtmlPage {
   /**
    * Writes the page, and leaves the writer open.
    *
-   * @param data as {@link Json#write(Object)} takes them
+   * @param data a value for {@link Json#write(Object)}
    * @throws IOException if {@code out} throws it
    */
   public void write(Writer out, Object data) throws IOException {

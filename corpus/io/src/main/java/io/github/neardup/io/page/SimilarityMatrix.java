@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How similar each of some texts is to every other, as it is written in JSON, and as a page with a
- * heat map.
+ * The similarity of each text to every other, as it is written in JSON, and as a page with a heat
+ * map.
  *
- * @param algorithm what compared them
- * @param threshold from which similarity on two texts are near-duplicates, from 0 to 1
+ * @param algorithm the algorithm that compared them
+ * @param threshold the similarity from which two texts are near-duplicates, from 0 to 1
  * @param ids the names of the texts
- * @param similarities for each text a row with its similarities to all texts, itself among them,
+ * @param similarities for each text a row with its similarities to all texts, including itself,
  *     from 0 to 1; not copied
  */
 public record SimilarityMatrix(
@@ -28,9 +28,9 @@ public record SimilarityMatrix(
           Map.of("style", "matrix.css", "script", "matrix.js"));
 
   /**
-   * A matrix.
+   * Checks the matrix.
    *
-   * @throws IllegalArgumentException if it is not square, or has not a row for each id
+   * @throws IllegalArgumentException if it is not square, or its rows do not match the ids
    */
   public SimilarityMatrix {
     ids = List.copyOf(ids);
@@ -44,8 +44,8 @@ public record SimilarityMatrix(
   }
 
   /**
-   * Writes a page in HTML that shows the matrix as a heat map and needs nothing but itself. Flushes
-   * the stream and leaves it open.
+   * Writes a self-contained HTML page that shows the matrix as a heat map. Flushes the stream and
+   * leaves it open.
    *
    * @throws IOException if {@code out} throws it
    */

@@ -1,4 +1,4 @@
-/** Pages in HTML that need nothing but themselves. */
+/** Self-contained HTML pages. */
 @NullMarked
 package io.github.neardup.io.page;
 

@@ -18,20 +18,20 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A DuckDB of its own, in memory, that fetches nothing from the network. */
+/** A separate DuckDB in memory that fetches nothing from the network. */
 final class DuckDb implements AutoCloseable {
 
   private static final String DRIVER = "org.duckdb.DuckDBDriver";
 
-  /** The type of bytes. */
+  /** The SQL type of bytes. */
   static final String BYTES = "BLOB";
 
-  /** In bytes, beside the Java heap: the least that it may use. */
+  /** The least memory that it may use beside the Java heap, in bytes. */
   private static final long LEAST_MEMORY = 1_000_000_000;
 
   private static final long MEGABYTE = 1_000_000;
 
-  /** A part of a type: names and texts in quotes, and types that have no others within them. */
+  /** A part of a type: names and texts in quotes, and types without other types inside. */
   private static final Pattern PART =
       Pattern.compile("'(?:[^']++|'')*+'|\"(?:[^\"]++|\"\")*+\"|[A-Z]+(?:\\(\\d+,\\d+\\))?");
 
@@ -42,8 +42,8 @@ final class DuckDb implements AutoCloseable {
   }
 
   /**
-   * How much it may use, in megabytes: what the machine has beside the Java heap. It holds 2,048
-   * rows at a time, several times over, and takes no more than they need.
+   * Returns how much memory it may use, in megabytes: what the machine has beside the Java heap.
+   * DuckDB holds 2,048 rows at a time, several times over, and takes no more than they need.
    */
   static long megabytes() {
     long all =
@@ -55,10 +55,10 @@ final class DuckDb implements AutoCloseable {
   }
 
   /**
-   * Starts one.
+   * Starts a DuckDB.
    *
-   * @param folder where it may put what does not fit into its memory
-   * @throws ParquetException if it is not there, or cannot be started here
+   * @param folder the folder for data that does not fit into its memory
+   * @throws ParquetException if the driver is missing, or cannot be started here
    */
   static DuckDb start(Path folder) throws ParquetException {
     Properties settings = new Properties();
@@ -79,12 +79,12 @@ final class DuckDb implements AutoCloseable {
       }
       Driver driver = type.getDeclaredConstructor().newInstance();
       DuckDb duckDb = new DuckDb(driver.connect("jdbc:duckdb:", settings));
-      // Times with a zone are shown alike everywhere.
+      // So that times with a zone are shown the same everywhere.
       duckDb.run("SET TimeZone = 'UTC'");
       return duckDb;
     } catch (ClassNotFoundException e) {
       throw new ParquetException(
-          "Parquet needs DuckDB's driver, which is not there; put the jar of"
+          "Parquet needs DuckDB's driver, which is missing; put the jar of"
               + " org.duckdb:duckdb_jdbc on the class path (NEARDUP_CLASSPATH), or use .jsonl",
           e);
     } catch (ReflectiveOperationException | SQLException | LinkageError e) {
@@ -111,7 +111,10 @@ final class DuckDb implements AutoCloseable {
             .anyMatch(folder -> new File(folder, System.mapLibraryName("duckdb_java")).exists());
   }
 
-  /** The folder for temporary files, where DuckDB unpacks itself, does not serve. */
+  /**
+   * Returns the exception for an unusable folder for temporary files, into which DuckDB unpacks
+   * itself.
+   */
   static ParquetException unusable(String reason, Throwable cause) {
     return new ParquetException(
         "Parquet needs DuckDB, which cannot be started with the folder for temporary files, "
@@ -129,7 +132,9 @@ final class DuckDb implements AutoCloseable {
     }
   }
 
-  /** The rows of a query, as they come; ends with the statement, which the caller closes. */
+  /**
+   * Returns the rows of a query as they arrive; ends with the statement, which the caller closes.
+   */
   ResultSet query(Statement statement, String sql) throws SQLException {
     return statement.executeQuery(sql);
   }
@@ -138,28 +143,28 @@ final class DuckDb implements AutoCloseable {
     return connection.createStatement();
   }
 
-  /** A text in SQL. */
+  /** Returns a text in SQL. */
   static String text(String text) {
     return "'" + text.replace("'", "''") + "'";
   }
 
-  /** Bytes in SQL, of their hexadecimal digits. */
+  /** Returns bytes in SQL, from their hexadecimal digits. */
   static String bytes(String digits) {
     return "'" + digits.replaceAll("..", "\\\\x$0") + "'::" + BYTES;
   }
 
-  /** A name in SQL. */
+  /** Returns a name in SQL. */
   static String name(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
 
-  /** A type in SQL with others in place of simple ones, at any depth. */
+  /** Returns a type in SQL with its simple types replaced, at any depth. */
   static String type(String type, UnaryOperator<String> simple) {
     return PART.matcher(type)
         .replaceAll(part -> Matcher.quoteReplacement(simple.apply(part.group())));
   }
 
-  /** A file's path in SQL, in which nothing is a pattern. */
+  /** Returns a file's path in SQL, without patterns. */
   static String file(Path path) {
     return text(path.toAbsolutePath().toString().replaceAll("[*?\\[]", "[$0]"));
   }
@@ -169,7 +174,7 @@ final class DuckDb implements AutoCloseable {
     try {
       connection.close();
     } catch (SQLException e) {
-      // it was in memory, and nothing is left to do with it
+      // a database in memory leaves nothing behind
     }
   }
 }

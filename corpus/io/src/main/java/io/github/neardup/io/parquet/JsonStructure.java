@@ -14,23 +14,23 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What values of JSON are in one place of many records, and in the places within them: the type of
- * a column follows from it, one that holds every value exactly. It takes no more memory than the
- * fields that are told apart. Not thread-safe.
+ * The kinds of JSON values in one place of many records, and in the places within them. The type of
+ * a column that holds every value exactly follows from it. Memory grows only with the number of
+ * distinct fields. Not thread-safe.
  */
 final class JsonStructure {
 
-  /** A value that is neither null nor has others within it. */
+  /** A value other than null, an object or an array. */
   enum Kind {
     STRING,
     BOOLEAN,
-    /** A whole number that a double holds. */
+    /** A whole number that a double holds exactly. */
     INTEGER,
-    /** A whole number that only 64 bits hold. */
+    /** A whole number that needs 64 bits. */
     LONG,
     /** A number with a fraction or an exponent. */
     DOUBLE,
-    /** A number beyond those. */
+    /** Any other number. */
     LARGE
   }
 
@@ -39,19 +39,17 @@ final class JsonStructure {
 
     JsonParser parser();
 
-    /** What the single value is that the parser is at; null for null. */
+    /** Returns the kind of the current single value; null for null. */
     @Nullable Kind kind() throws IOException;
   }
 
-  /** An object with more fields is a dictionary, and makes no columns. */
+  /** An object with more fields is a dictionary, and does not become columns. */
   private static final int MOST_FIELDS = 200;
 
-  /**
-   * What lies deeper makes no columns: DuckDB takes twice as long for each array around another.
-   */
+  /** Deeper values do not become columns: DuckDB takes twice as long for each nested array. */
   private static final int MOST_LEVELS = 10;
 
-  /** Values of several types in one place, or an object without fields. */
+  /** The type for values of several types in one place, and for objects without fields. */
   private static final String ANY = "JSON";
 
   private final Set<Kind> kinds = EnumSet.noneOf(Kind.class);
@@ -64,15 +62,15 @@ final class JsonStructure {
     this.levels = levels;
   }
 
-  /** Of no values yet. */
+  /** Starts without values. */
   JsonStructure() {
     this(0);
   }
 
   /**
-   * Adds the value that the parser is at.
+   * Adds the current value of the parser.
    *
-   * @throws JsonObjects.UnfitException if a field comes twice in an object
+   * @throws JsonObjects.UnfitException if a field occurs twice in an object
    */
   void add(Values values) throws IOException {
     JsonParser parser = values.parser();
@@ -119,7 +117,7 @@ final class JsonStructure {
     }
   }
 
-  /** Steps to the end of the object or array, whose values are looked at one by one. */
+  /** Skips to the end of the object or array, looking at its values one by one. */
   private static void pass(Values values) throws IOException {
     int open = 1;
     while (open > 0) {
@@ -134,7 +132,7 @@ final class JsonStructure {
     }
   }
 
-  /** The type of a column for these values, in SQL. */
+  /** Returns the SQL type of a column for these values. */
   String type() {
     int shapes = (kinds.isEmpty() ? 0 : 1) + (isObject ? 1 : 0) + (elements == null ? 0 : 1);
     if (shapes > 1 || (shapes == 1 && kinds.isEmpty() && levels >= MOST_LEVELS)) {
@@ -162,7 +160,7 @@ final class JsonStructure {
     return EnumSet.of(Kind.INTEGER, Kind.DOUBLE).containsAll(kinds) ? "DOUBLE" : ANY;
   }
 
-  /** Whether the fields can be columns. To SQL, names that differ in case alone are one. */
+  /** Returns whether the fields can be columns. SQL does not distinguish names by case. */
   private boolean isTable() {
     return !fields.isEmpty()
         && fields.size() <= MOST_FIELDS

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The columns that records make, found while they come. Not thread-safe. */
+/** The columns of records, found while records are added. Not thread-safe. */
 public final class ParquetColumns {
 
   private static final String DECIMAL = "DECIMAL(";
@@ -26,15 +26,15 @@ public final class ParquetColumns {
   private final Set<String> texts = new HashSet<>();
 
   /**
-   * Of no records yet.
+   * Starts without records.
    *
-   * @param known the types of columns, as SQL says them; of others, the values tell it
+   * @param known the SQL types of known columns; types of others are derived from the values
    */
   public ParquetColumns(Map<String, String> known) {
     this.known = Map.copyOf(known);
   }
 
-  /** Says that bytes of a column come as the text that they are in UTF-8. */
+  /** Declares that a column of bytes holds text in UTF-8. */
   public void addText(String column) {
     texts.add(column);
   }
@@ -44,8 +44,8 @@ public final class ParquetColumns {
    *
    * @param json the record as an object in UTF-8
    * @param names takes the names of its fields, in order
-   * @return the record as {@link ParquetOutput} reads it
-   * @throws UnfitException if Parquet cannot hold the record as it is
+   * @return the record in the form that {@link ParquetOutput} reads
+   * @throws UnfitException if Parquet cannot hold the record unchanged
    * @throws IOException if it is not JSON
    */
   public byte[] add(byte[] json, Consumer<String> names) throws IOException {
@@ -74,20 +74,20 @@ public final class ParquetColumns {
     }
   }
 
-  /** The type of a column, in SQL. */
+  /** Returns the SQL type of a column. */
   String type(String column) {
     String type = known.get(column);
     return type != null ? type : structures.getOrDefault(column, new JsonStructure()).type();
   }
 
-  /** The type as which the JSON of a column is to be read. */
+  /** Returns the type with which DuckDB reads the JSON of a column. */
   String typeInJson(String column) {
     return DuckDb.type(
         type(column),
         simple -> simple.equals(DuckDb.BYTES) || simple.startsWith(DECIMAL) ? "VARCHAR" : simple);
   }
 
-  /** The column in SQL as which it is to be written. */
+  /** Returns the SQL expression with which a column is written. */
   String value(String column) {
     String name = DuckDb.name(column);
     String type = type(column);
@@ -104,10 +104,10 @@ public final class ParquetColumns {
     private static final int DIGITS_OF_LONG = 19;
     private static final long LARGEST_OF_DOUBLE = 1L << 53;
 
-    /** A double has no more, and to compare numbers with many more would take too long. */
+    /** A double has fewer digits, and comparing numbers with many more would take too long. */
     private static final int MOST_DIGITS = 2000;
 
-    /** An error message quotes this many characters of a number: enough to find the number. */
+    /** The number of characters of a number that a message quotes: enough to find it. */
     private static final int SHOWN = 50;
 
     private final String name;
@@ -115,7 +115,7 @@ public final class ParquetColumns {
     private final byte[] json;
     private final boolean isKnown;
 
-    /** DuckDB reads a number as a double, whatever its type is to be, but a string as it is. */
+    /** DuckDB reads every number as a double, whatever its target type, but a string unchanged. */
     private final boolean inQuotes;
 
     private final ByteArrayOutputStream quoted;
@@ -179,12 +179,12 @@ public final class ParquetColumns {
       String text = parser.getText();
       if (text.charAt(text.length() - 1) > '9') {
         throw new UnfitException(
-            "the field '%s' holds %s, which is no number of JSON; make it null, or write .jsonl"
+            "the field '%s' holds %s, which is not a JSON number; make it null, or write .jsonl"
                 .formatted(name, text));
       }
       double nearest = Double.parseDouble(text);
       if (Double.isInfinite(nearest)) {
-        return JsonStructure.Kind.LARGE; // of which JSON keeps the digits
+        return JsonStructure.Kind.LARGE; // JSON keeps its digits
       } else if ((Math.abs(nearest) >= Double.MIN_NORMAL && length <= DIGITS_OF_DOUBLE)
           || isPrinted(nearest, text)) {
         return JsonStructure.Kind.DOUBLE;
@@ -195,7 +195,7 @@ public final class ParquetColumns {
               + " in quotes, or write .jsonl");
     }
 
-    /** Whether a number is what one writes for a double, with that many digits. */
+    /** Returns whether a number is the usual notation of a double, with that many digits. */
     private static boolean isPrinted(double number, String text) {
       if (number == 0) {
         return text.replaceAll("[eE].*", "")

@@ -25,14 +25,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps through the rows of a Parquet file, each as a JSON object. DuckDB holds some thousand of
- * them at a time. Not thread-safe.
+ * Reads the rows of a Parquet file, each as a JSON object. DuckDB holds a few thousand rows at a
+ * time. Not thread-safe.
  */
 public final class ParquetInput implements AutoCloseable {
 
-  private static final String REMEDY = "check that the file is Parquet and whole, or make it again";
+  private static final String REMEDY =
+      "check that the file is Parquet and complete, or make it again";
 
-  /** DuckDB has no larger decimals. */
+  /** The most digits of a decimal in DuckDB. */
   private static final int MOST_DIGITS = 38;
 
   private static final Pattern WHOLE_DECIMAL = Pattern.compile("DECIMAL\\(\\d+,0\\)");
@@ -44,7 +45,7 @@ public final class ParquetInput implements AutoCloseable {
   /** The columns of bytes that are read as text. */
   private final List<String> texts = new ArrayList<>();
 
-  /** Those of them that are no text in this row. */
+  /** The columns among these that are not text in this row. */
   private final Set<String> invalid = new HashSet<>();
 
   private final long rows;
@@ -89,10 +90,10 @@ public final class ParquetInput implements AutoCloseable {
   /**
    * Opens a file before its first row.
    *
-   * @param wanted the columns that are looked at, where a dot leads into a struct; all, if none.
-   *     Those of bytes are read as text in UTF-8, if all rows are that or no columns are named.
-   * @param texts those of them that are read as text in any case
-   * @throws ParquetException if it is not Parquet, or DuckDB is not there or cannot be started
+   * @param wanted the columns to read, where a dot leads into a struct; none for all. Columns of
+   *     bytes are read as text in UTF-8 if every row is valid or no columns are named
+   * @param texts the wanted columns that are always read as text
+   * @throws ParquetException if it is not Parquet, or DuckDB is missing or cannot be started
    */
   public static ParquetInput open(Path file, Set<String> wanted, Set<String> texts)
       throws ParquetException {
@@ -111,7 +112,7 @@ public final class ParquetInput implements AutoCloseable {
   }
 
   /**
-   * What the file says about itself beside its columns, as Arrow, pandas and dataset hubs write it.
+   * Returns the metadata of the file, as Arrow, pandas and dataset hubs write it.
    *
    * @return keys, and values as hexadecimal digits; without keys that are not UTF-8
    * @throws ParquetException if it cannot be read
@@ -141,7 +142,7 @@ public final class ParquetInput implements AutoCloseable {
     try {
       return TemporaryFolder.in(Path.of(System.getProperty("java.io.tmpdir", "")));
     } catch (IOException e) {
-      throw DuckDb.unusable("it is not there, or cannot be written to", e);
+      throw DuckDb.unusable("it does not exist, or cannot be written to", e);
     }
   }
 
@@ -159,8 +160,8 @@ public final class ParquetInput implements AutoCloseable {
   }
 
   /**
-   * Refuses what DuckDB would change without a word: names that differ in case alone, fields
-   * without a name, and decimals that it reads as doubles.
+   * Refuses what DuckDB would change silently: names that differ only in case, fields without a
+   * name, and decimals that it reads as doubles.
    */
   private void refuseWhatWouldChange() throws SQLException, ParquetException {
     try (Statement schema = duckDb.statement();
@@ -198,7 +199,7 @@ public final class ParquetInput implements AutoCloseable {
     }
   }
 
-  /** Whether bytes are UTF-8 in every row. An id can also be a hash. */
+  /** Returns whether a column of bytes is UTF-8 in every row. An id may also be a hash. */
   private boolean isText(String column) throws SQLException {
     try (Statement search = duckDb.statement();
         ResultSet found =
@@ -213,7 +214,10 @@ public final class ParquetInput implements AutoCloseable {
     return "%s IS NOT NULL AND TRY(decode(%s)) IS NULL".formatted(name, name);
   }
 
-  /** Within a struct or list, bytes stay bytes; whoever took them for text would not notice. */
+  /**
+   * Refuses bytes within a struct or list, which stay bytes: users would not notice that they are
+   * not text.
+   */
   private void refuseBytesWithin(String name) throws ParquetException {
     if (columns.containsKey(name) || (name.indexOf('.') < 0 && name.indexOf('[') < 0)) {
       return;
@@ -230,41 +234,43 @@ public final class ParquetInput implements AutoCloseable {
                 .formatted(name));
       }
     } catch (SQLException e) {
-      // there is no such field, which is said of each record
+      // a missing field is reported for each record
     }
   }
 
-  /** A name on a path; SQL counts elements from 1, and all have one type. */
+  /** Returns a name on a path; SQL counts elements from 1, and all have one type. */
   private static String inSql(String name) {
     String alone = name.replaceAll("(\\[[0-9]*])+$", "");
     return DuckDb.name(alone)
         + "[1]".repeat(name.substring(alone.length()).split("\\[", -1).length - 1);
   }
 
-  /** The type of each column, in order, as SQL says it. */
+  /** Returns the SQL type of each column, in order. */
   public Map<String, String> columns() {
     return columns;
   }
 
-  /** The columns of bytes that are read as text. */
+  /** Returns the columns of bytes that are read as text. */
   public List<String> texts() {
     return texts;
   }
 
-  /** Those of them that are not UTF-8 in this row; in the JSON they are bytes then. */
+  /**
+   * Returns the columns among these that are not UTF-8 in this row; in the JSON they remain bytes.
+   */
   public Set<String> invalid() {
     return invalid;
   }
 
-  /** How many rows there are. */
+  /** Returns the number of rows. */
   public long rows() {
     return rows;
   }
 
   /**
-   * The next row as a JSON object in UTF-8; null after the last.
+   * Returns the next row as a JSON object in UTF-8; null after the last.
    *
-   * @throws ParquetException if the file cannot be read on
+   * @throws ParquetException if the file cannot be read any further
    */
   public byte @Nullable [] next() throws ParquetException {
     try {
@@ -287,7 +293,7 @@ public final class ParquetInput implements AutoCloseable {
     }
   }
 
-  /** Why a query failed: of one whose rows come as they are read, DuckDB does not say it. */
+  /** Returns why a query failed: DuckDB does not say so for queries whose rows are streamed. */
   private SQLException cause(SQLException failure) {
     try {
       duckDb.run(
@@ -302,7 +308,7 @@ public final class ParquetInput implements AutoCloseable {
     }
   }
 
-  /** The row as JSON, and of each text whether it is none. */
+  /** Returns the row as JSON, and for each text column whether it is invalid. */
   private String row() {
     String row =
         columns.entrySet().stream()
@@ -334,13 +340,13 @@ public final class ParquetInput implements AutoCloseable {
         statement.close();
       }
     } catch (SQLException e) {
-      // what was read was read
+      // the rows have been read
     } finally {
       close(duckDb, folder);
     }
   }
 
-  /** Parquet cannot be read or written. The message says why, and what to do after a semicolon. */
+  /** Parquet cannot be read or written. The message says why and, after a semicolon, what to do. */
   public static final class ParquetException extends IOException {
 
     private static final long serialVersionUID = 1;
@@ -355,14 +361,14 @@ public final class ParquetInput implements AutoCloseable {
       super(message, cause);
     }
 
-    /** What DuckDB says, without the place in the query, which is not the user's. */
+    /** Returns DuckDB's message without the place in the query, which the user did not write. */
     static ParquetException of(String remedy, SQLException e) {
       String message = Objects.requireNonNullElse(e.getMessage(), "DuckDB gave no reason");
       if (message.startsWith(OUT_OF_MEMORY)) {
         return new ParquetException(
             String.format(
                 Locale.ROOT,
-                "2,048 of its rows need more than the %,d MB that there are beside Java's memory;"
+                "2,048 of its rows need more than the %,d MB available beside the Java heap;"
                     + " give less to Java (NEARDUP_OPTS=-Xmx2g), or make the file again as .jsonl",
                 DuckDb.megabytes()),
             e);

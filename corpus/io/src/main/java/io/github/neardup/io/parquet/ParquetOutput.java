@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Makes Parquet files of JSON Lines. */
+/** Converts JSON Lines to Parquet files. */
 public final class ParquetOutput implements AutoCloseable {
 
   private static final String REMEDY = "correct the records, or write .jsonl";
 
-  /** About this many bytes of JSON go into a group of rows, all of which are in memory at once. */
+  /** About how many bytes of JSON make a row group, which is held in memory as a whole. */
   private static final long GROUP_BYTES = 64 << 20;
 
   private static final int LEAST_ROWS = 2048;
@@ -33,22 +33,22 @@ public final class ParquetOutput implements AutoCloseable {
   }
 
   /**
-   * Starts DuckDB once, so that it comes out before the work, not after, if that cannot be.
+   * Starts DuckDB once, so that a failure shows before the work rather than after it.
    *
-   * @throws ParquetException if it cannot
+   * @throws ParquetException if it cannot be started
    */
   public static void check(Path folder) throws ParquetException {
     DuckDb.start(folder).close();
   }
 
   /**
-   * Begins.
+   * Creates an output.
    *
-   * @param folder where DuckDB may put what does not fit into its memory
-   * @param lines files of JSON Lines, as the columns gave them back
+   * @param folder the folder for data that does not fit into DuckDB's memory
+   * @param lines files of JSON Lines, as {@link ParquetColumns#add} returned them
    * @param longestLine the bytes of the longest line in them
-   * @param columns to which all records were added
-   * @throws ParquetException if DuckDB is not there
+   * @param columns the columns to which all records were added
+   * @throws ParquetException if DuckDB is missing
    */
   public static ParquetOutput of(
       Path folder, List<Path> lines, long longestLine, ParquetColumns columns)
@@ -65,10 +65,10 @@ public final class ParquetOutput implements AutoCloseable {
    * Writes files, all with the same columns.
    *
    * @param names the columns, in order
-   * @param targets a file for each of JSON Lines
-   * @param bytes the size of all lines
-   * @param rows the number of all lines
-   * @param metadata what each file says about itself, as {@link ParquetInput#metadata} has it
+   * @param targets one target for each file of JSON Lines
+   * @param bytes the total size of the lines
+   * @param rows the total number of lines
+   * @param metadata the metadata of each file, as {@link ParquetInput#metadata} returns it
    * @throws IOException if the records cannot be written
    */
   public void write(
@@ -105,7 +105,7 @@ public final class ParquetOutput implements AutoCloseable {
     String options =
         "FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE "
             + Math.max(LEAST_ROWS, Math.min(MOST_ROWS, fitting));
-    Map<String, String> keys = new TreeMap<>(String.CASE_INSENSITIVE_ORDER); // as SQL has them
+    Map<String, String> keys = new TreeMap<>(String.CASE_INSENSITIVE_ORDER); // in SQL syntax
     metadata.forEach((key, value) -> keys.putIfAbsent(DuckDb.text(key), DuckDb.bytes(value)));
     return keys.isEmpty()
         ? " (" + options + ")"

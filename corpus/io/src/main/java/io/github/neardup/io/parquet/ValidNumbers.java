@@ -1,8 +1,8 @@
 package io.github.neardup.io.parquet;
 
 /**
- * Makes JSON of what DuckDB writes as JSON: wherever a column has them, it writes NaN and infinity
- * as they are, for which JSON has no number, and 0.5 of as many digits as a DECIMAL may have as .5.
+ * Turns DuckDB's JSON into valid JSON: in any column, DuckDB writes NaN and infinity, for which
+ * JSON has no number, and a DECIMAL of 0.5 with all its digits as .5.
  */
 final class ValidNumbers {
 
@@ -10,7 +10,10 @@ final class ValidNumbers {
 
   private ValidNumbers() {}
 
-  /** The same with null in place of NaN and infinity and 0 before a point. Linear time. */
+  /**
+   * Returns the JSON with null instead of NaN and infinity, and with 0 before a leading point.
+   * Linear time.
+   */
   static String of(String json) {
     StringBuilder valid = new StringBuilder();
     int copied = 0;
@@ -34,7 +37,7 @@ final class ValidNumbers {
     return copied == 0 ? json : valid.append(json, copied, json.length()).toString();
   }
 
-  /** The quote that ends the string that begins with a quote. */
+  /** Returns the index of the closing quote of a string. */
   private static int endOfString(String json, int begin) {
     int quote = json.indexOf('"', begin + 1);
     while (isEscaped(json, quote)) {
@@ -51,7 +54,7 @@ final class ValidNumbers {
     return backslashes % 2 == 1;
   }
 
-  /** A column of JSON may spell them in several ways: nan, Inf, Infinity. */
+  /** A JSON column may have several spellings: nan, Inf, Infinity. */
   private static boolean beginsNullOrNoNumber(char character) {
     return switch (character) {
       case 'n', 'N', 'i', 'I' -> true;

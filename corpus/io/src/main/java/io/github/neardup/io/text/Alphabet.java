@@ -12,29 +12,30 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The letters of a language beyond those of English, and how frequent they are: how well they
- * explain a text that was decoded. Immutable.
+ * The letters of a language beyond English, and their frequencies, which show how well the language
+ * explains a decoded text. Immutable.
  *
  * @param charsets the encodings in which the language is written
- * @param shares of each letter, small or large, the logarithm of its share of such letters
- * @param latin whether the letters of English are among those of the language
+ * @param shares for each letter, in lower or upper case, the logarithm of its share among such
+ *     letters
+ * @param latin whether the language also uses the letters of English
  */
 record Alphabet(List<Charset> charsets, Map<Character, Double> shares, boolean latin) {
 
   private static final String RESOURCE = "alphabets.txt";
 
-  /** As many characters beyond ASCII tell enough. */
+  /** This many characters beyond ASCII are enough. */
   private static final int ENOUGH = 2000;
 
-  /** For what no alphabet explains. */
+  /** The logarithm for characters that no alphabet explains. */
   private static final double UNKNOWN = Math.log(0.0005);
 
-  /** For what is no letter, and usual in every language. */
+  /** The logarithm for characters other than letters that are common in every language. */
   private static final double USUAL = Math.log(0.05);
 
   private static final String USUAL_SIGNS = "’‘“”„«»–—…°€·¿¡§ºª\u00a0№،؟؛";
 
-  /** What may stand between two letters. */
+  /** Characters that may stand between two letters. */
   private static final String WITHIN_WORDS = "’·–—\u00ad";
 
   Alphabet {
@@ -43,15 +44,15 @@ record Alphabet(List<Charset> charsets, Map<Character, Double> shares, boolean l
   }
 
   /**
-   * How an alphabet explains a text.
+   * How well an alphabet explains a text.
    *
-   * @param likelihood the logarithm of the text's likelihood, up to what is the same for all
-   * @param letters how many letters beyond those of English the text has, or signs in their place
-   * @param known how many of these the alphabet has, where they may stand
+   * @param likelihood the logarithm of the text's likelihood, up to a common constant
+   * @param letters how many letters beyond English the text has, or signs in their place
+   * @param known how many of these are letters of the alphabet in permitted places
    */
   record Fit(double likelihood, int letters, int known) {}
 
-  /** All there are. */
+  /** Returns all alphabets. */
   static List<Alphabet> all() {
     return Table.ALL;
   }
@@ -76,7 +77,7 @@ record Alphabet(List<Charset> charsets, Map<Character, Double> shares, boolean l
             .anyMatch(c -> Character.UnicodeScript.of(c) == Character.UnicodeScript.LATIN));
   }
 
-  /** How it explains the first characters of a text. */
+  /** Returns how well the alphabet explains the first characters of a text. */
   Fit fit(String text) {
     double likelihood = 0;
     int ascii = 0;
@@ -122,7 +123,7 @@ record Alphabet(List<Charset> charsets, Map<Character, Double> shares, boolean l
     return Character.isLetter(c) || Character.getType(c) == Character.NON_SPACING_MARK;
   }
 
-  /** Read when first needed. */
+  /** Loads the table when it is first needed. */
   private static final class Table {
 
     static final List<Alphabet> ALL = read();

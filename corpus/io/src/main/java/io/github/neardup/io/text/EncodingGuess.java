@@ -17,36 +17,36 @@ import org.mozilla.universalchardet.prober.CharsetProber;
 import org.mozilla.universalchardet.prober.MBCSGroupProber;
 
 /**
- * Guesses the encoding of a text that is not UTF-8. A guess counts as certain only if all of the
+ * Guesses the encoding of a text that is not UTF-8. A guess counts as certain only if the entire
  * beginning is text in that encoding, and
  *
  * <ul>
- *   <li>it is UTF-16 with a byte order mark, or with ASCII characters that the other byte order has
- *       not;
- *   <li>or it is Chinese, Japanese or Korean, the library juniversalchardet says so, and the
- *       characters are of the scripts of that language, and no alphabet fits;
- *   <li>or the letters are those of an alphabet, as frequent as in its language, which makes the
- *       text a thousand times as likely as every other reading of these bytes.
+ *   <li>it is UTF-16 with a byte order mark, or with ASCII characters that the other byte order
+ *       lacks;
+ *   <li>or it is Chinese, Japanese or Korean according to the library juniversalchardet, the
+ *       characters belong to the scripts of that language, and no alphabet fits;
+ *   <li>or the letters belong to an alphabet and are as frequent as in its language, which makes
+ *       the text a thousand times likelier than any other reading of the bytes.
  * </ul>
  *
- * <p>The library has no models of languages that are written in Latin letters, and takes Polish and
- * Turkish for windows-1252: hence the alphabets.
+ * <p>The library has no models of languages in Latin script, and takes Polish and Turkish for
+ * windows-1252; the alphabets fill that gap.
  */
 final class EncodingGuess {
 
   /** How much likelier the best reading must be, as a logarithm. */
   private static final double ODDS = Math.log(1000);
 
-  /** The share of letters that the alphabet must have. */
+  /** The share of letters that must belong to the alphabet. */
   private static final double FITTING = 0.95;
 
-  /** For the encoding to be named in a message. */
+  /** The same share for an encoding that a message suggests. */
   private static final double LIKELY = 0.75;
 
   private static final int FEWEST_LATIN_LETTERS = 6;
   private static final int FEWEST_OTHER_LETTERS = 24;
 
-  /** Of UTF-16. */
+  /** UTF-16 is recognised from this many bytes on. */
   private static final int FEWEST_BYTES = 64;
 
   private static final float LIBRARY_IS_SURE = 0.5f;
@@ -55,7 +55,7 @@ final class EncodingGuess {
 
   private static final short UTF16_MARK = (short) 0xfeff;
 
-  /** The encodings behind the names of the library; the common one before what extends it. */
+  /** The encodings behind the library's names; the common one before its extensions. */
   private static final Map<String, List<String>> EAST_ASIAN =
       Map.of(
           "SHIFT_JIS", List.of("Shift_JIS", "windows-31j"),
@@ -75,10 +75,10 @@ final class EncodingGuess {
   }
 
   /**
-   * The encoding of a text.
+   * Returns the encoding of a text.
    *
-   * @param bytes how it begins
-   * @param whole whether that is all of it
+   * @param bytes the beginning of the text
+   * @param whole whether that is the whole text
    */
   static TextEncoding of(byte[] bytes, boolean whole) {
     return new EncodingGuess(bytes, whole).encoding();
@@ -108,7 +108,7 @@ final class EncodingGuess {
     return TextEncoding.unknown(likely.values().stream().distinct().limit(MOST_NAMED).toList());
   }
 
-  /** Whether it is UTF-8, with some faults at most. */
+  /** Returns whether it is UTF-8, possibly with a few faults. */
   private boolean isUtf8() {
     int characters = 0;
     int wrong = 0;
@@ -165,7 +165,7 @@ final class EncodingGuess {
     return text.chars().filter(c -> c < 0x80).count();
   }
 
-  /** The text as an alphabet has it. */
+  /** The text as an alphabet reads it. */
   private record Reading(Charset charset, String text, Alphabet.Fit fit, int fewest) {
 
     boolean fits() {
@@ -183,7 +183,7 @@ final class EncodingGuess {
     }
   }
 
-  /** The likeliest first. */
+  /** Returns the possible readings, the likeliest first. */
   private List<Reading> readings() {
     List<Reading> readings = new ArrayList<>();
     for (Alphabet alphabet : Alphabet.all()) {
@@ -204,7 +204,7 @@ final class EncodingGuess {
     return readings;
   }
 
-  /** Whether every other text that the bytes may be is much less likely. */
+  /** Returns whether every other text that the bytes may stand for is much less likely. */
   private static boolean isFarAhead(Reading best, List<Reading> readings) {
     return readings.stream()
         .filter(reading -> !reading.text.equals(best.text))
@@ -231,7 +231,7 @@ final class EncodingGuess {
         .filter(Reading::fits);
   }
 
-  /** The text in an encoding, if it is one there: without control characters, and all assigned. */
+  /** Decodes the text, if it is valid in the encoding: without control or unassigned characters. */
   private Optional<String> text(Charset charset) {
     return decoded(charset).filter(text -> text.codePoints().allMatch(EncodingGuess::isText));
   }
@@ -250,7 +250,7 @@ final class EncodingGuess {
     return decoded.computeIfAbsent(
         charset,
         encoding -> {
-          CharsetDecoder decoder = encoding.newDecoder(); // reports what it cannot decode
+          CharsetDecoder decoder = encoding.newDecoder(); // reports invalid bytes
           CharBuffer chars =
               CharBuffer.allocate((int) (bytes.length * (double) decoder.maxCharsPerByte()) + 1);
           boolean wrong = decoder.decode(ByteBuffer.wrap(bytes), chars, whole).isError();
@@ -258,7 +258,7 @@ final class EncodingGuess {
         });
   }
 
-  /** Which scripts the languages of East Asia are written in. */
+  /** The scripts of the languages of East Asia. */
   private static final class EastAsian {
 
     private static final int HALF_WIDTH_KATAKANA = 0xff61;
@@ -266,7 +266,9 @@ final class EncodingGuess {
 
     private EastAsian() {}
 
-    /** How many of the characters beyond ASCII are usual; none if the scripts do not fit. */
+    /**
+     * Counts how many of the characters beyond ASCII are common; none if the scripts do not fit.
+     */
     static Alphabet.Fit fit(String text, String library) {
       int[] codes = text.codePoints().filter(c -> c >= 0x80).toArray();
       int kana = 0;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** What is no text, told by its first bytes, and what to do about it. */
+/** Kinds of files that are not text, recognised by their first bytes, and what to do about them. */
 public enum FileKind {
   GZIP("gzip", Compression.GZIP, "\\x1f\\x8b\\x08"),
   ZSTD("Zstandard", Compression.ZSTD, "\\x28\\xb5\\x2f\\xfd"),
@@ -56,7 +56,7 @@ public enum FileKind {
       ".{257}ustar(\\x00|  \\x00)"),
   IMAGE("an image", "leave it out", "\\x89PNG\\r\\n|\\xff\\xd8\\xff");
 
-  /** How to save what an Office program has. */
+  /** How to convert the file of an Office program. */
   private static final class Remedy {
     static final String TEXT = "save it as text: soffice --headless --convert-to txt:Text FILE";
     static final String TABLE =
@@ -67,13 +67,13 @@ public enum FileKind {
             + " PDF FILE.txt";
   }
 
-  /** In bytes; no kind is told by more. */
+  /** The most bytes that recognise a kind. */
   public static final int LONGEST_BEGINNING = 265;
 
-  /** As many as git looks at. */
+  /** The number of bytes that git examines. */
   private static final int LONGEST_TEXT = 8000;
 
-  /** Entries of an archive that are looked at. */
+  /** The most entries of an archive that are examined. */
   private static final int MOST_ENTRIES = 100;
 
   private static final int LONGEST_TYPE = 200;
@@ -83,7 +83,7 @@ public enum FileKind {
   private final String remedy;
   private final Compression compression;
 
-  /** A character for a byte. */
+  /** Matches the beginning of a file, with one character for each byte. */
   private final Pattern beginning;
 
   FileKind(String inWords, Compression compression, String beginning) {
@@ -98,14 +98,15 @@ public enum FileKind {
     this.inWords = inWords;
     this.remedy = remedy;
     this.compression = compression;
-    // What has no beginning of its own is a zip archive, and told by what is in it.
+    // A kind without a beginning of its own is a zip archive, recognised by its entries.
     this.beginning = Pattern.compile(beginning.isEmpty() ? "(?!)" : beginning, Pattern.DOTALL);
   }
 
   /**
-   * The kind of a file that begins with some bytes.
+   * Returns the kind of a file by its beginning.
    *
-   * @param begins the first {@link #LONGEST_BEGINNING} bytes; with fewer, some kinds are not told
+   * @param begins the first {@link #LONGEST_BEGINNING} bytes; with fewer, some kinds are not
+   *     recognised
    */
   public static Optional<FileKind> of(byte[] begins) {
     String characters = new String(begins, StandardCharsets.ISO_8859_1);
@@ -115,9 +116,9 @@ public enum FileKind {
   }
 
   /**
-   * The kind of a zip archive by what is in it, as far as it can be read.
+   * Returns the kind of a zip archive by its entries, as far as it can be read.
    *
-   * @param in the archive, from its start; is read on, and not closed
+   * @param in the archive, from its start; is advanced, and not closed
    */
   public static FileKind ofZip(InputStream in) {
     Set<String> folders = new HashSet<>();
@@ -138,12 +139,12 @@ public enum FileKind {
         }
       }
     } catch (IOException | IllegalArgumentException e) {
-      return ZIP; // an archive in any case
+      return ZIP; // still an archive
     }
     return ZIP;
   }
 
-  /** Where Office keeps the content within the archive. */
+  /** Returns the folder of the content within an Office archive. */
   private String folder() {
     return switch (this) {
       case WORD -> "word";
@@ -167,10 +168,10 @@ public enum FileKind {
   }
 
   /**
-   * Whether a file is no text: of a kind that is none, or with a zero byte at its beginning, unless
-   * a byte order mark says that it is UTF-16 or UTF-32.
+   * Returns whether a file is not text: it has a recognised kind, or a zero byte at its beginning
+   * without a byte order mark of UTF-16 or UTF-32.
    *
-   * @param in the file from its start; is read on
+   * @param in the file from its start; is advanced
    * @throws IOException if {@code in} throws it
    */
   public static boolean isBinary(InputStream in) throws IOException {
@@ -183,15 +184,18 @@ public enum FileKind {
     return !marked && characters.indexOf('\0') >= 0;
   }
 
-  /** How a file of this kind is compressed; {@link Compression#NONE} if that is not all it is. */
+  /**
+   * Returns how a file of this kind is compressed; {@link Compression#NONE} if it is more than
+   * compressed.
+   */
   public Compression compression() {
     return compression;
   }
 
   /**
-   * What is wrong with a file of this kind, and what to do.
+   * Returns what is wrong with a file of this kind, and what to do.
    *
-   * @param name the file, for the command that the message names
+   * @param name the file, for the command in the message
    */
   public String problem(String name) {
     return "holds " + inWords + ", not text; " + remedy.replace("FILE", name);

@@ -12,16 +12,14 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@linkplain FileSystem#getPathMatcher glob}, matched without backtracking: in time linear in
- * the length of the path times that of the glob.
+ * A {@linkplain FileSystem#getPathMatcher glob} that is matched without backtracking, in time
+ * linear in the length of the path times the length of the glob.
  */
 public final class Glob {
 
-  /*
-   * An automaton. A state takes a character, if it satisfies the test, and leads to its first
-   * target; without a test it leads to both targets and takes nothing. The number of states is the
-   * number of the state that accepts.
-   */
+  /* An automaton. A state with a test takes a character that satisfies the test and leads to its
+   * first target; a state without a test takes nothing and leads to both targets. The accepting
+   * state has the number of states as its number. */
   private final List<State> states = new ArrayList<>();
 
   private static final class State {
@@ -102,7 +100,7 @@ public final class Glob {
     return c != '/';
   }
 
-  /** What stands in brackets, up to the closing one. */
+  /** Parses a set in brackets, up to the closing one. */
   private IntPredicate oneOf() {
     boolean not = glob[at] == '!';
     at += not ? 1 : 0;

@@ -11,8 +11,8 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A text in UTF-8 that is in another encoding. A byte that is no character there becomes three
- * bytes that are none in UTF-8 either: those of U+DC00 plus its value (PEP 383). So nothing is
+ * Converts a text to UTF-8. A byte that is invalid in the original encoding becomes three bytes
+ * that are also invalid in UTF-8: the encoding of U+DC00 plus its value (PEP 383). So nothing is
  * lost, and readers of UTF-8 find the fault and its line. Not thread-safe.
  */
 final class Recoding extends InputStream {
@@ -32,7 +32,7 @@ final class Recoding extends InputStream {
 
   Recoding(InputStream in, Charset charset) {
     this.in = in;
-    this.decoder = charset.newDecoder(); // reports what it cannot decode
+    this.decoder = charset.newDecoder(); // reports invalid bytes
   }
 
   @Override
@@ -53,7 +53,7 @@ final class Recoding extends InputStream {
     return count;
   }
 
-  /** Whether there is something to be read; reads on until there is. */
+  /** Returns whether there are bytes to be read; reads on until there are. */
   private boolean ready() throws IOException {
     while (!utf8.hasRemaining() && !done) {
       fill();
@@ -87,7 +87,7 @@ final class Recoding extends InputStream {
     utf8.put((byte) 0xed).put((byte) (0xb0 | (wrong >> 6))).put((byte) (0x80 | (wrong & LOW_BITS)));
   }
 
-  /** The byte at which three escaping bytes stand. */
+  /** Returns the byte represented by three escaping bytes. */
   static int escaped(byte[] bytes, int at, int to) {
     return at + 2 < to ? escaped(bytes[at + 1], bytes[at + 2]) : bytes[at] & 0xff;
   }

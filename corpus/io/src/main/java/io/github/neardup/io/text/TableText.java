@@ -15,37 +15,39 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a file of separated values. Keeps what was read of it until its lines are taken, so
- * that records can be written as they were read. A line ends with LF, CR, or both. Not thread-safe.
+ * The text of a file of separated values. Keeps the characters read until their lines are taken, so
+ * that records can be written unchanged. A line ends with LF, CR, or both. Not thread-safe.
  */
 public final class TableText extends Reader {
 
-  /** By how many characters and records the separator is found out. */
+  /** How many characters and records are used to recognise the separator. */
   private static final int SAMPLE = 1 << 16;
 
   private static final int SAMPLE_RECORDS = 100;
 
   private static final int LONGEST_LINE = 1 << 27;
 
-  /** What may separate fields; of those that fit as well, the first. */
+  /** Possible separators; of equally good ones, the first is used. */
   private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
 
-  /** As Excel has it; a letter would be a column that is called so. */
+  /**
+   * The line in which Excel names the separator; with a letter, it would be the name of a column.
+   */
   private static final Pattern SEPARATOR_LINE =
       Pattern.compile("\"?sep=([^\"\\w\r\n])\"?(?:\r\n|\n|\r)", Pattern.CASE_INSENSITIVE);
 
   private final Reader in;
 
-  /** The first characters, and how many of them were read on. */
+  /** The first characters, and how many of them have been consumed. */
   private final String sample;
 
   private int sampleRead;
   private final boolean whole;
 
-  /** What was wrong behind the first characters. */
+  /** The failure to read on after the first characters. */
   private @Nullable IOException broken;
 
-  /** The lines from {@code from} on were not taken. */
+  /** The lines from {@code from} on have not been taken. */
   private final StringBuilder lines = new StringBuilder();
 
   private int from;
@@ -76,18 +78,18 @@ public final class TableText extends Reader {
     }
   }
 
-  /** The line before the first record that names the separator; empty if there is none. */
+  /** Returns the line before the first record that names the separator; empty if there is none. */
   public String separatorLine() {
     return separatorLine;
   }
 
-  /** The first line end; LF if there is none. */
+  /** Returns the first line end; LF if there is none. */
   public String lineEnd() {
     Matcher end = Pattern.compile("\r\n|\n|\r").matcher(sample);
     return end.find() ? end.group() : "\n";
   }
 
-  /** The separator that is named in the file, or in which the first records fit best. */
+  /** Returns the separator that the file names, or the one that best fits the first records. */
   public char separator(boolean backslashQuotes) {
     if (!separatorLine.isEmpty()) {
       return separatorLine.charAt(separatorLine.indexOf('=') + 1);
@@ -107,15 +109,18 @@ public final class TableText extends Reader {
   }
 
   /**
-   * How a separator fits.
+   * How well a separator fits.
    *
-   * @param columns as many as the first record has
-   * @param misfits the records that have more or less
-   * @param spaced whether a field begins with a space, as behind a comma in a sentence
+   * @param columns the number of columns in the first record
+   * @param misfits the records with more or fewer columns
+   * @param spaced whether a field begins with a space, as after a comma in a sentence
    */
   private record Fit(char separator, int columns, long misfits, boolean spaced) {}
 
-  /** Empty if there is one column only, or most records have another number than the first. */
+  /**
+   * Returns empty if there is only one column, or most records have a different number of columns
+   * from the first.
+   */
   private Optional<Fit> fit(String text, char separator) {
     CsvReader<CsvRecord> reader =
         CsvReader.builder()
@@ -129,11 +134,11 @@ public final class TableText extends Reader {
     try {
       reader.stream().limit(SAMPLE_RECORDS).forEach(records::add);
     } catch (CsvParseException e) {
-      broken = 1; // which is reported when the record's turn comes
+      broken = 1; // reported when the record's turn comes
     }
     int count = records.size();
     if (!whole && broken == 0 && count > 1 && count < SAMPLE_RECORDS) {
-      count--; // is cut off
+      count--; // cut off
     }
     int columns = records.isEmpty() ? 0 : records.get(0).getFieldCount();
     long misfits = records.stream().limit(count).filter(r -> r.getFieldCount() != columns).count();
@@ -170,12 +175,12 @@ public final class TableText extends Reader {
     return in.read(out, offset, length);
   }
 
-  /** The number of the line taken last, from 1; 0 before the first. */
+  /** Returns the number of the line taken last, from 1; 0 before the first. */
   public long lineNumber() {
     return lineNumber;
   }
 
-  /** The next line, with its end; null if there is none. */
+  /** Returns the next line, with its end; null if there is none. */
   public @Nullable String nextLine() throws IOException {
     int at = from;
     char[] more = new char[0];
@@ -210,12 +215,12 @@ public final class TableText extends Reader {
     return line;
   }
 
-  /** Whether something is in what was read and is not taken yet. */
+  /** Returns whether any of the characters occurs in the text read and not yet taken. */
   public boolean hasAhead(String characters) {
     return lines.indexOf(characters, from) >= 0;
   }
 
-  /** Lines that a parser has read, with their ends. */
+  /** Takes lines that a parser has read, with their ends. */
   public String take(long first, long count) throws IOException {
     StringBuilder taken = new StringBuilder();
     while (lineNumber < first + count - 1) {
@@ -234,8 +239,8 @@ public final class TableText extends Reader {
   }
 
   /**
-   * Makes quotes that a backslash stands before double ones, so that a parser of RFC 4180 reads
-   * them. What is not in quotes stays as it is. Not thread-safe.
+   * Converts backslash-escaped quotes to doubled ones, so that a parser of RFC 4180 reads them.
+   * Text outside quotes does not change. Not thread-safe.
    */
   public static final class BackslashQuotes extends Reader {
 
@@ -243,10 +248,10 @@ public final class TableText extends Reader {
     private boolean inQuotes;
     private boolean afterBackslash;
 
-    /** What is to be read before the rest. */
+    /** Characters to be returned before the rest. */
     private final StringBuilder ready = new StringBuilder();
 
-    /** Of a text. */
+    /** Reads a text. */
     public BackslashQuotes(Reader in) {
       this.in = in;
     }
@@ -265,7 +270,7 @@ public final class TableText extends Reader {
       } else if (inQuotes && c == '\\') {
         afterBackslash = true;
       } else {
-        // A quote within a field without quotes is rare; one more ends that again.
+        // A quote within an unquoted field is rare; the next quote ends that state.
         inQuotes ^= c == '"';
         out.append(c);
       }

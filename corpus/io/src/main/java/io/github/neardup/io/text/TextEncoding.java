@@ -6,27 +6,27 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The encoding of a text, and what messages say about bytes that are none of its characters.
- * Immutable.
+ * The encoding of a text, and what messages say about invalid bytes. Immutable.
  *
  * @param charset the encoding
- * @param remedy what to do about other bytes; of UTF-8, empty if these bytes may tell
+ * @param remedy what to do about invalid bytes; empty for UTF-8 if the bytes themselves may suggest
+ *     a remedy
  */
 public record TextEncoding(Charset charset, String remedy) {
 
-  /** For files that are in UTF-8 always. */
+  /** For files that are always in UTF-8. */
   public static final TextEncoding UTF_8 = new TextEncoding(StandardCharsets.UTF_8, "");
 
   private static final String OPTION = "--encoding";
 
-  /** An encoding that was given. */
+  /** Returns an encoding that the user named. */
   public static TextEncoding given(Charset charset) {
     return charset.equals(StandardCharsets.UTF_8)
         ? UTF_8
         : new TextEncoding(charset, "correct it, or name another encoding with " + OPTION);
   }
 
-  /** The encoding that a text is in as good as certainly. */
+  /** Returns an encoding that was guessed with near certainty. */
   static TextEncoding guessed(Charset charset) {
     return new TextEncoding(
         charset,
@@ -35,7 +35,7 @@ public record TextEncoding(Charset charset, String remedy) {
             + OPTION);
   }
 
-  /** UTF-8, or what is likelier, but not certain. */
+  /** Returns UTF-8, or likelier encodings that are not certain. */
   static TextEncoding unknown(List<Charset> likely) {
     return new TextEncoding(
         StandardCharsets.UTF_8,
@@ -50,7 +50,7 @@ public record TextEncoding(Charset charset, String remedy) {
     return charset.equals(StandardCharsets.UTF_8);
   }
 
-  /** What is wrong with a byte of a text, by what {@link TextInput} made of the text. */
+  /** Returns what is wrong with a byte of a text, as {@link TextInput} converted it. */
   String problem(int wrong, String place, String remedyOfLine) {
     return isUtf8()
         ? "not UTF-8%s; %s".formatted(place, remedy.isEmpty() ? remedyOfLine : remedy)
@@ -58,11 +58,11 @@ public record TextEncoding(Charset charset, String remedy) {
   }
 
   /**
-   * What is wrong with a line.
+   * Returns what is wrong with a line.
    *
    * @param bytes hold the line from {@code from} to {@code to}
    * @param invalid index of the first byte that is not UTF-8
-   * @param beginning whether the file begins with it
+   * @param beginning whether the line is the first of the file
    */
   public String problem(byte[] bytes, int from, int to, int invalid, boolean beginning) {
     return problem(

@@ -9,10 +9,10 @@ import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The bytes of a text in UTF-8, whatever encoding it is in. Not thread-safe. */
+/** The bytes of a text converted to UTF-8, whatever its encoding. Not thread-safe. */
 public final class TextInput extends FilterInputStream {
 
-  /** By how many bytes the encoding is found out. */
+  /** How many bytes are used to guess the encoding. */
   private static final int SAMPLE = 1 << 16;
 
   private final TextEncoding encoding;
@@ -23,10 +23,10 @@ public final class TextInput extends FilterInputStream {
   }
 
   /**
-   * A text.
+   * Opens a text.
    *
    * @param in its bytes; closed with this
-   * @param charset its encoding; if empty, UTF-8 or what its beginning tells
+   * @param charset its encoding; if empty, UTF-8 or the encoding guessed from its beginning
    */
   public static TextInput of(InputStream in, Optional<Charset> charset) {
     if (charset.isPresent()) {
@@ -42,7 +42,7 @@ public final class TextInput extends FilterInputStream {
         count += Math.max(0, read);
       }
     } catch (IOException e) {
-      rest = new Broken(in, e); // told when its turn comes
+      rest = new Broken(in, e); // reported when its turn comes
     }
     byte[] beginning = Arrays.copyOf(sample, count);
     return new TextInput(
@@ -50,12 +50,12 @@ public final class TextInput extends FilterInputStream {
         EncodingGuess.of(beginning, read < 0));
   }
 
-  /** The encoding that the text is in. */
+  /** Returns the encoding of the text. */
   public TextEncoding encoding() {
     return encoding;
   }
 
-  /** What cannot be read. */
+  /** Throws the failure of a source that cannot be read. */
   private static final class Broken extends FilterInputStream {
 
     private final IOException fault;

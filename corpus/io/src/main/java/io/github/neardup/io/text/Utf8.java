@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
 
-/** Whether bytes are UTF-8, told without decoding them, and what to do if they are not. */
+/** Checks whether bytes are UTF-8 without decoding them, and suggests a remedy if they are not. */
 public final class Utf8 {
 
   private static final VarHandle LONG =
@@ -22,9 +22,9 @@ public final class Utf8 {
   private Utf8() {}
 
   /**
-   * Index of the first byte of {@code bytes[from..to)} at which UTF-8 ends, or {@code to}. It is
-   * the first byte of what is no character: of half of one, a surrogate, or a form longer than it
-   * need be (Unicode 15, table 3-7).
+   * Returns the index of the first byte of {@code bytes[from..to)} that is invalid UTF-8, or {@code
+   * to}. It is the first byte of an incomplete character, a surrogate, or an overlong form (Unicode
+   * 15, table 3-7).
    */
   public static int firstInvalid(byte[] bytes, int from, int to) {
     int at = from;
@@ -32,7 +32,7 @@ public final class Utf8 {
       while (at <= to - Long.BYTES && ((long) LONG.get(bytes, at) & HIGHEST_BITS) == 0) {
         at += Long.BYTES;
       }
-      // Chinese is three bytes a character, for long stretches.
+      // Chinese has three bytes a character, for long stretches.
       while (at <= to - 3 && isThree(bytes[at], bytes[at + 1], bytes[at + 2])) {
         at += 3;
       }
@@ -56,7 +56,7 @@ public final class Utf8 {
         && (character & 0xf800) != 0xd800;
   }
 
-  /** The bytes of the character at an index; 0 if there is none. */
+  /** Returns the number of bytes of the character at an index; 0 if it is invalid. */
   private static int length(byte[] bytes, int at, int to) {
     byte first = bytes[at];
     if (first >= 0) {
@@ -86,10 +86,10 @@ public final class Utf8 {
   }
 
   /**
-   * What to do about bytes that are not UTF-8.
+   * Returns what to do about bytes that are not UTF-8.
    *
    * @param bytes hold, from {@code from} to {@code to}, a line that is not UTF-8, or part of one
-   * @param beginning whether the file begins with it
+   * @param beginning whether the line is the first of the file
    */
   public static String remedy(byte[] bytes, int from, int to, boolean beginning) {
     return "convert the file to UTF-8"
@@ -98,7 +98,7 @@ public final class Utf8 {
             .orElse("");
   }
 
-  /** The encoding that a line is likely in; empty where that is hard to say. */
+  /** Returns the likely encoding of a line; empty where there is no clear guess. */
   private static Optional<String> otherEncoding(byte[] bytes, int from, int to, boolean beginning) {
     if (beginning && to - from > 1) {
       short mark = ByteBuffer.wrap(bytes, from, 2).getShort();
@@ -106,7 +106,8 @@ public final class Utf8 {
         return Optional.of("UTF-16");
       }
     }
-    // Common Chinese characters are pairs of high bytes; of European ones, few stand side by side.
+    // Common Chinese characters are pairs of high bytes; European text rarely has several side by
+    // side.
     int pairs = 0;
     for (int i = from; i < to; i++) {
       if (bytes[i] < 0) {

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decodes UTF-8, of which not all need be right, so that a format can be read on behind what is
- * not: each byte that is not UTF-8 becomes the character U+DC00 plus its value (PEP 383), and it is
- * remembered where. A byte order mark is left out. Not thread-safe.
+ * Decodes UTF-8 that may have invalid bytes, so that a format can be read past them: each invalid
+ * byte becomes the character U+DC00 plus its value (PEP 383), and its place is remembered. A byte
+ * order mark is left out. Not thread-safe.
  */
 public final class Utf8Reader extends Reader {
 
@@ -24,7 +24,7 @@ public final class Utf8Reader extends Reader {
 
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
-  /** Half a character, which right UTF-8 never gives. */
+  /** The first of the low surrogates, which valid UTF-8 never gives on their own. */
   private static final char ESCAPES = '\uDC00';
 
   private final InputStream in;
@@ -33,7 +33,7 @@ public final class Utf8Reader extends Reader {
   private final ByteBuffer bytes = ByteBuffer.allocate(BUFFER).flip();
   private final CharBuffer chars = CharBuffer.allocate(BUFFER).flip();
 
-  /** How many characters came before those in the buffer, and bytes before those in theirs. */
+  /** The number of characters, and of bytes, before the current buffers. */
   private long charsBefore;
 
   private long bytesBefore;
@@ -42,14 +42,14 @@ public final class Utf8Reader extends Reader {
   private boolean lastBytes;
   private boolean done;
 
-  /** Of each escape the number of the character and the byte; the first ones were taken. */
+  /** For each escape, the number of the character and the byte; the first ones have been taken. */
   private final LongArray escapes = new LongArray();
 
   private int taken;
 
   private String remedy = "";
 
-  /** Of a text, closed with this. */
+  /** Reads a text, which is closed with this. */
   public Utf8Reader(TextInput in) {
     this.in = in;
     this.encoding = in.encoding();
@@ -105,7 +105,7 @@ public final class Utf8Reader extends Reader {
     }
   }
 
-  /** By what is in the buffer of the line with the next byte. */
+  /** Returns the remedy for the line with the next invalid byte, as far as it is in the buffer. */
   private String remedy() {
     byte[] array = bytes.array();
     int from = bytes.position();
@@ -119,12 +119,12 @@ public final class Utf8Reader extends Reader {
     return Utf8.remedy(array, from, to, bytesBefore + from == 0);
   }
 
-  /** Whether there was a byte order mark, once the first characters have been read. */
+  /** Returns whether there was a byte order mark, once the first characters have been read. */
   public boolean hasMark() {
     return hasMark;
   }
 
-  /** Takes the escapes in the fields of the next record; tells what is wrong if there are any. */
+  /** Takes the escapes in the fields of the next record; returns what is wrong if there are any. */
   public Optional<String> takeEscapes(List<String> fields) {
     return taken == escapes.size()
         ? Optional.empty()
@@ -132,7 +132,7 @@ public final class Utf8Reader extends Reader {
             fields.stream().flatMapToInt(String::codePoints).filter(Utf8Reader::isEscape).count());
   }
 
-  /** Takes the escapes before a character, by its number; tells what is wrong if there are any. */
+  /** Takes the escapes before the character of a number; returns what is wrong if there are any. */
   public Optional<String> takeEscapes(long before) {
     int to = taken;
     while (to < escapes.size() && escapes.get(to) >> Byte.SIZE < before) {
@@ -157,12 +157,15 @@ public final class Utf8Reader extends Reader {
     return Optional.of(encoding.problem(wrong, " (the byte 0x%02X)".formatted(wrong), remedy));
   }
 
-  /** Of a code point: half of a whole character may be the same number. */
+  /** Takes a code point: half of a valid surrogate pair may be the same number. */
   private static boolean isEscape(int character) {
     return character >= ESCAPES + 0x80 && character <= ESCAPES + 0xff;
   }
 
-  /** A text as it was before it was decoded. Half characters in JSON are escaped there. */
+  /**
+   * Restores the bytes of a text from before decoding. Half surrogate pairs in JSON are escaped
+   * there.
+   */
   public static byte[] encode(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     text.codePoints()

@@ -1,4 +1,4 @@
-/** UTF-8, read strictly, separated values and patterns of names. Not for applications. */
+/** UTF-8 (read strictly), separated values, and patterns of file names. Not for applications. */
 @NullMarked
 package io.github.neardup.io.text;
 

@@ -7,13 +7,13 @@
   const MOST_SHOWN = 250;
   /** With more, numbers are no longer readable. */
   const MOST_WITH_NUMBERS = 60;
-  /** With more, cells have to be smaller than is nice. */
+  /** With more, cells are smaller than is comfortable. */
   const MOST_LARGE = 20;
-  // From here on the colour of the text changes with that of the cell.
+  // From this similarity on, the colour of the text changes with the colour of the cell.
   const MIDDLE = 0.55;
   const STRONG = 0.65;
 
-  // Numbers never look as if they had reached the threshold, or 100%, where they have not.
+  // Rounded numbers never look as if they had reached the threshold or 100% when they have not.
   function percent(value, least) {
     for (let digits = least; ; digits++) {
       const rounded = (100 * value).toFixed(digits);
@@ -25,7 +25,7 @@
   }
 
   const idOf = text => element('span', {class: 'id', dir: 'auto', title: plain(ids[text])}, ...visible(ids[text]));
-  /** An id where there can be no elements. */
+  /** An id for places that cannot contain elements. */
   const plain = id => element('span', {}, ...visible(id)).textContent;
 
   let order = [];
@@ -70,7 +70,7 @@
     showPair(order[row], order[column]);
   }
 
-  /** Exactly one cell is reached with the tab key; from there on arrow keys move. */
+  /** The tab key reaches exactly one cell; arrow keys move from there. */
   function moveTo(row, column) {
     cells[at[0]][at[1]].tabIndex = -1;
     at = [row, column];
@@ -111,7 +111,7 @@
   }
 
   const names = ids.map(plain);
-  const table = element('table', {'aria-label': 'Similarity of each text to each other'});
+  const table = element('table', {'aria-label': 'Similarity of each text to every other'});
   byId('matrix').append(table);
   byId('to').append(...names.map((name, i) => element('option', {value: i}, name)));
   let pairs = 0;

@@ -1,6 +1,6 @@
 'use strict';
-// What the pages have in common: elements, numbers, and texts with what differs marked. Everything is put in place as
-// text, never as markup.
+// Shared by all pages: elements, numbers, and texts with their differences marked. Everything is inserted as text,
+// never as markup.
 const Page = (() => {
   const byId = id => document.getElementById(id);
 
@@ -40,7 +40,7 @@ const Page = (() => {
   const tokens = text => (text.match(TOKEN) ?? [])
     .flatMap(token => token.length > LONGEST_WORD ? Array.from(token) : token);
 
-  /** Both texts as nodes, with what differs marked. */
+  /** Both texts as nodes, with their differences marked. */
   function differences(left, right) {
     const parts = Diff.diffArrays(tokens(left), tokens(right), {maxEditLength: MOST_EDITS})
       ?? [{removed: true, value: [left]}, {added: true, value: [right]}];
@@ -51,17 +51,17 @@ const Page = (() => {
     return [of('removed', 'added', 'del'), of('added', 'removed', 'ins')];
   }
 
-  // Control and format characters but tab and line feed, and lone surrogates: they would not be seen.
+  // Control and format characters except tab and line feed, and lone surrogates: they would be invisible.
   const HIDDEN = /([\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udfff])/u;
 
-  /** A text as nodes, hidden characters by their code. */
+  /** A text as nodes, with hidden characters shown by their codes. */
   function visible(text) {
     return text.split(HIDDEN).filter(piece => piece !== '').map(piece => HIDDEN.test(piece)
       ? element('span', {class: 'hidden-character'}, `⟨U+${piece.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`)
       : piece);
   }
 
-  /** One of two texts, of which a number of characters is shown from a place on. */
+  /** One of two texts, with a number of characters shown from an offset on. */
   function side(id, pieces, start, shown, length) {
     const range = shown === length ? `${count(length)} characters`
       : `characters ${count(start + 1)} to ${count(start + shown)} of ${count(length)}`;
