@@ -39,8 +39,8 @@ public final class Groups {
   }
 
   /**
-   * Returns the index of a group's first item in {@link #members}. For {@code groups}, returns the
-   * end of the last group.
+   * Returns the index of a group's first item in {@link #members}. After the last group, returns
+   * its end.
    */
   public int start(int group) {
     return starts[group];
