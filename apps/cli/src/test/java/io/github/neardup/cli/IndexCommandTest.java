@@ -231,7 +231,7 @@ class IndexCommandTest {
   void mistakesAreNamed() throws IOException {
     Path input = file("a.jsonl", record("a", RAIN));
     assertFails(
-        1, index("add", input, "--store", folder), folder.toString(), "no index", "a.jsonl");
+        1, index("add", input, "--store", folder), folder.toString(), "not an index", "a.jsonl");
     assertFails(1, index("info", "--store", folder.resolve("x")), "there is no index");
     assertFails(1, index("info", "--store", "ftp://x/y"), "ftp://x/y", "a folder");
     assertFails(

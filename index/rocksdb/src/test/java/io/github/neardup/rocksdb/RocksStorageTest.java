@@ -95,7 +95,7 @@ class RocksStorageTest extends IndexContract {
   void aFolderWithOtherFilesIsLeftAlone() throws IOException {
     Path folder = Files.createDirectory(temporary.resolve("texts"));
     Files.writeString(folder.resolve("a.txt"), "A text.");
-    assertFails(folder.toString(), "no index", "a.txt");
+    assertFails(folder.toString(), "not an index", "a.txt");
     try (var files = Files.list(folder)) {
       assertThat(files).containsExactly(folder.resolve("a.txt"));
     }
