@@ -159,7 +159,7 @@ class BuildersTest {
         "kshingle: frequencies must not contain a comma: 'a,b'");
     refused(
         () -> SimHash.builder().distance(6).similarity(0.9),
-        "simhash: distance=6 and similarity=0.9 are two ways to say the same");
+        "simhash: distance=6 and similarity=0.9 mean the same");
     refused(
         () -> MinHash.builder().set("protect", "numbers"), "minhash: protect cannot be set here");
     refused(
