@@ -111,10 +111,10 @@ class PublicationTest {
       assertThat(release).as("the newest in CHANGELOG.md").isEqualTo(version);
     }
     String readme = read("README.md");
-    assertThat(all("<version>(.+?)</version>", readme)).isNotEmpty().containsOnly(release);
-    assertThat(all("io\\.github\\.neardup:[a-z-]+:([^\"]+)", readme))
-        .isNotEmpty()
-        .containsOnly(release);
+    assertThat(all("<version>(.+?)</version>", readme)).allMatch(release::equals);
+    assertThat(all("io\\.github\\.neardup:[a-z-]+:([0-9][^\"]*)", readme))
+        .allMatch(release::equals);
+    assertThat(all("\\*\\*Status\\*\\*: version ([0-9.]*[0-9])", readme)).containsExactly(release);
     assertThat(readme.contains("is not released yet")).isEqualTo(released.isEmpty());
   }
 
