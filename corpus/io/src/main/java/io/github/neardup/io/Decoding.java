@@ -242,7 +242,8 @@ public final class Decoding {
      * Refuses content that is not text.
      *
      * @param in supports marks; its position does not change
-     * @param source the origin of the content; if its name is the name of a tar archive, it holds texts
+     * @param source the origin of the content; if its name is the name of a tar archive, it holds
+     *     texts
      * @throws CorpusException if the content is not text
      */
     static void refuse(InputStream in, CorpusSource source) throws IOException {
