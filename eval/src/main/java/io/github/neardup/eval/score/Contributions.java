@@ -117,8 +117,8 @@ public final class Contributions {
   }
 
   /**
-   * The best possible units: units found entirely, and units with as much found as in others, all of it
-   * rightly.
+   * The best possible units: units found entirely, and units with as much found as in others, all
+   * of it rightly.
    */
   private List<ResampledSums.Extra> best() {
     double pairs = typical(Sum.DUPLICATES);
