@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sketches as if of unrelated texts, uniformly distributed, and queries: every other query
- * differs slightly from an entry of the index, and the rest resemble no entry. Computed from their
- * numbers, so that a benchmark need not store them.
+ * Sketches as if of unrelated texts, uniformly distributed, and queries: every other query differs
+ * slightly from an entry of the index, and the rest resemble no entry. Computed from their numbers,
+ * so that a benchmark need not store them.
  */
 abstract class IndexedSketches {
 
