@@ -46,7 +46,7 @@ class FirstContactTest {
         ## Files
 
         %s kinds of file. Most work at the first try; for the others, the first message names the option for the second try. `3 = 2 + 1 + 0`
-        means that of 3 records neardup kept 2, removed 1 and set none aside; the test counts the kept records in the output.
+        means 3 records, of which neardup kept 2, removed 1 and set none aside; the test counts the kept records in the output.
 
         | file | command, after `neardup dedup` | message | exit status | read = kept + removed + set aside |
         |---|---|---|---:|---|
