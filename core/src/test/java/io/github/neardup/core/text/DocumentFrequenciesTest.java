@@ -184,7 +184,7 @@ class DocumentFrequenciesTest {
         .isThrownBy(() -> ofTexts("a").merge(pairs))
         .withMessage(
             "frequencies of 'normalize=none,tokens=char,stopwords=none,shingle=2,seed=1' cannot be"
-                + " added to those of '"
+                + " added to frequencies of '"
                 + WORDS_DESCRIPTION
                 + "'");
   }

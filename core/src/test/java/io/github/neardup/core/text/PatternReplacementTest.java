@@ -61,7 +61,7 @@ class PatternReplacementTest {
         "replace(a)(b\\)    | 'replace(a)(b\\)' must be replace(REGEX)(TEXT)",
         "replace            | unknown value of normalize 'replace'",
         "replace([a)(b)     | the expression of replace([a)(b) is wrong: Unclosed character class",
-        "replace((a))($2)   | the text of replace((a))($2) is wrong: No group 2; a dollar sign",
+        "replace((a))($2)   | the text of replace((a))($2) is wrong: No group 2; write",
         "replace(a)($1)     | the text of replace(a)($1) is wrong: No group 1",
         "replace(a)(${b})   | the text of replace(a)(${b}) is wrong: No group with name {b}",
         "replace(a)(5 $)    | the text of replace(a)(5 $) is wrong: Illegal group reference",

@@ -156,7 +156,7 @@ class CodeTextTest {
   void lineBreaksMustBeThere() {
     assertThatThrownBy(() -> new Normalizer(List.of("default", "comments")))
         .hasMessage(
-            "comments finds no ends of lines after default, which takes them out;"
+            "comments finds no ends of lines after default, which removes them;"
                 + " write normalize=comments+default");
     assertThatThrownBy(() -> new Normalizer(List.of("western", "code")))
         .hasMessageContaining("write normalize=code+western");
