@@ -152,7 +152,7 @@ class RecommendCommandTest {
     }
     Run wrong = neardup.run("recommend", csv);
     assertThat(wrong.status()).isEqualTo(1);
-    assertThat(wrong.err()).startsWith("neardup: " + csv + ":2: unknown column 'text'");
+    assertThat(wrong.err()).startsWith("neardup: " + csv + ":1: unknown column 'text'");
   }
 
   @Test
