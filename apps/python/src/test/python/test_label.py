@@ -266,8 +266,8 @@ def test_it_asks_in_a_terminal(tmp_path):
     "texts, options, error, message",
     [
         ("text", {}, TypeError, "not one str"),
-        ([1, 2], {}, TypeError, "text 0 is int, not str"),
-        (["a", ("b", "c")], {}, TypeError, "text 1 is tuple, not str"),
+        ([1, 2], {}, TypeError, r"texts\[0\] is int, not str"),
+        (["a", ("b", "c")], {}, TypeError, r"texts\[1\] is tuple, not str"),
         ([("a", "b"), ("a", "c")], {}, neardup.NeardupError, "the id 'a' occurs twice"),
         ({"a\tb": "c", "d": "e"}, {}, neardup.NeardupError, "has a tab or a line break"),
         ({"": "c", "d": "e"}, {}, neardup.NeardupError, "the id '' is empty"),

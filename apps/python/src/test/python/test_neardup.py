@@ -186,7 +186,7 @@ def test_a_frame_without_a_column_is_refused(frame):
 def test_a_missing_text_of_a_frame_is_named(frame):
     for missing in ([None], [None, None]):
         texts = frame({"text": TEXTS + missing})
-        with pytest.raises(TypeError, match=r"text 6 is missing \((None|nan|NaN|<NA>)\); fill or"):
+        with pytest.raises(TypeError, match=r"texts\[6\] is missing \((None|nan|NaN|<NA>)\); fill"):
             neardup.dedup(texts, text="text")
 
 
@@ -211,15 +211,15 @@ def test_any_iterable_of_strings():
 @pytest.mark.parametrize(
     "texts, message",
     [
-        ([1], "text 0 is int, not str"),
-        (["a", None], r"text 1 is missing \(None\); fill or drop the missing texts"),
-        (["a", "b", math.nan], r"text 2 is missing \(NaN\)"),
-        (["a", np.float64("nan")], r"text 1 is missing \(NaN\)"),
-        ([b"a"], "text 0 is bytes, not str; write .t.decode"),
-        ([{"id": 1, "text": "a"}], "text 0 is dict, not str; write .t.'text'. for t in texts"),
+        ([1], r"texts\[0\] is int, not str"),
+        (["a", None], r"texts\[1\] is missing \(None\); fill or drop the missing texts"),
+        (["a", "b", math.nan], r"texts\[2\] is missing \(NaN\)"),
+        (["a", np.float64("nan")], r"texts\[1\] is missing \(NaN\)"),
+        ([b"a"], r"texts\[0\] is bytes, not str; write .t.decode"),
+        ([{"id": 1, "text": "a"}], r"texts\[0\] is dict, not str; write .t.'text'. for t in texts"),
         ([{"body": "a"}], "write .t.'body'. for t in texts"),
-        ([["a"]], "text 0 is list, not str"),
-        (np.array([["a"]]), "text 0 is ndarray, not str"),
+        ([["a"]], r"texts\[0\] is list, not str"),
+        (np.array([["a"]]), r"texts\[0\] is ndarray, not str"),
         ("text", "not one str"),
         ({"a": "text"}, r"not dict; write list\(texts.values\(\)\)"),
         ({"text"}, r"need an order, which a set does not have; write sorted\(texts\)"),
@@ -443,7 +443,7 @@ def test_evaluate_scores_given_pairs(tmp_path):
 def test_errors_say_what_to_do():
     with pytest.raises(neardup.NeardupError, match="did you mean 'threshold'"):
         neardup.dedup(TEXTS, "minhash:treshold=0.7")
-    with pytest.raises(neardup.NeardupError, match="text 1 has half a surrogate pair"):
+    with pytest.raises(neardup.NeardupError, match=r"texts\[1\] has half a surrogate pair"):
         neardup.dedup(["a", "b\ud800"])
     with pytest.raises(neardup.NeardupError, match="threads"):
         neardup.dedup(TEXTS, threads=0)

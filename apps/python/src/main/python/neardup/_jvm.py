@@ -413,13 +413,13 @@ def _no_text(index: int, value: Any) -> TypeError:
     missing = _missing(value)
     kind = type(value).__name__
     if missing:
-        return TypeError(f"text {index} is missing ({missing}); fill or drop the missing texts")
+        return TypeError(f"texts[{index}] is missing ({missing}); fill or drop the missing texts")
     if isinstance(value, bytes):
-        return TypeError(f"text {index} is bytes, not str; write [t.decode() for t in texts]")
+        return TypeError(f"texts[{index}] is bytes, not str; write [t.decode() for t in texts]")
     if isinstance(value, dict):
         name = "text" if "text" in value else next(iter(value), "text")
-        return TypeError(f"text {index} is dict, not str; write [t[{name!r}] for t in texts]")
-    return TypeError(f"text {index} is {kind}, not str")
+        return TypeError(f"texts[{index}] is dict, not str; write [t[{name!r}] for t in texts]")
+    return TypeError(f"texts[{index}] is {kind}, not str")
 
 
 def texts(values: Iterable[str], text: Optional[str] = None) -> tuple[Any, Any]:
@@ -432,7 +432,7 @@ def texts(values: Iterable[str], text: Optional[str] = None) -> tuple[Any, Any]:
             encoded.append(value.encode())
         except UnicodeEncodeError as e:
             raise NeardupError(
-                f"text {index} has half a surrogate pair at character {e.start}"
+                f"texts[{index}] has half a surrogate pair at character {e.start}"
             ) from None
     ends = np.cumsum([len(e) for e in encoded], dtype=np.int64)
     if len(ends) and ends[-1] >= 2**31:

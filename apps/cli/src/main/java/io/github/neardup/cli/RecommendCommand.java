@@ -238,7 +238,7 @@ final class RecommendCommand implements Runnable {
     double[] range = found.range(USUAL);
     return range[1] - range[0] > ALARM_SHARE && range[1] > ALARM_RATIO * range[0]
         ? format(
-            "These differ greatly: at %s, from %.0f%% to %.0f%% would be removed. Look at the pairs"
+            "The estimates differ widely: at %s, from %.0f%% to %.0f%% would be removed. Look at the pairs"
                 + " before you choose.\n",
             USUAL, 100 * range[0], 100 * range[1])
         : "";

@@ -83,7 +83,7 @@ class DedupFormatsTest extends DedupCommandRuns {
     Path other = write("b.csv", "id,body\n1,one\n");
     assertFails(
         other
-            + ":2: unknown column 'txt'. Known: body, id; name one of them with"
+            + ":1: unknown column 'txt'. Known: body, id; name one of them with"
             + " --text-field or --id-field, or add --no-header if the first line is a record, or"
             + " --delimiter if these are not the columns",
         "dedup",

@@ -98,7 +98,7 @@ class FrequenciesCommandTest {
     assertFailed(
         1,
         csv
-            + ":2: unknown column 'txt'; did you mean 'text'? Known: n, text; name one of them with"
+            + ":1: unknown column 'txt'; did you mean 'text'? Known: n, text; name one of them with"
             + " --text-field or --id-field, or add --no-header if the first line is a record, or"
             + " --delimiter if these are not the columns",
         "frequencies",

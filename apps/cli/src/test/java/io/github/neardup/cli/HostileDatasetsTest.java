@@ -48,7 +48,7 @@ class HostileDatasetsTest {
         datasets install dblp-acm --from /dev/zero | 1 | neardup: /dev/zero: no file DBLP2.csv in it; it holds no files
         datasets install nope | 2 | neardup: unknown public dataset 'nope'.
         datasets import @table.jsonl -o @out | 2 | neardup: name the columns: --text-column and --cluster-column, or --pair-columns and --label-column
-        datasets import @good.csv -o @out --text-column text --cluster-column nope | 1 | neardup: @good.csv:2: unknown column 'nope'.
+        datasets import @good.csv -o @out --text-column text --cluster-column nope | 1 | neardup: @good.csv:1: unknown column 'nope'.
         datasets import @good.csv -o @out --text-column text --cluster-column id --id-column id | 0 | imported 2 documents into @out
         datasets import @good.csv -o @out --charset nope --text-column text --cluster-column id | 2 | neardup: --charset: there is no encoding 'nope'
         datasets import @latin.csv -o @out --text-column text --cluster-column id | 1 | neardup: @latin.csv:2: not UTF-8 (the byte 0xE9); convert the file to UTF-8

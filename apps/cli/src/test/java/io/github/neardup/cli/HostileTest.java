@@ -31,7 +31,7 @@ class HostileTest {
         dedup @pretty.jsonl -o @out.jsonl --format json | 1 | neardup: @pretty.jsonl:1: broken JSON at byte 2 of the line ...; correct or remove the line
         dedup @table.jsonl -o @out.jsonl --format json | 1 | neardup: @table.jsonl:1: not a JSON object;
         dedup @html.jsonl -o @out.jsonl --format json | 1 | neardup: @html.jsonl:1: not a JSON object;
-        dedup @cut.jsonl -o @out.jsonl --format json | 1 | neardup: @cut.jsonl:2: broken JSON at byte 47 of the line ...; correct or remove the line
+        dedup @cut.jsonl -o @out.jsonl --format json | 1 | neardup: @cut.jsonl:2: broken JSON at byte 47 of the line ...; correct or remove the line, or add --on-error quarantine=FILE
         dedup @second-broken.jsonl -o @out.jsonl --format json | 1 | neardup: @second-broken.jsonl:3: broken JSON at byte 18 of the line ...;
         dedup @two-on-a-line.jsonl -o @out.jsonl --format json | 1 | neardup: @two-on-a-line.jsonl:1: more than one JSON object; put each on a line of its own
         dedup @comma-after.jsonl -o @out.jsonl --format json | 1 | neardup: @comma-after.jsonl:1: broken JSON at byte 22 of the line (Unexpected character (',' (code 44)): expected a value);
@@ -85,7 +85,7 @@ class HostileTest {
         dedup @zip.jsonl -o @out.jsonl --format json | 1 | neardup: @zip.jsonl: holds a zip archive, not text; unpack it
         dedup @pdf.jsonl -o @out.jsonl --format json | 1 | neardup: @pdf.jsonl: holds PDF, not text; extract its text
         # compressed
-        dedup @plain.jsonl.gz -o @out.jsonl --format json | 1 | neardup: @plain.jsonl.gz: the compressed data is damaged or cut off near this line ...;
+        dedup @plain.jsonl.gz -o @out.jsonl --format json | 1 | neardup: @plain.jsonl.gz: is not gzip; rename it without .gz
         dedup @empty.jsonl.gz -o @out.jsonl --format json | 1 | neardup: @empty.jsonl.gz: the compressed data is damaged or cut off near this line (it is empty);
         dedup @good.jsonl.gz -o @out.jsonl --format json | 0 |
         dedup @twice.jsonl.gz -o @out.jsonl --format json | 1 | neardup: @twice.jsonl.gz: holds gzip, not text; end its name in .gz
@@ -107,8 +107,8 @@ class HostileTest {
         dedup @ragged.csv -o @out.csv --format json | 1 | neardup: @ragged.csv:3: has 3 columns, but 2 are expected (id, text);
         dedup @open.csv -o @out.csv --format json | 1 | neardup: @open.csv:2: cannot be read on from here ...; check its quotes
         dedup @quote-inside.csv -o @out.csv --format json | 0 |
-        dedup @no-text.csv -o @out.csv --format json | 1 | neardup: @no-text.csv:2: unknown column 'text'.
-        dedup @twice.csv -o @out.csv --format json | 1 | neardup: @twice.csv:2: two columns are named 'text'; rename one
+        dedup @no-text.csv -o @out.csv --format json | 1 | neardup: @no-text.csv:1: unknown column 'text'.
+        dedup @twice.csv -o @out.csv --format json | 1 | neardup: @twice.csv:1: two columns are named 'text'; rename one
         dedup @header.csv -o @out.csv --format json | 1 | neardup: @header.csv: it has no documents; check that this is the right file, and complete
         dedup @empty.csv -o @out.csv --format json | 1 | neardup: @empty.csv: it has no documents; check that this is the right file, and complete
         dedup @semicolons.csv -o @out.csv --format json | 0 |
@@ -221,7 +221,7 @@ class HostileTest {
         compare @dataset-good @a.txt | 1 | neardup: @dataset-good: cannot be read: it is a folder, not a file;
         compare /dev/zero @a.txt | 1 | neardup: /dev/zero:1: the line is longer than 268435456 bytes; split the document
         compare @gzip.jsonl @a.txt | 1 | neardup: @gzip.jsonl: holds gzip, not text; end its name in .gz
-        compare @plain.jsonl.gz @a.txt | 1 | neardup: @plain.jsonl.gz: the compressed data is damaged or cut off near this line ...;
+        compare @plain.jsonl.gz @a.txt | 1 | neardup: @plain.jsonl.gz: is not gzip; rename it without .gz
         compare - - | 2 | neardup: only one of the two texts can be standard input (-)
         compare --text \u001b[2J \u202ex | 0 |
         compare \u001b[2J/x @a.txt | 1 | neardup: \\u001b[2J/x: no such file; check the path, or add --text if it is a text

@@ -90,7 +90,8 @@ class IndexCommandTest {
             race
                 + record("b4", "A bakery of a hundred years shut its doors for good today.")
                     .strip());
-    assertThat(checked.err()).contains("checked 4 records: 2 new and added, 2 not");
+    assertThat(checked.err())
+        .contains("checked 4 records: 2 new (added), 2 repeat earlier entries");
     assertThat(Files.readAllLines(verdicts))
         .containsExactly(
             "{\"id\":\"b1\",\"new\":false,\"match\":\"a1\",\"similarity\":1.0,"
@@ -151,6 +152,24 @@ class IndexCommandTest {
         .isEqualTo(good[0] + good[1] + record("d", RACE));
     // Without it, each record is a near-duplicate of itself.
     assertThat(done("check", mended, "--add", "--store", store()).out()).isEmpty();
+  }
+
+  @Test
+  void recordsThatWereAddedBeforeAreNoticed() throws IOException {
+    Path input = file("a.jsonl", record("a", RAIN), record("b", BRIDGE), record("c", RAIN));
+    Path out = folder.resolve("out.jsonl");
+    assertThat(done("check", input, "--add", "--store", store(), "-o", out).err())
+        .endsWith("checked 3 records: 2 new (added), 1 repeats an earlier entry\n");
+    assertThat(done("check", input, "--add", "--store", store(), "-o", out).err())
+        .endsWith(
+            "checked 3 records: 0 new (added), 3 repeat earlier entries\n"
+                + "neardup: 2 records match the entries with their own ids; if the input was added"
+                + " before, --rerun writes its new records again\n");
+    assertThat(out).isEmptyFile();
+    assertThat(done("check", input, "--add", "--rerun", "--store", store(), "-o", out).err())
+        .endsWith("checked 3 records: 2 new (added), 1 repeats an earlier entry\n");
+    assertThat(out).content().isEqualTo(record("a", RAIN) + record("b", BRIDGE));
+    assertThat(done("check", input, "--store", store()).err()).doesNotContain("--rerun");
   }
 
   @Test

@@ -65,7 +65,7 @@ class MongoCommandsTest {
     run("index", "add", uri, "--store", store, "-a", "kshingle:threshold=0.9,shingle=1");
     assertThat(run("index", "info", "--store", store).out()).contains("40");
     assertThat(run("index", "check", uri, "--store", store).err())
-        .contains("checked 40 records: 0 new, 40 not");
+        .contains("checked 40 records: 0 new, 40 repeat earlier entries");
   }
 
   @Test

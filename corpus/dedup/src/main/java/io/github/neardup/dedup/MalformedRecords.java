@@ -24,6 +24,9 @@ public final class MalformedRecords {
   /** The most malformed records that are described. */
   private static final int NAMED = 10;
 
+  /** The end of a message about a line without which the file can be read. */
+  private static final String OF_ONE_LINE = "; correct or remove the line";
+
   private final boolean failing;
   private final List<String> problems = new ArrayList<>();
   private final Optional<OutputStream> quarantine;
@@ -56,9 +59,20 @@ public final class MalformedRecords {
    */
   public void add(CorpusException problem, CorpusRecord record) {
     if (failing) {
-      throw problem;
+      throw ending(problem);
     }
     leaveOut(problem, record);
+  }
+
+  /** Returns the problem that ends a run; names the option if the line alone is at fault. */
+  static CorpusException ending(CorpusException problem) {
+    return problem.problem().endsWith(OF_ONE_LINE)
+        ? new CorpusException(
+            problem.path(),
+            problem.line(),
+            problem.problem() + ", or add --on-error quarantine=FILE",
+            problem)
+        : problem;
   }
 
   void leaveOut(CorpusException problem, CorpusRecord record) {

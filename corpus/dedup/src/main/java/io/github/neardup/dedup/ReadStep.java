@@ -195,7 +195,7 @@ final class ReadStep {
       found = judge(record, recordNumber, facts);
     } catch (CorpusException e) {
       if (request.onError().isFailing()) {
-        throw e;
+        throw MalformedRecords.ending(e);
       }
       leftOut.addMalformed(recordNumber, e, record);
       found = KeptRecord.MALFORMED;
@@ -298,7 +298,7 @@ final class ReadStep {
       return false;
     } catch (CorpusException e) {
       if (request.onError().isFailing()) {
-        throw e;
+        throw MalformedRecords.ending(e);
       }
       leftOut.addMalformed(number, e, reader);
       return true;

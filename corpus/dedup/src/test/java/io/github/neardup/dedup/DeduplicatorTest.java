@@ -278,7 +278,7 @@ class DeduplicatorTest {
         "in.jsonl|{\"id\": 1, \"text\": \"a\"};{\"id\": \"1\", \"text\": \"b\"}|:2: the id '1' was used before; give each document an id of its own, or take places such as FILE:LINE as ids, with --id-field none",
         "in.csv|id,text;1,\"a;b\";1,c|:4: the id '1' was used before; give each document an id of its own, or take places such as FILE:LINE as ids, with --id-field none",
         "in.json|[{\"id\": 1, \"text\": \"a\"},;{\"id\": 1, \"text\": \"b\"}]|:2: the id '1' was used before; give each document an id of its own, or take places such as FILE:LINE as ids, with --id-field none",
-        "in.csv|id,txt;1,a|:2: unknown column 'text'; did you mean 'txt'? Known: id, txt; name one of them with --text-field or --id-field, or add --no-header if the first line is a record, or --delimiter if these are not the columns",
+        "in.csv|id,txt;1,a|:1: unknown column 'text'; did you mean 'txt'? Known: id, txt; name one of them with --text-field, or add --no-header if the first line is a record, or --delimiter if these are not the columns",
         "in.csv|id,text;1|:2: has 1 column, but 2 are expected (id, text); correct the line, or its quotes",
         "in.csv|id,text;1,\"a;2,b|:2: cannot be read on from here (Unclosed quoted field at end of input); check its quotes",
         "in.csv|id,text|: it has no documents; check that this is the right file, and complete",

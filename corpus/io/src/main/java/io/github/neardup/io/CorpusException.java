@@ -75,6 +75,9 @@ public final class CorpusException extends RuntimeException {
    * @param cause the failure
    */
   public static CorpusException reading(String path, long line, IOException cause) {
+    if (cause instanceof Compression.OtherFormatException) {
+      return new CorpusException(path, 0, reason(cause), cause);
+    }
     if (cause instanceof ZstdIOException
         || cause instanceof ZipException
         || cause instanceof EOFException) {

@@ -48,6 +48,10 @@ abstract class SeparatedRows extends Rows {
 
   private final boolean named;
   private List<String> columns = List.of();
+
+  /** The line of the header, in which faults of columns lie; 0 without a header. */
+  private long headerLine;
+
   private final Map<String, Integer> indices = new HashMap<>();
   private final Set<String> ambiguous = new HashSet<>();
   private boolean begun;
@@ -83,6 +87,7 @@ abstract class SeparatedRows extends Rows {
                 : IntStream.rangeClosed(1, line.size()).mapToObj(Integer::toString).toList();
         first = named ? null : line;
         header = named ? raw : "";
+        headerLine = named ? lineNumber() : 0;
       }
       for (int i = 0; i < columns.size(); i++) {
         if (indices.putIfAbsent(columns.get(i), i) != null) {
@@ -128,7 +133,7 @@ abstract class SeparatedRows extends Rows {
   final @Nullable String string(String column, boolean orNumber) {
     checkWidth();
     if (ambiguous.contains(column)) {
-      throw fault("two columns are named '" + column + "'; rename one");
+      throw twice(column);
     }
     Integer index = indices.get(column);
     return index == null ? null : record.get(index);
@@ -153,6 +158,15 @@ abstract class SeparatedRows extends Rows {
     }
   }
 
+  private CorpusException twice(String column) {
+    return headerFault("two columns are named '" + column + "'; rename one");
+  }
+
+  /** Returns a fault of the header, or of the record if there is no header. */
+  private CorpusException headerFault(String problem) {
+    return headerLine > 0 ? new CorpusException(name(), headerLine, problem) : fault(problem);
+  }
+
   /** If a header looks like a record, returns the number of its longest value. */
   private Optional<String> indexOfText() {
     int longest = 0;
@@ -171,18 +185,21 @@ abstract class SeparatedRows extends Rows {
   final CorpusException missing(String column, String remedy) {
     String unknown = Suggestions.unknown("column", column, columns);
     if (remedy.isEmpty()) {
-      return fault(unknown);
+      return headerFault(unknown);
     }
     Optional<String> record = indexOfText();
     if (named && record.isPresent()) {
-      return fault(
+      return headerFault(
           "no column '%s', and the first line looks like a record; if it is one, add --no-header --text-field %s, or else name a column with --text-field"
               .formatted(column, record.get()));
     }
-    return fault(
+    boolean textAlone = column.equals("text") && indices.containsKey("id");
+    return headerFault(
         named
             ? unknown
-                + "; name one of them with --text-field or --id-field, or add --no-header if the"
+                + "; name one of them with --text-field"
+                + (textAlone ? "" : " or --id-field")
+                + ", or add --no-header if the"
                 + " first line is a record, or --delimiter if these are not the columns"
             : "no column '%s': without a header, the columns are called %s; name one, as in --text-field %s"
                 .formatted(column, String.join(", ", columns), columns.size()));
@@ -220,7 +237,7 @@ abstract class SeparatedRows extends Rows {
     Map<String, String> cells = new LinkedHashMap<>();
     for (int i = 0; i < columns.size(); i++) {
       if (cells.put(columns.get(i), record.get(i)) != null) {
-        throw fault("two columns are named '" + columns.get(i) + "'; rename one");
+        throw twice(columns.get(i));
       }
     }
     return cells;

@@ -214,8 +214,8 @@ class CorpusFormatsTest {
       value = {
         "a.csv|id,text;1,\"a;b\";2,\"b\"x;3,c|:4: cannot be read on from here (Unexpected character after closing quote: 'x' (0x78)); check its quotes",
         "a.csv|id,text;1,a;;2,\"b;3,c|:4: cannot be read on from here (Unclosed quoted field at end of input); check its quotes",
-        "a.csv|id,Text;1,a|:2: unknown column 'text'; did you mean 'Text'? Known: Text, id",
-        "a.csv|id,text,text;1,a,b|:2: two columns are named 'text'; rename one",
+        "a.csv|id,Text;1,a|:1: unknown column 'text'; did you mean 'Text'? Known: Text, id",
+        "a.csv|id,text,text;1,a,b|:1: two columns are named 'text'; rename one",
         "a.json||:1: neither a JSON object nor an array; check that this is the right file",
         "a.json|\"text\"|:1: neither a JSON object nor an array; check that this is the right file",
         "a.json|[{\"text\": \"a\"},;{\"text\": }]|:2: broken JSON at character 10 of the line (",

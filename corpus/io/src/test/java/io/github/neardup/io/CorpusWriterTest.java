@@ -112,7 +112,7 @@ class CorpusWriterTest {
     Path twice = write("t.jsonl", "{\"text\":\"x\",\"a\":1,\"a\":2}\n");
     assertRefused(twice + ":1: the field 'a' occurs twice; remove one", "out.csv", twice);
     Path columns = write("c.csv", "text,a,a\nx,1,2\n");
-    assertRefused(columns + ":2: two columns are named 'a'; rename one", "out.jsonl", columns);
+    assertRefused(columns + ":1: two columns are named 'a'; rename one", "out.jsonl", columns);
     Path keyed = write("k.json", "{\"k\":\n{\"@key\":\"z\",\"text\":\"x\"}}");
     assertRefused(
         keyed + ":2: has a field '@key', which its key becomes; rename it, or write .json",

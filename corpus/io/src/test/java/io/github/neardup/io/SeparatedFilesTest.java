@@ -123,7 +123,7 @@ class SeparatedFilesTest {
     assertThatThrownBy(() -> documents(numbered, CorpusFields.DEFAULT, TableOptions.DEFAULT))
         .hasMessage(
             numbered
-                + ":2: no column 'text', and the first line looks like a record; if it is one, add"
+                + ":1: no column 'text', and the first line looks like a record; if it is one, add"
                 + " --no-header --text-field 2, or else name a column with --text-field");
     assertThat(documents(numbered, CorpusFields.DEFAULT.withText("2"), NO_HEADER)).hasSize(2);
     Path names = write("b.csv", sentence + ",1 a\n2,three\n");

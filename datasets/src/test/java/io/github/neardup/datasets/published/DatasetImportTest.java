@@ -229,7 +229,7 @@ class DatasetImportTest {
     Path file = write(folder.resolve("one.csv"), "id,title,text,cluster\n1,T,b,x\n");
     assertFault(
         () -> documents(of(file)),
-        file + ":2: unknown column 'body'. Known: cluster, id, text, title");
+        file + ":1: unknown column 'body'. Known: cluster, id, text, title");
     Path text = write(folder.resolve("one.txt"), "");
     assertFault(
         () -> documents(of(text)),

@@ -565,7 +565,7 @@ class PublishedDatasetsTest {
     assertFault(
         "quora",
         file,
-        file + ":2: unknown column 'is_duplicate'. Known: duplicate, id, question1, question2");
+        file + ":1: unknown column 'is_duplicate'. Known: duplicate, id, question1, question2");
     write(file, "id\tquestion1\tquestion2\tis_duplicate\n1\ta\tb\n");
     assertFault(
         "quora",

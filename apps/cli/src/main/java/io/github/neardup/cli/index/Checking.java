@@ -26,6 +26,7 @@ final class Checking implements RecordOptions.Work {
   private boolean lineEnded = true;
   private long records;
   private long newRecords;
+  private long ownEntries;
 
   /**
    * Creates a check with the destinations of the results.
@@ -89,6 +90,9 @@ final class Checking implements RecordOptions.Work {
 
   private void write(Incoming record, Optional<Match> match) throws IOException {
     records++;
+    if (match.isPresent() && match.get().entry().id().equals(record.entry().id())) {
+      ownEntries++;
+    }
     if (match.isEmpty()) {
       newRecords++;
       if (news.isPresent()) {
@@ -144,5 +148,10 @@ final class Checking implements RecordOptions.Work {
   /** Returns how many of them were new. */
   long news() {
     return newRecords;
+  }
+
+  /** Returns how many of the others repeat the entry with their own id. */
+  long ownEntries() {
+    return ownEntries;
   }
 }

@@ -11,6 +11,7 @@ import io.github.neardup.io.RowFormat;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -100,6 +101,9 @@ final class IndexCheckCommand implements Runnable {
         long skipped = records.forEach(console, "checking", add, outputs, inputs, checking);
         done = true;
         records.quiet().print(console, text(checking, skipped));
+        if (add && checking.ownEntries() > 0) {
+          records.quiet().printHints(console, List.of(repeated(checking.ownEntries())));
+        }
       } finally {
         checking.flush();
         if (done || (add && checking.records() > 0)) {
@@ -147,14 +151,25 @@ final class IndexCheckCommand implements Runnable {
     return standard ? Optional.of(console.binaryOut()) : Optional.empty();
   }
 
+  private static String repeated(long records) {
+    return Console.count(
+            records,
+            "record matches the entry with its own id",
+            "records match the entries with their own ids")
+        + "; if the input was added before, --rerun writes its new records again";
+  }
+
   private String text(Checking checking, long skipped) {
     return String.format(
         Locale.ROOT,
-        "checked %s: %,d new%s, %,d not%s",
+        "checked %s: %,d new%s, %s%s",
         Console.countRecords(checking.records()),
         checking.news(),
-        add ? " and added" : "",
-        checking.records() - checking.news(),
+        add ? " (added)" : "",
+        Console.count(
+            checking.records() - checking.news(),
+            "repeats an earlier entry",
+            "repeat earlier entries"),
         skipped == 0 ? "" : String.format(Locale.ROOT, "; %,d could not be read", skipped));
   }
 }

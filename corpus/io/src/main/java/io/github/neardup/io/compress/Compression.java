@@ -175,6 +175,15 @@ public enum Compression {
     return new BufferedOutputStream(threads == 1 ? out : new OutputBehind(out), OUTPUT_BUFFER);
   }
 
+  /** The data is in another format from its first byte on. The message says what to do. */
+  public static final class OtherFormatException extends ZipException {
+    private static final long serialVersionUID = 1;
+
+    OtherFormatException(String message) {
+      super(message);
+    }
+  }
+
   /** The library cannot be loaded. The message says what to do. */
   public static final class MissingLibraryException extends IOException {
     private static final long serialVersionUID = 1;

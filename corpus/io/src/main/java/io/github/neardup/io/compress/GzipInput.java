@@ -13,6 +13,8 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
  */
 final class GzipInput extends InputStream {
 
+  private static final int FIRST_BYTE = 0x1f;
+
   /** Supports marks, so that the position after a member can be restored. */
   private final BufferedInputStream in;
 
@@ -60,8 +62,11 @@ final class GzipInput extends InputStream {
     } else if (first < 0) {
       return false;
     }
-    begun = true;
     in.reset();
+    if (!begun && first != FIRST_BYTE) {
+      throw new Compression.OtherFormatException("is not gzip; rename it without .gz");
+    }
+    begun = true;
     member = new GzipCompressorInputStream(in);
     return true;
   }
