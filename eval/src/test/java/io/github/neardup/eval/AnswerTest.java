@@ -84,7 +84,7 @@ class AnswerTest {
     assertThat(answer.tested()).isTrue();
     assertThat(answer.sentence())
         .isEqualTo(
-            "%s and %s are best and cannot be told apart; ksentence and ksentence:k=1 are worse (p < 0.001)"
+            "%s and %s found the same pairs and are best; ksentence and ksentence:k=1 are worse (p < 0.001)"
                 .formatted(FINDS_LABEL, FINDS_TOO_LABEL));
   }
 
