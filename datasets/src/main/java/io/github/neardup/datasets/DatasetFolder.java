@@ -59,8 +59,8 @@ public final class DatasetFolder {
 
   /**
    * Reads the dataset in a folder and leaves out pairs without a clear label: a document paired
-   * with itself, or a pair judged both ways. Datasets based on people's judgements contain such
-   * pairs.
+   * with itself, or a pair with contradictory labels. Datasets based on people's judgements contain
+   * such pairs.
    *
    * @param contradictions receives a fault for each such line. The pair of a document with itself
    *     is left out; so is a pair with both judgements. Also receives documents without text, which

@@ -116,21 +116,25 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
   }
 
   /** The outcome of a comparison, as seen from the first algorithm. */
-  private record Outcome(Verdict verdict, double p, int differingUnits) {
+  private record Outcome(Verdict verdict, double p, int differingUnits, boolean samePairs) {
 
-    private static final Outcome UNTESTED = new Outcome(Verdict.NOT_TESTED, Double.NaN, 0);
+    private static final Outcome UNTESTED = new Outcome(Verdict.NOT_TESTED, Double.NaN, 0, false);
 
     static Outcome of(List<Comparison> comparisons, String first, String second) {
       for (Comparison c : comparisons) {
         if (c.first().equals(first) && c.second().equals(second)) {
-          return new Outcome(c.verdict(), c.adjustedP(), c.differingUnits());
+          return of(c, c.verdict());
         }
         if (c.first().equals(second) && c.second().equals(first)) {
-          return new Outcome(
-              Verdict.of(-c.f1Difference(), c.adjustedP()), c.adjustedP(), c.differingUnits());
+          return of(c, Verdict.of(-c.f1Difference(), c.adjustedP()));
         }
       }
       return UNTESTED;
+    }
+
+    private static Outcome of(Comparison c, Verdict verdict) {
+      boolean same = c.mcnemar().onlyFirst() == 0 && c.mcnemar().onlySecond() == 0;
+      return new Outcome(verdict, c.adjustedP(), c.differingUnits(), same);
     }
   }
 
@@ -146,6 +150,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
     List<Measurement> worse = new ArrayList<>();
     double worseP = Double.NaN;
     int differing = 0;
+    boolean samePairs = true;
     boolean tested = ranked.size() > 1;
     if (!ranked.isEmpty()) {
       best.add(ranked.get(0));
@@ -156,6 +161,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
       boolean isWorse =
           untested ? f1(measurement) < f1(best.get(0)) : outcome.verdict() == Verdict.BETTER;
       (isWorse ? worse : best).add(measurement);
+      samePairs &= isWorse || outcome.samePairs();
       tested &= !untested;
       differing = Math.max(differing, outcome.differingUnits());
       if (isWorse) {
@@ -169,7 +175,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
         worseP,
         specs(undefined),
         tested,
-        AnswerWords.ofDataset(best, worse, worseP, undefined, tested, differing));
+        AnswerWords.ofDataset(best, worse, worseP, undefined, tested, samePairs, differing));
   }
 
   private static List<String> specs(List<Measurement> measurements) {

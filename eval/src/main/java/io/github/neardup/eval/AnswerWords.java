@@ -24,6 +24,7 @@ final class AnswerWords {
       double worseP,
       List<Measurement> undefined,
       boolean tested,
+      boolean samePairs,
       int differing) {
     List<String> parts = new ArrayList<>();
     if (best.size() + worse.size() == 1) {
@@ -36,12 +37,7 @@ final class AnswerWords {
               .formatted(
                   names(best), best.size() == 1 ? "has" : "have", number(Answer.f1(best.get(0)))));
     } else if (!best.isEmpty()) {
-      parts.add(
-          best.size() == 1
-              ? names(best) + " is best"
-              : worse.isEmpty()
-                  ? names(best) + " cannot be told apart" + tooFew(differing)
-                  : names(best) + " are best and cannot be told apart");
+      parts.add(names(best) + areBest(best.size() == 1, worse.isEmpty(), samePairs, differing));
       if (!worse.isEmpty()) {
         parts.add(
             "%s %s worse (%s)"
@@ -55,6 +51,16 @@ final class AnswerWords {
       parts.add("F1 of " + names(undefined) + " is not defined");
     }
     return String.join("; ", parts);
+  }
+
+  private static String areBest(boolean one, boolean all, boolean samePairs, int differing) {
+    if (one) {
+      return " is best";
+    }
+    if (samePairs) {
+      return " found the same pairs" + (all ? "" : " and are best");
+    }
+    return all ? " cannot be told apart" + tooFew(differing) : " are best and cannot be told apart";
   }
 
   private static String tooFew(int differing) {

@@ -23,7 +23,8 @@ final class PairCollector {
   private final Set<RowPair> contradicted = new HashSet<>();
   private final LeftOut ofItself =
       new LeftOut("pair of a text with itself", "pairs of a text with itself");
-  private final LeftOut bothWays = new LeftOut("pair judged both ways", "pairs judged both ways");
+  private final LeftOut bothWays =
+      new LeftOut("pair with contradictory labels", "pairs with contradictory labels");
   private final LeftOut twoWeights = new LeftOut("pair with two weights", "pairs with two weights");
 
   PairCollector(DatasetFolderWriter out) {
@@ -64,7 +65,8 @@ final class PairCollector {
   }
 
   /**
-   * Writes the pairs in order, without pairs judged both ways; returns remarks on pairs left out.
+   * Writes the pairs in order, without pairs with contradictory labels; returns remarks on pairs
+   * left out.
    */
   List<String> write(IntFunction<String> ids) {
     labels.keySet().removeAll(contradicted);

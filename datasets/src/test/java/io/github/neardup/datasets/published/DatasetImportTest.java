@@ -322,7 +322,7 @@ class DatasetImportTest {
     assertThat(imported.notes())
         .containsExactly(
             "left out 2 pairs of a text with itself: %s:3, %s:6".formatted(file, file),
-            "left out 1 pair judged both ways: %s:5".formatted(file));
+            "left out 1 pair with contradictory labels: %s:5".formatted(file));
   }
 
   // --- labels in a table of their own -----------------------------------------------------------

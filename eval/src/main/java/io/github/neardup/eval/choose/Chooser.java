@@ -27,7 +27,9 @@ final class Chooser {
   private static final int DRAWS = 40;
   private static final int DRAWS_FOR_INTERVALS = 400;
 
-  /** The model is not exact: intervals this much wider hold the truth as often as they should. */
+  /**
+   * The model is not exact: intervals this much wider cover the true value as often as they should.
+   */
   private static final double WIDTH = 1.5;
 
   private static final double CAUTION = 0.5;

@@ -54,8 +54,7 @@ final class HtmlReport {
         "columns",
         Map.of("summary", columns(Table.SUMMARY), "html_cost", columns(Table.HTML_COST)));
     data.put("measurements", results.measurements().stream().map(Curve::of).toList());
-    data.put("better_thresholds", ResultsPage.THRESHOLDS);
-    data.put("thresholds", tables().thresholds());
+    data.put("remarks", tables().remarks());
     data.put("excerpt", ReportedPairs.EXCERPT);
     data.put("datasets", errors);
     return data;

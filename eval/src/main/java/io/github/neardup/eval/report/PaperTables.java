@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -20,11 +22,14 @@ final class PaperTables {
 
   private static final String QUALITY =
       "Near-duplicates found: F1, precision (P) and recall (R) of pairs";
-  private static final String INTERVAL = "; $\\pm$: the longer half of the 95\\% interval";
+  private static final String INTERVAL = "; in brackets: 95\\% intervals";
   private static final String INTERVALS =
-      INTERVAL + "; bold: the best F1, and those not told from it";
+      INTERVAL
+          + "; bold: the best F1 and those not significantly worse (Holm-adjusted p $\\ge$ 0.05)";
   private static final String COST =
       "Speed from text to fingerprint (docs/s, MB/s), seconds from fingerprints to verified pairs, and bytes of a fingerprint";
+
+  private static final Pattern WITH_INTERVAL = Pattern.compile("(.+) (\\[.+, .+])");
 
   private final SummaryTables tables;
 
@@ -35,7 +40,7 @@ final class PaperTables {
   String toLatex() {
     List<SummaryTable> inShort = tables.inShort();
     boolean intervals =
-        inShort.get(0).rows().stream().flatMap(List::stream).anyMatch(cell -> cell.contains("±"));
+        inShort.get(0).rows().stream().flatMap(List::stream).anyMatch(cell -> cell.contains(" ["));
     List<String> names = new ArrayList<>();
     tables.shortened().forEach((label, shortName) -> names.add(shortName + ": " + label));
     return tables.answer().stream()
@@ -73,7 +78,7 @@ final class PaperTables {
     return byDataset(
         new SummaryTable(table.title(), table.texts(), table.header().subList(0, settings), rows),
         "tuned",
-        SummaryTable.escapeLatex(table.title()) + INTERVAL,
+        SummaryTable.escapeLatex(table.title()) + INTERVAL + "; p: Holm-adjusted",
         found);
   }
 
@@ -134,14 +139,29 @@ final class PaperTables {
     append(text, cells, false);
   }
 
-  /** Shares are written without the zero before the point, which all of them have. */
+  /**
+   * Shares are written without the zero before the point, which all of them have. Intervals are in
+   * a row of their own, because a column has no room for them beside the values.
+   */
   private static void append(StringBuilder text, List<String> cells, boolean isBest) {
+    List<String> values = new ArrayList<>();
+    List<String> intervals = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
       String cell = SummaryTable.escapeLatex(cells.get(i));
-      String number = cell.replace(" ± ", "\\,$\\pm$\\,").replaceAll("(?<![\\d.])0\\.(?=\\d)", ".");
-      text.append(
-          i == 0 ? cell : i == 1 && isBest ? " & \\textbf{" + number + "}" : " & " + number);
+      Matcher parts = WITH_INTERVAL.matcher(cell);
+      boolean hasInterval = i > 0 && parts.matches();
+      String value = hasInterval ? parts.group(1) : cell;
+      String number = i == 0 ? value : withoutZero(value);
+      values.add(i == 1 && isBest ? "\\textbf{" + number + "}" : number);
+      intervals.add(hasInterval ? "\\scriptsize " + withoutZero(parts.group(2)) : "");
     }
-    text.append(" \\\\\n");
+    text.append(String.join(" & ", values)).append(" \\\\\n");
+    if (intervals.stream().anyMatch(interval -> !interval.isEmpty())) {
+      text.append(String.join(" & ", intervals)).append(" \\\\\n");
+    }
+  }
+
+  private static String withoutZero(String number) {
+    return number.replaceAll("(?<![\\d.])0\\.(?=\\d)", ".");
   }
 }

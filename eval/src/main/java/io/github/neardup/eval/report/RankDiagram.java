@@ -91,7 +91,7 @@ record RankDiagram(
     }
     return text.append("\\end{tikzpicture}\n")
         .append(
-            "\\caption{Mean ranks by F1 over %d datasets; algorithms that a bar joins are not told apart (Nemenyi, p $\\ge$ 0.05).}\n"
+            "\\caption{Mean ranks by F1 over %d datasets; algorithms joined by a bar do not differ significantly (Nemenyi, p $\\ge$ 0.05).}\n"
                 .formatted(datasets))
         .append("\\label{fig:neardup-ranks}\n\\end{figure}\n")
         .toString();

@@ -31,10 +31,6 @@ public final class ResultsPage {
   private static final double MEGABYTE = 1e6;
   private static final int DIGITS_OF_CHECKSUM = 12;
 
-  /** The sentence above {@link SummaryTables#thresholds}. */
-  public static final String THRESHOLDS =
-      "Another threshold would raise F1 by more than 0.05 if all pairs were compared. It was chosen with all labels in sight; --tune measures the effect of such a choice fairly";
-
   /** Optional measurements: the field in the results, and the option that requests it. */
   private record More(String field, String option) {}
 
@@ -95,10 +91,13 @@ public final class ResultsPage {
     StringBuilder page = new StringBuilder("# " + SummaryTable.escapeMarkdown(title) + "\n\n");
     page.append(SummaryTable.escapeMarkdown(inWords())).append(".\n\n" + about + "\n\n");
     append(page, tables.answer());
-    if (!tables.thresholds().isEmpty()) {
-      page.append(THRESHOLDS).append(":\n\n");
-      append(page, tables.thresholds());
-    }
+    tables
+        .remarks()
+        .forEach(
+            remark -> {
+              page.append(remark.sentence()).append(":\n\n");
+              append(page, remark.lines());
+            });
     page.append("To reproduce:\n\n    ")
         .append(command().replaceAll("\\p{Cc}", " "))
         .append("\n\n");
@@ -338,7 +337,7 @@ public final class ResultsPage {
         escaped.append(
             switch (c) {
               case '\\' -> "\\textbackslash{}";
-              case '~' -> "\\textasciitilde{}";
+              case '~' -> "$\\sim$";
               case '^' -> "\\textasciicircum{}";
               case '<' -> "\\textless{}";
               case '>' -> "\\textgreater{}";

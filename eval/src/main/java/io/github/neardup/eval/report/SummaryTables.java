@@ -1,7 +1,6 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
@@ -30,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -44,8 +44,7 @@ public final class SummaryTables {
   private enum Style {
     PAGE(UNDEFINED, "%s to %s", "%s (%s)"),
     TERMINAL("-", "[%s, %s]", "%s %s"),
-    /** For a narrow column: shows the longer half of the interval. */
-    PAPER(UNDEFINED, "", "%s ± %s");
+    PAPER(UNDEFINED, "[%s, %s]", "%s %s");
 
     private final String undefined;
     private final String interval;
@@ -61,10 +60,7 @@ public final class SummaryTables {
       return value.isNumber() ? SummaryTables.decimal(value.asDouble() / unit, digits) : undefined;
     }
 
-    String interval(JsonNode number, JsonNode interval, double unit, int digits) {
-      if (this == PAPER) {
-        return decimal(DoubleNode.valueOf(reach(number, interval)), unit, digits);
-      }
+    String interval(JsonNode interval, double unit, int digits) {
       return interval.path("low").isNumber()
           ? this.interval.formatted(
               decimal(interval.path("low"), unit, digits),
@@ -181,7 +177,7 @@ public final class SummaryTables {
               ? decimals(number, interval)
               : column.digits();
       String value = mark(record) + style.decimal(number, column.unit(), digits);
-      String ends = style.interval(number, interval, column.unit(), digits);
+      String ends = style.interval(interval, column.unit(), digits);
       return switch (column.content()) {
         case VALUE -> value;
         case INTERVAL -> ends;
@@ -195,6 +191,9 @@ public final class SummaryTables {
 
   /** With longer names of algorithms, a narrow table has no room for numbers. */
   private static final int LONGEST_NAME = 22;
+
+  /** A threshold in a spec or label, other than {@code auto}. */
+  private static final Pattern NAMED_THRESHOLD = Pattern.compile("[:,]threshold=[0-9]");
 
   private final JsonNode results;
   private final List<Measure> measures;
@@ -315,10 +314,91 @@ public final class SummaryTables {
   }
 
   /**
+   * A remark on the results.
+   *
+   * @param sentence what it is about, without a full stop
+   * @param lines a line for each case, at least one
+   */
+  public record Remark(String sentence, List<String> lines) {
+
+    /** Copies the list. */
+    public Remark {
+      lines = List.copyOf(lines);
+    }
+  }
+
+  /** Returns what a reader of the tables should know. */
+  public List<Remark> remarks() {
+    return Stream.of(
+            new Remark(
+                "neardup found these thresholds in the data, because the spec names none",
+                foundThresholds()),
+            new Remark(
+                "One unit (a cluster, or a group of judged pairs) dominates F1. In macro F1, every cluster counts once",
+                largeUnits()),
+            new Remark(
+                "Another threshold would raise F1 by more than 0.05 if all pairs were compared. It was chosen with all labels in sight; --tune measures the effect of such a choice fairly",
+                thresholds()))
+        .filter(remark -> !remark.lines.isEmpty())
+        .toList();
+  }
+
+  /** Returns the thresholds that differ from the default although no spec names them. */
+  private List<String> foundThresholds() {
+    Map<String, List<JsonNode>> byDataset =
+        records()
+            .collect(
+                Collectors.groupingBy(
+                    record -> record.path("dataset").asText(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    JsonNode written = results.at("/run/algorithms");
+    List<String> lines = new ArrayList<>();
+    byDataset.forEach(
+        (dataset, records) -> {
+          // The algorithms come first, in the order of their specs; systems follow.
+          String found =
+              IntStream.range(0, Math.min(written.size(), records.size()))
+                  .filter(i -> !NAMED_THRESHOLD.matcher(written.path(i).asText()).find())
+                  .mapToObj(records::get)
+                  .filter(record -> NAMED_THRESHOLD.matcher(label(record)).find())
+                  .map(
+                      record ->
+                          record.path("algorithm").asText()
+                              + " "
+                              + record.path("threshold").asText())
+                  .distinct()
+                  .collect(Collectors.joining(", "));
+          if (!found.isEmpty()) {
+            lines.add(dataset + ": " + found);
+          }
+        });
+    return lines;
+  }
+
+  /** Returns the results of which one unit makes up more than a third. */
+  private List<String> largeUnits() {
+    return records()
+        .filter(record -> record.at("/quality/intervals/f1").hasNonNull("note"))
+        .map(
+            record -> {
+              String note = record.at("/quality/intervals/f1/note").asText();
+              JsonNode macro = record.at("/clusters/macro_f1");
+              return "%s: %s: %s%s"
+                  .formatted(
+                      record.path("dataset").asText(),
+                      name(record),
+                      note.replaceFirst(" of it$", " of F1"),
+                      macro.isNumber() ? "; macro F1 is " + style.decimal(macro, 1, 3) : "");
+            })
+        .toList();
+  }
+
+  /**
    * Returns where another threshold would do much better, in a sentence for each dataset and
    * algorithm.
    */
-  public List<String> thresholds() {
+  private List<String> thresholds() {
     return records()
         .filter(
             record ->
@@ -405,7 +485,7 @@ public final class SummaryTables {
             .toList();
     String title =
         tested
-            ? "Over %s datasets; those with a common letter are not told apart (Nemenyi, critical difference of mean ranks %s)"
+            ? "Over %s datasets; algorithms with a common letter do not differ significantly (Nemenyi, critical difference of mean ranks %s)"
                 .formatted(
                     overall.at("/ranks/datasets").asText(),
                     style.decimal(overall.at("/ranks/critical_difference"), 1, 2))
@@ -575,8 +655,10 @@ public final class SummaryTables {
   }
 
   private String narrow(JsonNode value) {
-    return style.valueWithInterval.formatted(
-        decimal(value.path("value"), 3), style.interval(value.path("value"), value, 1, 3));
+    String shown = decimal(value.path("value"), 3);
+    return value.path("low").isNumber()
+        ? style.valueWithInterval.formatted(shown, style.interval(value, 1, 3))
+        : shown;
   }
 
   /** Returns a table without rows if nothing was tuned. */
@@ -689,7 +771,7 @@ public final class SummaryTables {
   }
 
   private static String interval(JsonNode interval) {
-    return Style.PAGE.interval(MissingNode.getInstance(), interval, 1, 3);
+    return Style.PAGE.interval(interval, 1, 3);
   }
 
   private static String probability(JsonNode p) {

@@ -195,9 +195,8 @@
 
   function showAnswer() {
     const {datasets, overall} = data.answer;
-    if (data.thresholds.length > 0) {
-      byId('thresholds').append(element('p', {}, data.better_thresholds, ':'),
-        element('ul', {}, ...data.thresholds.map(sentence => element('li', {}, sentence))));
+    for (const {sentence, lines} of data.remarks) {
+      byId('remarks').append(element('p', {}, sentence, ':'), element('ul', {}, ...lines.map(line => element('li', {}, line))));
     }
     const capitalized = text => text.charAt(0).toUpperCase() + text.slice(1);
     byId('answers').append(
@@ -215,7 +214,7 @@
       {name: 'mean F1', digits: 3, value: i => overall.mean_f1[i]},
       {name: 'mean rank', digits: 2, value: i => overall.ranks.mean_ranks[i], title: 'of F1, 1 being the best'},
       {name: 'wins', digits: 0, value: i => record(i, 'wins', 'losses'), title: `better ${against}`},
-      {name: 'ties', digits: 0, value: i => record(i, 'ties', 'ties'), title: `not told apart ${against}`},
+      {name: 'ties', digits: 0, value: i => record(i, 'ties', 'ties'), title: `not significantly different ${against.replace('than', 'from')}`},
       {name: 'losses', digits: 0, value: i => record(i, 'losses', 'wins'), title: `worse ${against}`},
     ], order));
     if (isNumber(overall.ranks.critical_difference)) {
@@ -265,7 +264,7 @@
     redrawn.push(fill);
     fill();
     byId('ranks').replaceChildren(element('h3', {}, title, ' ', ...saveButtons(title, {SVG: draw})), drawn,
-      element('p', {class: 'note'}, 'Of F1 over the datasets, 1 being the best. A bar joins algorithms that are not told apart '
+      element('p', {class: 'note'}, 'Of F1 over the datasets, 1 being the best. A bar joins algorithms that do not differ significantly '
         + '(Nemenyi, 5%).'));
   }
 
@@ -308,7 +307,7 @@
       }
       const ends = interval(known);
       const shown = mark(measure, i) + decimal(valueOf(measure, i), measure.digits);
-      const units = known?.units ? `${count(known.units)} true clusters or groups of judged pairs have a part in it` : '';
+      const units = known?.units ? `${count(known.units)} true clusters or groups of judged pairs contribute to it` : '';
       return ends ? [shown, element('span', {class: 'interval', title: units}, ends)] : shown;
     },
   });

@@ -105,7 +105,9 @@ class OneMoreMeasureTest {
     assertThat(read("report.tex"))
         .contains("& R & " + OneMoreMeasure.TITLE + " \\\\")
         .containsPattern(
-            "& " + Pattern.quote(shown().substring(1, 5)) + "\\\\,\\$\\\\pm\\$\\\\,\\.\\d{3} ");
+            "& "
+                + Pattern.quote(shown().substring(1, 5))
+                + " \\\\\\\\\n .*& \\\\scriptsize \\[\\.\\d{3}, \\.\\d{3}] ");
   }
 
   @Test

@@ -41,7 +41,7 @@ class PaperTablesTest {
   private final String latex = new PaperTables(RESULTS, Measures.ALL).toLatex();
 
   @Test
-  void qualityHasHalvesOfIntervalsAndTheBestInBold() {
+  void intervalsStandBelowTheirValuesAndOnlyTheBestF1IsBold() {
     assertThat(latex)
         .contains(
             """
@@ -50,7 +50,8 @@ class PaperTablesTest {
             algorithm & F1 & P & R \\\\
             \\midrule
             \\multicolumn{4}{@{}l}{\\emph{news\\_1}} \\\\
-            a:x=0.4 & \\textbf{.667\\,$\\pm$\\,.067} & 1.000\\,$\\pm$\\,.100 & .500 \\\\
+            a:x=0.4 & \\textbf{.667} & 1.000 & .500 \\\\
+             & \\scriptsize [.600, .700] & \\scriptsize [.900, 1.000] &  \\\\
             b:a=very,long=label & .000 & -- & .000 \\\\
             \\bottomrule
             """);

@@ -30,6 +30,6 @@ class SummaryTableTest {
   @Test
   void whatLatexWouldTakeForACommandIsText() {
     assertThat(SummaryTable.escapeLatex("\\input{x} $~^\n"))
-        .isEqualTo("\\textbackslash{}input\\{x\\} \\$\\textasciitilde{}\\textasciicircum{} ");
+        .isEqualTo("\\textbackslash{}input\\{x\\} \\$$\\sim$\\textasciicircum{} ");
   }
 }

@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
       "Each record is either a document, with its text and"
           + " cluster, or a judged pair, with two texts and a label. An error in a record stops the"
           + " import and names file and line; nothing is written then. Pairs of a text with itself,"
-          + " and pairs judged both ways, are left out and reported.",
+          + " and pairs with contradictory labels, are left out and reported.",
       "",
       "With --labels, another table has the labels: the cluster of each id (--id-column and"
           + " --cluster-column), or pairs of ids (--pair-columns and --label-column). An input may"

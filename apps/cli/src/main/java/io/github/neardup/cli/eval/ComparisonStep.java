@@ -8,7 +8,6 @@ import io.github.neardup.eval.ExpectedResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.Report;
-import io.github.neardup.eval.report.ResultsPage;
 import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.eval.report.SummaryTables;
 import io.github.neardup.eval.run.Decisions;
@@ -89,12 +88,14 @@ final class ComparisonStep implements EvaluationStep {
         .answer()
         .forEach(sentence -> text.append(AlignedTable.paragraph(sentence, 0, WIDTH)).append('\n'));
     tables.inShort().forEach(table -> text.append(byDataset(table)).append('\n'));
-    List<String> thresholds = tables.thresholds();
-    if (!thresholds.isEmpty()) {
-      text.append(AlignedTable.paragraph(ResultsPage.THRESHOLDS + ":", 0, WIDTH));
-      thresholds.forEach(line -> text.append(AlignedTable.paragraph(line, 2, WIDTH)));
-      text.append('\n');
-    }
+    tables
+        .remarks()
+        .forEach(
+            remark -> {
+              text.append(AlignedTable.paragraph(remark.sentence() + ":", 0, WIDTH));
+              remark.lines().forEach(line -> text.append(AlignedTable.paragraph(line, 2, WIDTH)));
+              text.append('\n');
+            });
     tables
         .shortened()
         .forEach((label, name) -> text.append(name).append(" is ").append(label).append('\n'));

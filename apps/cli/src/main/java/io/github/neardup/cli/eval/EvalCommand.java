@@ -182,7 +182,7 @@ public final class EvalCommand implements Runnable {
       names = "--scaling",
       negatable = true,
       description =
-          "Also measures how times, candidates and heap grow with the number of documents (1/8 to"
+          "Also measures how times, candidates and heap grow with the number of documents (1/16 to"
               + " all of each dataset) and of threads (1, 2, 4 ... up to --threads). With -o,"
               + " writes scaling.json, scaling.csv and a section of the report.")
   private @Nullable Boolean scaling;
