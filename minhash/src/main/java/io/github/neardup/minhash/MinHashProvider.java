@@ -87,7 +87,9 @@ public final class MinHashProvider implements WeighsByRarity {
           "if bands and rows are derived: the share of the pairs at the threshold that must be"
               + " found, or with verify=estimate become candidates; replaces"
               + " false-negative-weight; 0 = not set");
-  private static final int WORDS = 3;
+
+  /** The length of a shingle in algorithms with one length. */
+  static final int WORDS = 3;
 
   /** For shingle=auto. The similarity of bags, as of sets, is at most the ratio of their sizes. */
   private static final double LEAST_RATIO = 0.5;
