@@ -101,6 +101,7 @@ public final class KShingleProvider implements WeighsByRarity {
 
   @Override
   public boolean showsThreshold(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return settings.get(MEASURE).equals(MEASURE.defaultValue())
         && !isByRarity(settings)
         && TextPipeline.areWords(settings);

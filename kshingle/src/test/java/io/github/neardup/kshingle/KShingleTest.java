@@ -316,7 +316,7 @@ class KShingleTest extends AlgorithmContract {
         .isThrownBy(() -> KShingle.create("measure=weighted-jaccard"))
         .withMessage(
             "kshingle: measure=weighted-jaccard needs frequencies=FILE here, from neardup"
-                + " frequencies; dedup and eval count them in the corpus");
+                + " frequencies; dedup, eval and DuplicateFinder count them in the corpus");
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> KShingle.create("weights=idf"))
         .withMessage(

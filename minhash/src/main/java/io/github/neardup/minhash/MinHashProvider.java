@@ -141,6 +141,7 @@ public final class MinHashProvider implements WeighsByRarity {
 
   @Override
   public boolean showsThreshold(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return settings.get(WEIGHTS) == Weighting.BINARY
         && settings.get(VERIFY).equals(EXACT)
         && TextPipeline.areWords(settings);
@@ -164,6 +165,7 @@ public final class MinHashProvider implements WeighsByRarity {
 
   @Override
   public boolean leavesFrequenciesOpen(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return settings.get(WEIGHTS) == Weighting.IDF && settings.get(FREQUENCIES).isEmpty();
   }
 
@@ -177,6 +179,7 @@ public final class MinHashProvider implements WeighsByRarity {
   /** Reads with signatures of one component, which are never used. */
   @Override
   public Algorithm reading(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return unweighted(
         settings
             .replacing(PERMUTATIONS, 1)

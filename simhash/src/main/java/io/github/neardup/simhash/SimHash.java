@@ -251,6 +251,8 @@ public final class SimHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if they differ in length
    */
   public static int distance(long[] a, long[] b) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     if (a.length != b.length) {
       throw new IllegalArgumentException(
           "fingerprints of %s and %s bits cannot be compared"
@@ -266,6 +268,8 @@ public final class SimHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if they differ in length
    */
   public static int distance(byte[] a, byte[] b) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     if (a.length != b.length) {
       throw new IllegalArgumentException(
           "fingerprints of %s and %s bytes cannot be compared".formatted(a.length, b.length));
@@ -302,6 +306,7 @@ public final class SimHash extends BaseAlgorithm {
 
   @Override
   public void check(long[] fingerprint) {
+    Objects.requireNonNull(fingerprint, "fingerprint");
     if (fingerprint.length * Long.SIZE != bits) {
       throw new IllegalArgumentException(
           "a fingerprint of " + fingerprint.length * Long.SIZE + " bits, not " + bits);

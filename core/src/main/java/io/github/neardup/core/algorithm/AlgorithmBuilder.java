@@ -51,9 +51,8 @@ public abstract class AlgorithmBuilder<A extends Algorithm, B extends AlgorithmB
    * @param name such as {@code "false-negative-weight"}
    * @param value a number, a text, a path, or a list of names
    * @throws InvalidSpecException if the algorithm has no such setting, the value is not permitted,
-   *     or it contradicts another setting; the message says what is permitted
-   * @throws java.io.UncheckedIOException if the value names a file of stop words that cannot be
-   *     read
+   *     it contradicts another setting, or there is no such file of stop words; the message says
+   *     what is permitted
    */
   public final B set(String name, Object value) {
     Objects.requireNonNull(name, "name");

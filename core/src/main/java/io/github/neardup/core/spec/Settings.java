@@ -39,6 +39,9 @@ public final class Settings {
       List<Setting<?>> known,
       List<Setting.Alternative> alternatives,
       Map<String, String> written) {
+    Objects.requireNonNull(alternatives, "alternatives");
+    Objects.requireNonNull(known, "known");
+    Objects.requireNonNull(written, "written");
     Objects.requireNonNull(algorithm, "algorithm");
     List<String> names =
         Stream.concat(
@@ -107,6 +110,7 @@ public final class Settings {
    */
   @SuppressWarnings("unchecked") // a value was put in by its own setting
   public <T> T get(Setting<T> setting) {
+    Objects.requireNonNull(setting, "setting");
     Object value = values.get(setting);
     if (value == null) {
       throw new IllegalArgumentException(algorithm + " has no setting " + setting.name());
@@ -149,6 +153,7 @@ public final class Settings {
 
   /** Returns the values of the given settings only. */
   public Settings restrictedTo(List<Setting<?>> some) {
+    Objects.requireNonNull(some, "some");
     Map<Setting<?>, Object> kept = new LinkedHashMap<>();
     for (Setting<?> setting : some) {
       kept.put(setting, get(setting));

@@ -64,7 +64,9 @@ public abstract class ShingleAlgorithmBuilder<
    * @throws InvalidSpecException if a name is unknown
    */
   public final B normalize(String... steps) {
-    Objects.requireNonNull(steps, "steps");
+    for (String step : Objects.requireNonNull(steps, "steps")) {
+      Objects.requireNonNull(step, "a step is null");
+    }
     return set(TextPipeline.NORMALIZE.name(), List.of(steps));
   }
 
