@@ -9,10 +9,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The values of an algorithm's settings, checked, with defaults filled in. Immutable. */
 public final class Settings {
+
+  /** Advice to write one setting with a number. */
+  private static final Pattern ADVICE = Pattern.compile("(.*; write ([a-z-]+)=)[0-9.]+");
 
   private final String algorithm;
   private final List<Setting<?>> known;
@@ -22,6 +28,26 @@ public final class Settings {
     this.algorithm = algorithm;
     this.known = known;
     this.values = values;
+  }
+
+  /** Puts the number as written into advice such as {@code write shingle=3}, if it is permitted. */
+  private static String withValue(
+      String message, List<Setting<?>> known, @Nullable String written) {
+    Matcher advice = ADVICE.matcher(message);
+    if (written == null || !advice.matches()) {
+      return message;
+    }
+    for (Setting<?> setting : known) {
+      if (setting.name().equals(advice.group(2))) {
+        try {
+          setting.parse(written);
+          return advice.group(1) + written;
+        } catch (InvalidSpecException e) {
+          return message;
+        }
+      }
+    }
+    return message;
   }
 
   /**
@@ -51,7 +77,9 @@ public final class Settings {
     for (String name : written.keySet()) {
       if (!names.contains(name)) {
         throw new InvalidSpecException(
-            algorithm + ": " + Suggestions.unknown("setting", name, names));
+            algorithm
+                + ": "
+                + withValue(Suggestions.unknown("setting", name, names), known, written.get(name)));
       }
     }
     Map<Setting<?>, Object> values = new LinkedHashMap<>();

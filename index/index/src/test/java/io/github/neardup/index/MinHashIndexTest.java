@@ -52,6 +52,6 @@ class MinHashIndexTest {
         .withMessage("a signature of 32 components, not 33");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> index.add(entry(1), new long[16]))
-        .withMessage("a fingerprint of 16 words, not at least 17");
+        .withMessage("a fingerprint of 16 words, not 17");
   }
 }
