@@ -176,6 +176,7 @@ public final class KSentence extends BaseAlgorithm {
 
   @Override
   public void check(long[] fingerprint) {
+    Objects.requireNonNull(fingerprint, "fingerprint");
     if (fingerprint.length != WORDS) {
       throw new IllegalArgumentException(
           "a fingerprint of " + fingerprint.length * Long.SIZE + " bits, not 128");
@@ -200,6 +201,8 @@ public final class KSentence extends BaseAlgorithm {
   @Override
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     return a[aFrom] == b[bFrom] && a[aFrom + 1] == b[bFrom + 1] ? 1 : 0;
   }
 

@@ -42,7 +42,9 @@ public final class KSentenceBuilder extends AlgorithmBuilder<KSentence, KSentenc
    * @param steps names such as {@code "nfkc"} and {@code "casefold"}
    */
   public KSentenceBuilder normalize(String... steps) {
-    Objects.requireNonNull(steps, "steps");
+    for (String step : Objects.requireNonNull(steps, "steps")) {
+      Objects.requireNonNull(step, "a step is null");
+    }
     return set(KSentenceProvider.NORMALIZE.name(), List.of(steps));
   }
 

@@ -17,7 +17,8 @@ import java.util.Objects;
 public final class KShingleBuilder extends ShingleAlgorithmBuilder<KShingle, KShingleBuilder> {
 
   KShingleBuilder() {
-    super(new KShingleProvider(), KShingle::create);
+    super(
+        new KShingleProvider(), KShingle::create, KShingleProvider.SHINGLE, KShingleProvider.WORDS);
   }
 
   @Override

@@ -58,7 +58,9 @@ public final class KShingleProvider implements WeighsByRarity {
       Setting.file(
           "frequencies",
           "the file from neardup frequencies, for weights=idf; dedup and eval can do without");
-  private static final int WORDS = 3;
+
+  /** The length of a shingle in algorithms with one length. */
+  static final int WORDS = 3;
 
   static final Setting<Integer> SHINGLE =
       TextPipeline.autoShingleSetting(KShingleProvider::isByRarity);
@@ -99,6 +101,7 @@ public final class KShingleProvider implements WeighsByRarity {
 
   @Override
   public boolean showsThreshold(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return settings.get(MEASURE).equals(MEASURE.defaultValue())
         && !isByRarity(settings)
         && TextPipeline.areWords(settings);

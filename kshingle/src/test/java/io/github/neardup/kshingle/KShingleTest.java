@@ -195,7 +195,7 @@ class KShingleTest extends AlgorithmContract {
         "shingels=4"
             + "| kshingle: unknown setting 'shingels'; did you mean 'shingle'? Known: frequencies,"
             + " measure, normalize, seed, shingle, stopwords, threshold, tokens, weights",
-        "ngram=4 | kshingle: unknown setting 'ngram'; write shingle=3",
+        "ngram=4 | kshingle: unknown setting 'ngram'; write shingle=4",
         "weights=tf | kshingle: unknown value of weights 'tf'. Known: binary, idf",
         "weights=idf,shingle=auto"
             + "| kshingle: shingle=auto makes several fingerprints; use"
@@ -316,12 +316,12 @@ class KShingleTest extends AlgorithmContract {
         .isThrownBy(() -> KShingle.create("measure=weighted-jaccard"))
         .withMessage(
             "kshingle: measure=weighted-jaccard needs frequencies=FILE here, from neardup"
-                + " frequencies; dedup and eval count them in the corpus");
+                + " frequencies; dedup, eval and DuplicateFinder count them in the corpus");
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> KShingle.create("weights=idf"))
         .withMessage(
-            "kshingle: weights=idf needs frequencies=FILE here, from neardup frequencies; dedup and"
-                + " eval count them in the corpus");
+            "kshingle: weights=idf needs frequencies=FILE here, from neardup frequencies; dedup,"
+                + " eval and DuplicateFinder count them in the corpus");
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> Algorithms.create("kshingle:weights=idf,shingle=auto"))
         .withMessage(

@@ -220,6 +220,7 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if there are no features
    */
   public int[] signature(long[] features) {
+    Objects.requireNonNull(features, "features");
     int[] signature = new int[permutations()];
     signers.get().sign(features, features.length, signature);
     return signature;
@@ -357,10 +358,15 @@ public final class MinHash extends BaseAlgorithm {
    */
   @Override
   public void check(long[] fingerprint) {
+    Objects.requireNonNull(fingerprint, "fingerprint");
     int least = format.words() + (exact ? 1 : 0);
     if (fingerprint.length < least || (fingerprint.length > least && !exact)) {
       throw new IllegalArgumentException(
-          "a fingerprint of " + fingerprint.length + " words, not " + least);
+          "a fingerprint of %s, not %s%s"
+              .formatted(
+                  fingerprint.length == 1 ? "1 word" : fingerprint.length + " words",
+                  exact ? "at least " : "",
+                  least));
     }
     FeatureSets.check(fingerprint, format.words());
   }
@@ -425,6 +431,7 @@ public final class MinHash extends BaseAlgorithm {
   /** Adds the signature. */
   @Override
   public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
+    Objects.requireNonNull(builder, "builder");
     Objects.requireNonNull(words, "words");
     builder.add(words, from, from + format.words());
   }

@@ -17,7 +17,7 @@ import java.util.Objects;
 public final class MinHashBuilder extends ShingleAlgorithmBuilder<MinHash, MinHashBuilder> {
 
   MinHashBuilder() {
-    super(new MinHashProvider(), MinHash::create);
+    super(new MinHashProvider(), MinHash::create, MinHashProvider.SHINGLE, MinHashProvider.WORDS);
   }
 
   @Override

@@ -87,7 +87,9 @@ public final class MinHashProvider implements WeighsByRarity {
           "if bands and rows are derived: the share of the pairs at the threshold that must be"
               + " found, or with verify=estimate become candidates; replaces"
               + " false-negative-weight; 0 = not set");
-  private static final int WORDS = 3;
+
+  /** The length of a shingle in algorithms with one length. */
+  static final int WORDS = 3;
 
   /** For shingle=auto. The similarity of bags, as of sets, is at most the ratio of their sizes. */
   private static final double LEAST_RATIO = 0.5;
@@ -139,6 +141,7 @@ public final class MinHashProvider implements WeighsByRarity {
 
   @Override
   public boolean showsThreshold(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return settings.get(WEIGHTS) == Weighting.BINARY
         && settings.get(VERIFY).equals(EXACT)
         && TextPipeline.areWords(settings);
@@ -162,6 +165,7 @@ public final class MinHashProvider implements WeighsByRarity {
 
   @Override
   public boolean leavesFrequenciesOpen(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return settings.get(WEIGHTS) == Weighting.IDF && settings.get(FREQUENCIES).isEmpty();
   }
 
@@ -175,6 +179,7 @@ public final class MinHashProvider implements WeighsByRarity {
   /** Reads with signatures of one component, which are never used. */
   @Override
   public Algorithm reading(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return unweighted(
         settings
             .replacing(PERMUTATIONS, 1)

@@ -338,7 +338,7 @@ class MinHashTest extends AlgorithmContract {
         "verify=exakt"
             + "| minhash: unknown value of verify 'exakt'; did you mean 'exact'? Known: estimate,"
             + " exact",
-        "perms=64 | minhash: unknown setting 'perms'; write permutations=128",
+        "perms=64 | minhash: unknown setting 'perms'; write permutations=64",
         "permutations=128.0 | minhash: permutations must be a whole number from 1 to 65536, not"
             + " '128.0'",
         "permutations=128 hashes | minhash: permutations must be a whole number from 1 to 65536,"

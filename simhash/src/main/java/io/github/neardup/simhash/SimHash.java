@@ -48,7 +48,7 @@ import java.util.stream.IntStream;
  * <p>Immutable and thread-safe. Fingerprinting takes time linear in the text.
  *
  * <pre>{@code
- * SimHash simHash = SimHash.create();
+ * SimHash simHash = SimHash.builder().bits(64).distance(6).build();
  * long a = simHash.fingerprint64("...");
  * long b = simHash.fingerprint64("...");
  * boolean duplicate = SimHash.distance(a, b) <= simHash.distance();
@@ -88,11 +88,11 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * Creates a SimHash with 64 bits, for {@link #fingerprint64(String)}, a distance of 8, and single
-   * words; otherwise with the defaults.
+   * Creates a SimHash with the default settings: single words, 128 bits and a distance of 26. For
+   * {@link #fingerprint64(String)}, set {@code bits=64}.
    */
   public static SimHash create() {
-    return create("bits=64,distance=8,shingle=1");
+    return create("");
   }
 
   /**
@@ -108,10 +108,7 @@ public final class SimHash extends BaseAlgorithm {
     return SimHashProvider.fixed(settings);
   }
 
-  /**
-   * Returns a builder, with a method for each common setting; see {@link #create(String)}. Unlike
-   * {@link #create()}, the default is 128 bits.
-   */
+  /** Returns a builder, with a method for each common setting; see {@link #create(String)}. */
   public static SimHashBuilder builder() {
     return new SimHashBuilder();
   }
@@ -129,8 +126,8 @@ public final class SimHash extends BaseAlgorithm {
   /**
    * Returns the 64-bit fingerprint of a text. Thread-safe.
    *
-   * @throws IllegalStateException if fingerprints have more than 64 bits; use {@link
-   *     #fingerprint(String)}
+   * @throws IllegalStateException if fingerprints have more than 64 bits; set {@code bits=64}, or
+   *     use {@link #fingerprint(String)}
    */
   public long fingerprint64(String text) {
     Objects.requireNonNull(text, "text");
@@ -234,7 +231,9 @@ public final class SimHash extends BaseAlgorithm {
 
   private void requireBits(int expected) {
     if (bits != expected) {
-      throw new IllegalStateException("fingerprints have " + bits + " bits");
+      throw new IllegalStateException(
+          "fingerprints have %s bits; set bits=64, or call fingerprint instead of fingerprint64"
+              .formatted(bits));
     }
   }
 
@@ -252,6 +251,8 @@ public final class SimHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if they differ in length
    */
   public static int distance(long[] a, long[] b) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     if (a.length != b.length) {
       throw new IllegalArgumentException(
           "fingerprints of %s and %s bits cannot be compared"
@@ -267,6 +268,8 @@ public final class SimHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if they differ in length
    */
   public static int distance(byte[] a, byte[] b) {
+    Objects.requireNonNull(a, "a");
+    Objects.requireNonNull(b, "b");
     if (a.length != b.length) {
       throw new IllegalArgumentException(
           "fingerprints of %s and %s bytes cannot be compared".formatted(a.length, b.length));
@@ -303,6 +306,7 @@ public final class SimHash extends BaseAlgorithm {
 
   @Override
   public void check(long[] fingerprint) {
+    Objects.requireNonNull(fingerprint, "fingerprint");
     if (fingerprint.length * Long.SIZE != bits) {
       throw new IllegalArgumentException(
           "a fingerprint of " + fingerprint.length * Long.SIZE + " bits, not " + bits);

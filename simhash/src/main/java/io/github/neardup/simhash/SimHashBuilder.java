@@ -16,7 +16,7 @@ import io.github.neardup.core.text.ShingleAlgorithmBuilder;
 public final class SimHashBuilder extends ShingleAlgorithmBuilder<SimHash, SimHashBuilder> {
 
   SimHashBuilder() {
-    super(new SimHashProvider(), SimHash::create);
+    super(new SimHashProvider(), SimHash::create, SimHashProvider.SHINGLE, SimHashProvider.WORDS);
   }
 
   @Override

@@ -50,6 +50,9 @@ public final class SimHashProvider implements AlgorithmProvider {
   /** Texts are not compared if one has less than this share of the other's shingles. */
   private static final double LEAST_RATIO = 0.4;
 
+  /** The length of a shingle in a SimHash with one length. */
+  static final int WORDS = 1;
+
   static final Setting<Integer> SHINGLE =
       TextPipeline.autoShingleSetting(SimHashProvider::isOfFeatures);
   static final Setting<Weighting> WEIGHTS =
@@ -157,7 +160,7 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   /** Creates a SimHash with shingles of one length, one word unless the settings say otherwise. */
   static SimHash fixed(String settings) {
-    return fixed(AutoShingle.ofOneLength(new SimHashProvider(), settings, SHINGLE, 1));
+    return fixed(AutoShingle.ofOneLength(new SimHashProvider(), settings, SHINGLE, WORDS));
   }
 
   /** Creates a SimHash with shingles of one length. */

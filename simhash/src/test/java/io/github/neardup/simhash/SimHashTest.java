@@ -113,7 +113,7 @@ class SimHashTest extends AlgorithmContract {
 
   @Test
   void theDefaultsAreFixedNumbersThatFollowFromTheBits() {
-    assertThat(SimHash.create()).hasToString("simhash:bits=64,distance=8,shingle=1");
+    assertThat(SimHash.create()).hasToString("simhash:shingle=1");
     for (String settings :
         List.of("bits=64,distance=12", "bits=128,distance=26", "bits=256,distance=55")) {
       String bits = settings.substring(0, settings.indexOf(','));
@@ -202,7 +202,8 @@ class SimHashTest extends AlgorithmContract {
     assertThat(SimHash.distance(0b1011, 0b0110)).isEqualTo(3);
     assertThatIllegalStateException()
         .isThrownBy(() -> SimHash.create("bits=128").fingerprint64(ENGLISH))
-        .withMessage("fingerprints have 128 bits");
+        .withMessage(
+            "fingerprints have 128 bits; set bits=64, or call fingerprint instead of fingerprint64");
   }
 
   @Test
@@ -217,7 +218,8 @@ class SimHashTest extends AlgorithmContract {
         .withMessage("an empty bag has no fingerprint");
     assertThatIllegalStateException()
         .isThrownBy(() -> SimHash.create("bits=128").fingerprint64(features))
-        .withMessage("fingerprints have 128 bits");
+        .withMessage(
+            "fingerprints have 128 bits; set bits=64, or call fingerprint instead of fingerprint64");
   }
 
   @Test
@@ -273,7 +275,8 @@ class SimHashTest extends AlgorithmContract {
         .withMessage("a bag without any weight has no fingerprint");
     assertThatIllegalStateException()
         .isThrownBy(() -> SimHash.create("bits=256").fingerprint64(new long[1], new int[] {1}))
-        .withMessage("fingerprints have 256 bits");
+        .withMessage(
+            "fingerprints have 256 bits; set bits=64, or call fingerprint instead of fingerprint64");
   }
 
   /** Longer fingerprints begin with the shorter ones. */
@@ -323,7 +326,7 @@ class SimHashTest extends AlgorithmContract {
     assertThat(simHash.explain(ENGLISH, other))
         .isEqualTo(differing + " of 128 bits differ, at most 6 may");
     assertThat(SimHash.create().explain(ENGLISH, ENGLISH))
-        .isEqualTo("0 of 64 bits differ, at most 8 may");
+        .isEqualTo("0 of 128 bits differ, at most 26 may");
   }
 
   @ParameterizedTest

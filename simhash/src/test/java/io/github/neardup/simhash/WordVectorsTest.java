@@ -109,7 +109,7 @@ class WordVectorsTest {
   @Test
   void aSubstitutedWordMovesFewBits() throws IOException {
     SimHash byMeaning = SimHash.create("bits=64,vectors=" + synonymGroups());
-    SimHash plain = SimHash.create();
+    SimHash plain = SimHash.create("bits=64");
     int moved = 0;
     int plainMoved = 0;
     for (int i = 0; i < 100; i++) {
@@ -131,7 +131,7 @@ class WordVectorsTest {
     }
     SimHash mixed = SimHash.create("bits=64,vectors=" + path);
     assertThat(mixed.fingerprint(text + " " + word(3, 1)))
-        .isNotEqualTo(SimHash.create().fingerprint(text + " " + word(3, 1)));
+        .isNotEqualTo(SimHash.create("bits=64").fingerprint(text + " " + word(3, 1)));
   }
 
   @Test
@@ -164,7 +164,8 @@ class WordVectorsTest {
     SimHash simHash = SimHash.create("bits=64,vectors=" + path);
     assertThat(simHash.fingerprint64("CAT")).isEqualTo(expected[0]);
     // A text without tokens equals its own exact copies only.
-    assertThat(simHash.fingerprint64("!!!")).isEqualTo(SimHash.create().fingerprint64("!!!"));
+    assertThat(simHash.fingerprint64("!!!"))
+        .isEqualTo(SimHash.create("bits=64").fingerprint64("!!!"));
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmBuilder;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Spec;
@@ -107,10 +108,11 @@ class BuildersTest {
       AlgorithmBuilder<?, ?> builder = built.builder.get();
       assertThat(method.invoke(builder, value.getKey())).isSameAs(builder);
       String settings = setting + "=" + value.getValue();
-      assertThat(Algorithms.settings(builder.spec()).toSpec())
-          .isEqualTo(Algorithms.settings(name + ":" + settings).toSpec());
+      assertThat(builder.spec()).startsWith(name + ":" + setting + "=");
       if (!INCOMPLETE.contains(setting)) {
-        assertThat(builder.build().identity()).isEqualTo(create(name, settings).identity());
+        Identity identity = create(name, settings).identity();
+        assertThat(builder.build().identity()).isEqualTo(identity);
+        assertThat(Algorithms.create(builder.spec()).identity()).isEqualTo(identity);
       }
     }
   }
@@ -124,6 +126,24 @@ class BuildersTest {
     };
   }
 
+  @ParameterizedTest
+  @FieldSource("NAMES")
+  void withoutSettingsTheDefaultsOfTheClassApply(String name) {
+    AlgorithmBuilder<?, ?> builder = BUILDERS.get(name).builder.get();
+    assertThat(builder.build().identity()).isEqualTo(create(name, "").identity());
+    assertThat(Algorithms.create(builder.spec()).identity()).isEqualTo(create(name, "").identity());
+    assertThat(SimHash.create().identity()).isEqualTo(SimHash.create("").identity());
+  }
+
+  @Test
+  void aSpecNamesTheLengthOfShinglesWhereItWouldDependOnTheTexts() {
+    assertThat(MinHash.builder().threshold(0.8)).hasToString("minhash:threshold=0.8,shingle=3");
+    assertThat(KShingle.builder().spec()).isEqualTo("kshingle:shingle=3");
+    assertThat(SimHash.builder().bits(64).spec()).isEqualTo("simhash:bits=64,shingle=1");
+    assertThat(MinHash.builder().shingle(2).spec()).isEqualTo("minhash:shingle=2");
+    assertThat(MinHash.builder().tokens("char").spec()).isEqualTo("minhash:tokens=char");
+  }
+
   @Test
   void severalSettingsMakeWhatASpecMakes() {
     assertThat(MinHash.builder().threshold(0.8).bits(8).build().identity())
@@ -132,7 +152,7 @@ class BuildersTest {
         .isEqualTo(SimHash.create("bits=64,distance=6").fingerprint64("a b c"));
     assertThat(
             MinHash.builder().threshold(0.8).set("false-negative-weight", 0.5).normalize().spec())
-        .isEqualTo("minhash:threshold=0.8,false-negative-weight=0.5,normalize=none");
+        .isEqualTo("minhash:threshold=0.8,false-negative-weight=0.5,normalize=none,shingle=3");
     assertThat(KSentence.builder()).hasToString("ksentence");
     assertThat(MinHash.builder().bands(32).rows(4).build().banding().bands()).isEqualTo(32);
     assertThat(MinHash.builder().bits(8).bits(16).build().bits()).isEqualTo(16);

@@ -2,10 +2,13 @@ package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.duplicates.DuplicateFinder;
 import io.github.neardup.core.duplicates.Duplicates;
@@ -16,8 +19,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -149,6 +156,76 @@ class DuplicateFinderTest {
       assertThat(found.removed()).isEmpty();
       assertThat(found.clusters()).isEmpty();
     }
+  }
+
+  @Test
+  void withoutAThresholdTheItemsDetermineIt() {
+    List<Article> articles = articles();
+    assertThat(DuplicateFinder.of("minhash").find(articles, Article::text).algorithm().threshold())
+        .isNotEqualTo(Algorithms.create("minhash").threshold());
+    Algorithm algorithm = Algorithms.create("minhash");
+    assertThat(DuplicateFinder.of(algorithm).find(articles, Article::text).algorithm())
+        .isSameAs(algorithm);
+  }
+
+  @Test
+  void theCallingThreadReadsTheTexts() {
+    List<Article> articles = articles();
+    Set<Thread> threads = new HashSet<>();
+    Map<String, Integer> calls = new HashMap<>();
+    Duplicates<Article> found =
+        DuplicateFinder.of("minhash:threshold=0.8")
+            .withThreads(3)
+            .find(
+                articles,
+                article -> {
+                  threads.add(Thread.currentThread());
+                  calls.merge(article.id, 1, Integer::sum);
+                  return article.text;
+                });
+    assertThat(threads).containsExactly(Thread.currentThread());
+    Set<String> once = new HashSet<>(calls.keySet());
+    found.clusters().forEach(cluster -> cluster.forEach(article -> once.remove(article.id)));
+    assertThat(once).isNotEmpty().allSatisfy(id -> assertThat(calls.get(id)).isEqualTo(1));
+    assertThat(found.removed())
+        .isNotEmpty()
+        .allSatisfy(one -> assertThat(calls.get(one.item().id)).isEqualTo(2));
+  }
+
+  @Test
+  void anExceptionOfTheTextFunctionIsPassedOn() {
+    IllegalStateException broken = new IllegalStateException("no text here");
+    DuplicateFinder finder = DuplicateFinder.of("kshingle").withThreads(2);
+    assertThatThrownBy(
+            () ->
+                finder.find(
+                    List.of("a", "b"),
+                    item -> {
+                      throw broken;
+                    }))
+        .isSameAs(broken);
+  }
+
+  @Test
+  void anInterruptEndsARun() {
+    DuplicateFinder finder = DuplicateFinder.of("kshingle").withThreads(2);
+    Thread.currentThread().interrupt();
+    try {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> finder.find(articles(), Article::text))
+          .withMessage("interrupted");
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
+  void theyDescribeThemselves() {
+    DuplicateFinder finder = DuplicateFinder.of("minhash:weights=idf").withThreads(2);
+    assertThat(finder).hasToString("DuplicateFinder[minhash:weights=idf, 2 threads]");
+    assertThat(DuplicateFinder.of("kshingle").find(List.of("a", "b", "a"), text -> text))
+        .asString()
+        .startsWith("Duplicates[2 kept, 1 removed, 1 clusters, kshingle");
   }
 
   @Test

@@ -42,7 +42,7 @@ class HostileSettingsTest {
         compare --text a b -a kshingle:stopwords=/ | 2 | neardup: kshingle: stopwords: cannot read /: Is a directory
         compare --text a b -a kshingle:stopwords=@words.txt#0000000000000000 | 2 | neardup: kshingle: stopwords: the words in @words.txt do not match the checksum 0000000000000000;
         compare --text a b -a simhash:weights=tfidf | 2 | neardup: simhash: weights=tfidf needs frequencies=FILE;
-        compare --text a b -a minhash:weights=idf | 2 | neardup: minhash: weights=idf needs frequencies=FILE here, from neardup frequencies; dedup and eval count them in the corpus
+        compare --text a b -a minhash:weights=idf | 2 | neardup: minhash: weights=idf needs frequencies=FILE here, from neardup frequencies; dedup, eval and DuplicateFinder count them in the corpus
         compare --text a b -a kshingle:weights=idf,measure=dice | 2 | neardup: kshingle: weights=idf needs frequencies=FILE here, from neardup frequencies;
         compare --text a b -a kshingle:weights=idf,frequencies=@no-frequencies.bin | 1 | neardup: @no-frequencies.bin: it holds no document frequencies;
         compare --text a b -a simhash:weights=tfidf,frequencies=@no-frequencies.bin | 1 | neardup: @no-frequencies.bin: it holds no document frequencies;

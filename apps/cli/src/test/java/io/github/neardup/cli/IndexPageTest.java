@@ -1,6 +1,7 @@
 package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.index.Match;
@@ -25,7 +26,7 @@ class IndexPageTest {
   @Test
   @SuppressWarnings("UnusedVariable") // they show what a call gives
   void javaOnThePageDoesWhatItSays() throws IOException {
-    SimHash simHash = SimHash.create("bits=64,distance=6");
+    SimHash simHash = SimHash.builder().bits(64).distance(6).build();
     NearDuplicateIndex index = NearDuplicateIndex.inMemory(simHash);
     index.add(new Entry("17", Instant.now()), "Heavy rain flooded the market square on Sunday.");
 
@@ -42,7 +43,8 @@ class IndexPageTest {
     assertThat(index.find("17")).isEmpty();
 
     Optional<Match> earlier =
-        index.addIfNew(new Entry("19", Instant.now()), "Heavy rain has flooded the market square.");
+        index.addIfNew(
+            new Entry("19", Instant.now()), "Grain prices rose again in the second quarter.");
     boolean isNew = earlier.isEmpty();
 
     assertThat(isNew).isTrue();
@@ -50,7 +52,7 @@ class IndexPageTest {
     String location = folder.resolve("stories").toString();
 
     try (NearDuplicateIndex stories =
-        NearDuplicateIndex.openOrCreate(location, Algorithms.create("simhash"))) {
+        NearDuplicateIndex.openOrCreate(location, Algorithms.create("minhash"))) {
       Entry entry = new Entry("story-17", Instant.parse("2026-03-02T08:00:00Z"), "Herald");
       Optional<Match> seen =
           stories.addIfNew(entry, "Heavy rain flooded the market square on Sunday.");
@@ -58,9 +60,19 @@ class IndexPageTest {
     }
 
     try (NearDuplicateIndex stories = NearDuplicateIndex.open(location)) {
-      assertThat(stories.query("Heavy rain flooded the market square on Sunday."))
+      String text = "Heavy rain flooded the market square on Sunday.";
+      assertThat(stories.query(text))
           .extracting(match -> match.entry().payload())
           .containsExactly("Herald");
+
+      Entry later = new Entry("story-17", Instant.parse("2026-03-03T08:00:00Z"), "Post");
+      assertThat(stories.addIfNew(later, text))
+          .map(match -> match.entry().payload())
+          .contains("Herald");
+      assertThat(stories.addIfNew(later, "Grain prices rose again in the second quarter."))
+          .isEmpty();
+      assertThat(stories.find("story-17")).contains(later);
+      assertThat(stories.query(text)).isEmpty();
     }
 
     IndexServer server = IndexServer.of(index).token("secret").start();
@@ -68,6 +80,9 @@ class IndexPageTest {
     server.close();
 
     assertThat(address.getPort()).isPositive();
+
+    index.close();
+    assertThatIllegalStateException().isThrownBy(() -> index.query("Grain prices rose."));
   }
 
   @Test

@@ -6,14 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.duplicates.DuplicateFinder;
 import io.github.neardup.core.duplicates.Duplicates;
-import io.github.neardup.core.search.BucketSearch;
-import io.github.neardup.core.search.BucketSearch.Member;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -39,6 +35,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.example.overlap.OverlapProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,6 +118,10 @@ class JavaPageTest {
     MinHash minHash = MinHash.builder().threshold(0.8).bits(8).build();
     byte[] sketch = minHash.toBytes(minHash.signature(a));
     double estimate = minHash.similarity(sketch, minHash.toBytes(minHash.signature(b)));
+    byte[] hash = FingerprintCodec.toBytes(simHash.fingerprint(a));
+    int differing = SimHash.distance(hash, FingerprintCodec.toBytes(simHash.fingerprint(b)));
+    assertThat(hash).hasSize(8);
+    assertThat(differing).isZero();
     assertThat(sketch).hasSize(128);
     assertThat(estimate).isEqualTo(1);
 
@@ -145,15 +147,6 @@ class JavaPageTest {
     assertThat(all).isEqualTo(1);
     assertThat(bytes.toString(UTF_8).strip()).isEqualTo("0 1");
     assertThat(likeTheFirst).containsExactly(0, 1);
-    bytes.reset();
-
-    List<Member<String>> members =
-        documents.stream().map(d -> new Member<>(d.id(), algorithm.fingerprint(d.text()))).toList();
-    int slot = 0;
-    BucketSearch search = BucketSearch.of(algorithm, algorithm.keys());
-    search.links(slot, members, (left, right, howSimilar) -> out.println(left + " " + right));
-
-    assertThat(bytes.toString(UTF_8).strip()).isEqualTo("a b");
 
     NearDuplicateIndex index = NearDuplicateIndex.inMemory(simHash);
     Entry entry = new Entry("news-17", Instant.now());
@@ -222,20 +215,27 @@ class JavaPageTest {
   }
 
   @Test
-  void keysOfACollection() {
-    Algorithm algorithm = Algorithms.create("kshingle");
-    long[] fingerprint = algorithm.fingerprint(A);
-    long[] other = algorithm.fingerprint(B);
+  void thePageNamesTheVersionOfThisBuild() throws IOException {
+    Matcher version =
+        Pattern.compile("<artifactId>neardup-parent</artifactId>\\s*<version>(.*?)</version>")
+            .matcher(Files.readString(Path.of("../../pom.xml")));
+    assertThat(version.find()).isTrue();
+    assertThat(Files.readString(Path.of("../../docs/guide/java.md")))
+        .contains("<version>" + version.group(1) + "</version>");
+  }
 
-    CollectionStatistics.Builder here = CollectionStatistics.builder(algorithm.statistics());
-    CollectionStatistics.Builder there = CollectionStatistics.builder(algorithm.statistics());
-    algorithm.addTo(here, fingerprint, 0, fingerprint.length);
-    algorithm.addTo(there, other, 0, other.length);
-    here.merge(there);
-    Keys keys = algorithm.keys(here.build());
+  @Test
+  void thePageAndTheSamplesInstallTheSameLibraries() throws IOException {
+    assertThat(installed("docs/guide/java.md")).isEqualTo(installed("samples/README.md"));
+  }
 
-    assertThat(here.build().fingerprints()).isEqualTo(2);
-    assertThat(keys.slots()).isEqualTo(3); // one for each length of shingle
+  private static String installed(String page) throws IOException {
+    return Files.readString(Path.of("../..", page))
+        .lines()
+        .map(String::strip)
+        .filter(line -> line.startsWith("mvn -Dquick install -pl "))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -132,10 +132,10 @@ class MistakesTest {
       DEDUP -a ksentence:threshold=0.9     | it is a setting of minhash: write minhash:threshold=0.8
       DEDUP -a simhash:num_perm=128        | permutations is a setting of minhash: write minhash:permutations=128
       DEDUP -a minhash:num_perm=128        | minhash: unknown setting 'num_perm'; write permutations=128
-      DEDUP -a minhash:ngram_size=5        | write shingle=3
-      DEDUP -a minhash:ngram=5             | write shingle=3
+      DEDUP -a minhash:ngram_size=5        | write shingle=5
+      DEDUP -a minhash:ngram=5             | write shingle=5
       DEDUP -a minhash:shingle=5gram       | write shingle=5
-      DEDUP -a minhash:k=5                 | write shingle=3
+      DEDUP -a minhash:k=5                 | write shingle=5
       DEDUP -a minhash:lang=en             | write tokens=english
       DEDUP -a minhash:tokenizer=word      | write tokens=standard
       DEDUP -a minhash:tokens=word         | write standard

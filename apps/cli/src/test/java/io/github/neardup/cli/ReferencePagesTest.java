@@ -117,7 +117,7 @@ class ReferencePagesTest {
         # Algorithms and their settings
 
         The program makes this page from the declarations of its settings; `neardup algorithms NAME` prints them. A spec is an algorithm with
-        settings, such as `minhash:threshold=0.8,shingle=5`, and is the same in every command and in Java.
+        settings, such as `minhash:threshold=0.8,shingle=5`. It works in every command and, with `Algorithms.create`, in Java.
 
         | algorithm | fingerprint | question |
         |---|---|---|

@@ -96,6 +96,7 @@ public interface Algorithm extends Serializable {
    * @param builder made with {@link #statistics()}
    */
   default void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
+    Objects.requireNonNull(builder, "builder");
     Objects.requireNonNull(words, "words");
     builder.add(words, from, to);
   }
@@ -236,7 +237,6 @@ public interface Algorithm extends Serializable {
    *
    * @param left a text
    * @param right another text
-   * @param right another
    * @return one line, without a full stop
    */
   String explain(String left, String right);

@@ -18,8 +18,9 @@ import java.util.function.Function;
  * MinHash minHash = MinHash.builder().threshold(0.8).bits(8).build();
  * }</pre>
  *
- * <p>Each setting is checked when it is set. The result equals an algorithm created from a spec:
- * their {@linkplain Algorithm#identity() identities} are equal. Not thread-safe.
+ * <p>Each setting is checked when it is set. {@link #build()} makes the same algorithm as {@link
+ * Algorithms#create(String)} makes from {@link #spec()}: their {@linkplain Algorithm#identity()
+ * identities} are equal. Not thread-safe.
  *
  * @param <A> the algorithm
  * @param <B> the builder itself
@@ -50,9 +51,8 @@ public abstract class AlgorithmBuilder<A extends Algorithm, B extends AlgorithmB
    * @param name such as {@code "false-negative-weight"}
    * @param value a number, a text, a path, or a list of names
    * @throws InvalidSpecException if the algorithm has no such setting, the value is not permitted,
-   *     or it contradicts another setting; the message says what is permitted
-   * @throws java.io.UncheckedIOException if the value names a file of stop words that cannot be
-   *     read
+   *     it contradicts another setting, or there is no such file of stop words; the message says
+   *     what is permitted
    */
   public final B set(String name, Object value) {
     Objects.requireNonNull(name, "name");
@@ -83,16 +83,31 @@ public abstract class AlgorithmBuilder<A extends Algorithm, B extends AlgorithmB
   }
 
   /**
-   * Returns the spec with the settings so far, for {@link Algorithms#create(String)} and for
-   * commands, such as {@code minhash:threshold=0.8,bits=8}.
+   * Returns the settings in which {@link #build()} differs from {@link Algorithms#create(String)},
+   * by name; for subclasses. By default, there are none.
+   *
+   * @param settings the settings so far
    */
-  public final String spec() {
-    return new Spec(provider.name(), values).text();
+  protected Map<String, String> fixed(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
+    return Map.of();
   }
 
   /**
-   * Creates the algorithm; the builder can be reused. Settings that were not set have their
-   * defaults.
+   * Returns the spec of the algorithm that {@link #build()} makes, for {@link
+   * Algorithms#create(String)} and for commands, such as {@code
+   * minhash:threshold=0.8,bits=8,shingle=3}.
+   */
+  public final String spec() {
+    Map<String, String> all = new LinkedHashMap<>(values);
+    fixed(Settings.parse(provider.name(), provider.settings(), provider.alternatives(), values))
+        .forEach(all::putIfAbsent);
+    return new Spec(provider.name(), all).text();
+  }
+
+  /**
+   * Creates the algorithm; the builder can be reused. Settings that were not set have the defaults
+   * of the command line, except that shingles have a fixed length, which {@link #spec()} shows.
    *
    * @throws InvalidSpecException if values contradict each other
    * @throws java.io.UncheckedIOException if a file that a setting names cannot be read
@@ -103,7 +118,7 @@ public abstract class AlgorithmBuilder<A extends Algorithm, B extends AlgorithmB
     return maker.apply(settings.toString());
   }
 
-  /** Returns the spec so far. */
+  /** Returns {@link #spec()}. */
   @Override
   public final String toString() {
     return spec();

@@ -70,6 +70,7 @@ public final class Algorithms {
   public static Algorithm create(Identity identity) {
     Algorithm algorithm;
     try {
+      Objects.requireNonNull(identity, "identity");
       algorithm = create(identity.spec());
     } catch (UncheckedIOException e) {
       Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
@@ -136,6 +137,7 @@ public final class Algorithms {
    * @throws InvalidSpecException if there is no such algorithm
    */
   public static AlgorithmProvider provider(Spec spec) {
+    Objects.requireNonNull(spec, "spec");
     Set<String> names = AlgorithmRegistry.current().providers().keySet();
     AlgorithmProvider provider = AlgorithmRegistry.current().providers().get(spec.algorithm());
     if (provider == null) {
@@ -169,6 +171,7 @@ public final class Algorithms {
    * of every {@link AlgorithmWrapper}.
    */
   public static List<Setting<?>> settings(AlgorithmProvider provider) {
+    Objects.requireNonNull(provider, "provider");
     return Stream.concat(
             provider.settings().stream(), AlgorithmRegistry.current().everyAlgorithmHas().stream())
         .toList();

@@ -305,6 +305,7 @@ public final class CollectionStatistics implements Serializable {
      * @param adding adds the fingerprints
      */
     public void within(long classHash, Consumer<Builder> adding) {
+      Objects.requireNonNull(adding, "adding");
       long before = mask;
       mask ^= Hash64.mix(classHash);
       adding.accept(this);
@@ -317,6 +318,7 @@ public final class CollectionStatistics implements Serializable {
      * @throws IllegalArgumentException if the other collects different parts, or is this builder
      */
     public void merge(Builder other) {
+      Objects.requireNonNull(other, "other");
       if (counting != other.counting || sampling != other.sampling) {
         throw new IllegalArgumentException("the other builder collects other parts");
       }

@@ -83,6 +83,7 @@ public final class FingerprintCodec {
 
   /** Returns the words of a fingerprint, 8 bytes each. */
   public static byte[] toBytes(long... fingerprint) {
+    Objects.requireNonNull(fingerprint, "fingerprint");
     ByteBuffer bytes = BinaryForm.allocate((long) Long.BYTES * fingerprint.length);
     BinaryForm.put(bytes, fingerprint);
     return bytes.array();
@@ -94,6 +95,7 @@ public final class FingerprintCodec {
    * @throws IllegalArgumentException if the array is empty or not a whole number of words
    */
   public static long[] fromBytes(byte[] bytes) {
+    Objects.requireNonNull(bytes, "bytes");
     if (bytes.length == 0 || bytes.length % Long.BYTES != 0) {
       throw new IllegalArgumentException(
           "a fingerprint is one word of 8 bytes or more, not " + bytes.length + " bytes");
@@ -187,6 +189,7 @@ public final class FingerprintCodec {
      * @param identity the identity of the algorithm that makes the fingerprints
      */
     public Writer(OutputStream out, Identity identity) throws IOException {
+      Objects.requireNonNull(identity, "identity");
       Objects.requireNonNull(out, "out");
       this.out =
           new DataOutputStream(
@@ -206,6 +209,7 @@ public final class FingerprintCodec {
      *     IOException}
      */
     public void add(String id, long[] words, int from, int to) throws IOException {
+      Objects.requireNonNull(words, "words");
       Objects.requireNonNull(id, "id");
       if (ended) {
         throw new IllegalStateException(
@@ -231,6 +235,7 @@ public final class FingerprintCodec {
      *     IOException}
      */
     public void add(String id, long... fingerprint) throws IOException {
+      Objects.requireNonNull(fingerprint, "fingerprint");
       add(id, fingerprint, 0, fingerprint.length);
     }
 
@@ -262,6 +267,7 @@ public final class FingerprintCodec {
    */
   public static void read(InputStream in, String name, Algorithm algorithm, Sink sink)
       throws IOException {
+    Objects.requireNonNull(algorithm, "algorithm");
     Objects.requireNonNull(in, "in");
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(sink, "sink");

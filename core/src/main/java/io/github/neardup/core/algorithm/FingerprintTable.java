@@ -132,6 +132,7 @@ public final class FingerprintTable implements Serializable {
    * may be larger than the memory. No rows can be added.
    */
   public static FingerprintTable outside(OutsideRows rows) {
+    Objects.requireNonNull(rows, "rows");
     FingerprintTable table = new FingerprintTable();
     table.outside = rows;
     table.recent = new PerThread<>(() -> new Recent(rows.reader()));
@@ -182,7 +183,8 @@ public final class FingerprintTable implements Serializable {
       int before = words.size();
       fingerprinter.fingerprint(document.text(), words);
       if (words.size() == before) {
-        throw new IllegalStateException("the algorithm made no fingerprint");
+        throw new IllegalStateException(
+            "the algorithm made a fingerprint without a word; every text needs at least one");
       }
     } catch (RuntimeException e) {
       throw new FingerprintException(document.id(), e);
@@ -195,6 +197,7 @@ public final class FingerprintTable implements Serializable {
    * @param words the fingerprint, at least one word
    */
   public void add(LongArray words) {
+    Objects.requireNonNull(words, "words");
     add(words.elements(), 0, words.size());
   }
 
@@ -430,6 +433,7 @@ public final class FingerprintTable implements Serializable {
    * @return the similarity, from 0 to 1
    */
   public double similarity(Algorithm algorithm, int a, int b, double atLeast) {
+    Objects.requireNonNull(algorithm, "algorithm");
     return algorithm.similarity(words(a), from(a), to(a), words(b), from(b), to(b), atLeast);
   }
 
@@ -439,6 +443,7 @@ public final class FingerprintTable implements Serializable {
    * @param algorithm the algorithm that made the fingerprints
    */
   public double similarityWithin(Algorithm algorithm, int a, int b, double atLeast) {
+    Objects.requireNonNull(algorithm, "algorithm");
     return algorithm.similarityWithin(words(a), from(a), to(a), words(b), from(b), to(b), atLeast);
   }
 
@@ -449,6 +454,7 @@ public final class FingerprintTable implements Serializable {
    * @param algorithm the algorithm that made the fingerprints
    */
   public Keys keys(Algorithm algorithm) {
+    Objects.requireNonNull(algorithm, "algorithm");
     return algorithm.statistics().isEmpty()
         ? algorithm.keys()
         : algorithm.keys(statistics(algorithm));
@@ -461,6 +467,8 @@ public final class FingerprintTable implements Serializable {
 
   /** Returns the statistics of some rows. */
   public CollectionStatistics statistics(Algorithm algorithm, IntStream rows) {
+    Objects.requireNonNull(algorithm, "algorithm");
+    Objects.requireNonNull(rows, "rows");
     CollectionStatistics.Builder builder = CollectionStatistics.builder(algorithm.statistics());
     rows.forEach(row -> algorithm.addTo(builder, words(row), from(row), to(row)));
     return builder.build();
@@ -468,6 +476,7 @@ public final class FingerprintTable implements Serializable {
 
   /** Returns whether two rows share a key in some slot, or are the same fingerprint. */
   public boolean areCandidates(Keys keys, int a, int b) {
+    Objects.requireNonNull(keys, "keys");
     return keys.agreeBefore(keys.slots(), words(a), from(a), to(a), words(b), from(b), to(b))
         || equalRows(a, b);
   }

@@ -29,6 +29,12 @@ import java.util.stream.Stream;
  * near-duplicates, the first is kept; sort the items to keep others, such as the newest. The result
  * does not depend on the number of threads.
  *
+ * <p>Name a threshold, as above. Without one, {@code of("minhash")} and {@code of("kshingle")} let
+ * the items determine it, as the command does: a few more items can change the threshold, and with
+ * it the result. {@link Duplicates#algorithm()} has the threshold that decided. An algorithm from
+ * {@link io.github.neardup.core.algorithm.Algorithms#create(String) Algorithms.create} leaves
+ * nothing open.
+ *
  * <p>Memory: the items, and the fingerprints of their texts. Time: linear in the texts and in the
  * number of comparisons, which is about the number of near-duplicates.
  *
@@ -36,34 +42,38 @@ import java.util.stream.Stream;
  */
 public final class DuplicateFinder {
 
+  private final String name;
   private final OpenSpec algorithm;
   private final int threads;
 
-  private DuplicateFinder(OpenSpec algorithm, int threads) {
+  private DuplicateFinder(String name, OpenSpec algorithm, int threads) {
+    this.name = name;
     this.algorithm = algorithm;
     this.threads = threads;
   }
 
-  private static DuplicateFinder of(OpenSpec algorithm) {
-    return new DuplicateFinder(algorithm, Runtime.getRuntime().availableProcessors());
+  private static DuplicateFinder of(String name, OpenSpec algorithm) {
+    return new DuplicateFinder(name, algorithm, Runtime.getRuntime().availableProcessors());
   }
 
   /**
    * Creates a finder with the algorithm of a spec, on all processors.
    *
-   * @param spec the algorithm and its settings, such as {@code "minhash:threshold=0.8"}. With
-   *     {@code weights=idf} and no file of frequencies, the items determine how rare shingles are
+   * @param spec the algorithm and its settings, such as {@code "minhash:threshold=0.8"}. Without a
+   *     threshold, the items determine it. With {@code weights=idf} and no file of frequencies, the
+   *     items determine how rare shingles are
    * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong; the message says
    *     what is permitted
    * @throws java.io.UncheckedIOException if a file that a setting names cannot be read
    */
   public static DuplicateFinder of(String spec) {
-    return of(OpenSpec.of(Objects.requireNonNull(spec, "spec")));
+    return of(Objects.requireNonNull(spec, "spec"), OpenSpec.of(spec));
   }
 
-  /** Creates a finder with the given algorithm, on all processors. */
+  /** Creates a finder with the given algorithm and its threshold, on all processors. */
   public static DuplicateFinder of(Algorithm algorithm) {
-    return of(OpenSpec.of(Objects.requireNonNull(algorithm, "algorithm")));
+    Objects.requireNonNull(algorithm, "algorithm");
+    return of(algorithm.toString(), OpenSpec.of(algorithm));
   }
 
   /**
@@ -76,18 +86,21 @@ public final class DuplicateFinder {
     if (number < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + number);
     }
-    return new DuplicateFinder(algorithm, number);
+    return new DuplicateFinder(name, algorithm, number);
   }
 
   /**
    * Finds the near-duplicates among items.
    *
    * @param items the items, none of them null; read once
-   * @param text returns the text of an item, not null, and always the same for the same item
+   * @param text returns the text of an item, not null, and always the same for the same item. The
+   *     calling thread calls it in the order of the items, once for each item, and again for
+   *     removed items and those kept instead. Exceptions of this function are passed on
    * @throws NullPointerException if an item or its text is null; the message says which
    * @throws io.github.neardup.core.search.Budget.IncompleteSearchException if so many different
    *     texts resemble each other that comparing them would take too long
    * @throws io.github.neardup.core.CapacityException if there are more keys than an array can hold
+   * @throws IllegalStateException if the calling thread is interrupted; it stays interrupted
    */
   public <T> Duplicates<T> find(Iterable<? extends T> items, Function<? super T, String> text) {
     Objects.requireNonNull(items, "items");
@@ -140,5 +153,11 @@ public final class DuplicateFinder {
       }
     }
     return new Duplicates<>(items, centres, similarities, settled.algorithm());
+  }
+
+  /** Returns the algorithm and the number of threads. */
+  @Override
+  public String toString() {
+    return "DuplicateFinder[%s, %s threads]".formatted(name, threads);
   }
 }

@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * The near-duplicates among items, and the items without them. Immutable; thread-safe if the items
- * are.
+ * The near-duplicates among items, and the items without them. Not a bean: to return a result as
+ * JSON, return one of the lists. Immutable; thread-safe if the items are.
  *
  * @param <T> the items
  */
@@ -25,7 +25,8 @@ public final class Duplicates<T> {
    *
    * @param item the item
    * @param kept the item that is kept instead
-   * @param similarity the similarity of their texts, from the threshold to 1
+   * @param similarity the similarity of their texts, from 0 to 1. A {@link DuplicateFinder} returns
+   *     similarities from the threshold to 1
    */
   public record Removed<T>(T item, T kept, double similarity) {
 
@@ -90,5 +91,12 @@ public final class Duplicates<T> {
   /** Returns the algorithm that decided, with nothing left open. */
   public Algorithm algorithm() {
     return algorithm;
+  }
+
+  /** Returns the numbers of items and the algorithm. */
+  @Override
+  public String toString() {
+    return "Duplicates[%s kept, %s removed, %s clusters, %s]"
+        .formatted(kept.size(), removed.size(), clusters.size(), algorithm);
   }
 }

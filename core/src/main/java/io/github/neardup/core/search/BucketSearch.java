@@ -149,6 +149,7 @@ public final class BucketSearch {
    */
   public <I> void links(
       int slot, List<Member<I>> bucket, IntUnaryOperator group, PairConsumer<I> found) {
+    Objects.requireNonNull(bucket, "bucket");
     Objects.requireNonNull(group, "group");
     Objects.requireNonNull(found, "found");
     LinkSink forest =

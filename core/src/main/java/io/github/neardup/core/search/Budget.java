@@ -1,6 +1,7 @@
 package io.github.neardup.core.search;
 
 import java.util.Locale;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
@@ -31,6 +32,7 @@ public record Budget(OptionalLong comparisons, boolean incompleteAllowed) {
    * @throws IllegalArgumentException if {@code comparisons} is less than 1
    */
   public Budget {
+    Objects.requireNonNull(comparisons, "comparisons");
     if (comparisons.isPresent() && comparisons.getAsLong() < 1) {
       throw new IllegalArgumentException(
           "the budget must be at least 1 comparison, not " + comparisons.getAsLong());

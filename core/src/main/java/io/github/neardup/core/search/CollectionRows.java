@@ -160,7 +160,8 @@ final class CollectionRows {
         try {
           maker.sketch(document.text(), sketches.words(), tokens.words());
           if (sketches.words().size() == before) {
-            throw new IllegalStateException("the algorithm made no fingerprint");
+            throw new IllegalStateException(
+                "the algorithm made a fingerprint without a word; every text needs at least one");
           }
         } catch (RuntimeException e) {
           throw new FingerprintException(document.id(), e);

@@ -179,6 +179,7 @@ public final class Search {
    * {@linkplain Sketch#isNeedless small}, and therefore misses no pair.
    */
   public boolean isExact(Fingerprints fingerprints) {
+    Objects.requireNonNull(fingerprints, "fingerprints");
     return !ofPart && fingerprints.searchedExactly(algorithm);
   }
 

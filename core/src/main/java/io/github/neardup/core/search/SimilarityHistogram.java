@@ -90,6 +90,8 @@ public record SimilarityHistogram(List<Band> bands) {
    */
   public static SimilarityHistogram of(
       DoubleFunction<Algorithm> algorithm, Fingerprints fingerprints, int threads) {
+    Objects.requireNonNull(algorithm, "algorithm");
+    Objects.requireNonNull(fingerprints, "fingerprints");
     Algorithm lowest = algorithm.apply(LOWEST);
     try (Parallel parallel = new Parallel(threads)) {
       if (fingerprints.size() <= MOST_DOCUMENTS || fingerprints.searchedExactly(lowest)) {

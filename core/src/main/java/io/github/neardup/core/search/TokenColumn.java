@@ -269,6 +269,7 @@ public final class TokenColumn {
 
   /** Returns the fingerprints of some rows, in their order. */
   FingerprintTable fingerprints(Tokenization tokenization, int[] rows, Parallel parallel) {
+    Objects.requireNonNull(rows, "rows");
     Deriver[] derivers = new Deriver[parallel.workers()];
     RowBuffer.Rows[] made = new RowBuffer.Rows[(rows.length + ROWS_A_PIECE - 1) / ROWS_A_PIECE];
     parallel.forRange(

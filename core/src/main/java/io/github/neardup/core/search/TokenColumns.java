@@ -45,6 +45,7 @@ public final class TokenColumns {
    *     document
    */
   public FingerprintTable table(Algorithm algorithm) {
+    Objects.requireNonNull(algorithm, "algorithm");
     return algorithm
         .tokenization()
         .map(tokens -> column(tokens).fingerprints(algorithm, threads))
@@ -53,6 +54,7 @@ public final class TokenColumns {
 
   /** Returns whole fingerprints of some documents, by their numbers. */
   public FingerprintTable table(Algorithm algorithm, int[] rows) {
+    Objects.requireNonNull(algorithm, "algorithm");
     Objects.requireNonNull(rows, "rows");
     return algorithm
         .tokenization()
@@ -72,6 +74,7 @@ public final class TokenColumns {
    *     document
    */
   public Fingerprints fingerprints(Algorithm algorithm) {
+    Objects.requireNonNull(algorithm, "algorithm");
     return algorithm
         .tokenization()
         .map(tokens -> Fingerprints.of(algorithm, column(tokens), threads))
@@ -80,6 +83,7 @@ public final class TokenColumns {
 
   /** Returns the tokens of all documents. */
   public TokenColumn column(Tokenization tokenization) {
+    Objects.requireNonNull(tokenization, "tokenization");
     return columns.computeIfAbsent(
         tokenization.description(),
         description -> {

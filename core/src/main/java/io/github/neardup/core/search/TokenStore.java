@@ -54,6 +54,8 @@ public interface TokenStore {
   /** Reads words at a position of a file, in little-endian order. */
   static void read(FileChannel file, long place, long[] into, int count) throws IOException {
     Objects.requireNonNull(into, "into");
+    Objects.requireNonNull(file, "file");
+    Objects.requireNonNull(into, "into");
     int most = 1 << 20;
     ByteBuffer bytes =
         ByteBuffer.allocate(Long.BYTES * Math.min(count, most)).order(ByteOrder.LITTLE_ENDIAN);

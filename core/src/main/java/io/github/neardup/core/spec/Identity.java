@@ -88,6 +88,7 @@ public record Identity(
    * @throws UncheckedIOException if such a file cannot be read
    */
   public static Identity of(Settings settings, Map<String, String> files) {
+    Objects.requireNonNull(settings, "settings");
     Objects.requireNonNull(files, "files");
     TreeMap<String, String> all = new TreeMap<>(settings.digests());
     all.putAll(files);
@@ -111,6 +112,7 @@ public record Identity(
    */
   public static Map<String, String> files(
       Setting<?> setting, Optional<? extends Setting.FileValue> content) {
+    Objects.requireNonNull(content, "content");
     Objects.requireNonNull(setting, "setting");
     return content
         .flatMap(Setting.FileValue::sha256)
@@ -146,6 +148,7 @@ public record Identity(
    * @return empty if the identities are equal
    */
   public Optional<String> difference(Identity other) {
+    Objects.requireNonNull(other, "other");
     List<String> differences = new ArrayList<>();
     Spec here = parsed();
     Spec there = other.parsed();

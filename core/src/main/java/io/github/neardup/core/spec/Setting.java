@@ -128,6 +128,7 @@ public final class Setting<T> {
   /** Returns a setting for one of the given whole numbers. */
   public static Setting<Integer> integer(
       String name, int defaultValue, List<Integer> values, String meaning) {
+    Objects.requireNonNull(values, "values");
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(meaning, "meaning");
     String permitted =
@@ -180,6 +181,7 @@ public final class Setting<T> {
 
   /** Returns a setting for one of the given values, each written as its {@code toString}. */
   public static <T> Setting<T> choice(String name, T defaultValue, List<T> values, String meaning) {
+    Objects.requireNonNull(values, "values");
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(defaultValue, "defaultValue");
     Objects.requireNonNull(meaning, "meaning");
@@ -223,6 +225,7 @@ public final class Setting<T> {
       Function<String, List<String>> splitter,
       String others,
       Predicate<String> isOther) {
+    Objects.requireNonNull(others, "others");
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(defaultValue, "defaultValue");
     Objects.requireNonNull(values, "values");
@@ -299,6 +302,7 @@ public final class Setting<T> {
    * @throws InvalidSpecException if a value is not permitted
    */
   public Setting<T> trying(List<T> values) {
+    Objects.requireNonNull(values, "values");
     values.forEach(value -> parse(format(value)));
     return new Setting<>(
         name, defaultValue, defaultBy, permitted, meaning, parser, formatter, values, addedLater);
@@ -358,6 +362,7 @@ public final class Setting<T> {
 
   /** Returns whether the settings have this setting at its default. */
   public boolean isDefault(Settings settings) {
+    Objects.requireNonNull(settings, "settings");
     return settings.get(this).equals(defaultValue(settings));
   }
 

@@ -9,10 +9,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The values of an algorithm's settings, checked, with defaults filled in. Immutable. */
 public final class Settings {
+
+  /** Advice to write one setting with a number. */
+  private static final Pattern ADVICE = Pattern.compile("(.*; write ([a-z-]+)=)[0-9.]+");
 
   private final String algorithm;
   private final List<Setting<?>> known;
@@ -22,6 +28,26 @@ public final class Settings {
     this.algorithm = algorithm;
     this.known = known;
     this.values = values;
+  }
+
+  /** Puts the number as written into advice such as {@code write shingle=3}, if it is permitted. */
+  private static String withValue(
+      String message, List<Setting<?>> known, @Nullable String written) {
+    Matcher advice = ADVICE.matcher(message);
+    if (written == null || !advice.matches()) {
+      return message;
+    }
+    for (Setting<?> setting : known) {
+      if (setting.name().equals(advice.group(2))) {
+        try {
+          setting.parse(written);
+          return advice.group(1) + written;
+        } catch (InvalidSpecException e) {
+          return message;
+        }
+      }
+    }
+    return message;
   }
 
   /**
@@ -39,6 +65,9 @@ public final class Settings {
       List<Setting<?>> known,
       List<Setting.Alternative> alternatives,
       Map<String, String> written) {
+    Objects.requireNonNull(alternatives, "alternatives");
+    Objects.requireNonNull(known, "known");
+    Objects.requireNonNull(written, "written");
     Objects.requireNonNull(algorithm, "algorithm");
     List<String> names =
         Stream.concat(
@@ -48,7 +77,9 @@ public final class Settings {
     for (String name : written.keySet()) {
       if (!names.contains(name)) {
         throw new InvalidSpecException(
-            algorithm + ": " + Suggestions.unknown("setting", name, names));
+            algorithm
+                + ": "
+                + withValue(Suggestions.unknown("setting", name, names), known, written.get(name)));
       }
     }
     Map<Setting<?>, Object> values = new LinkedHashMap<>();
@@ -107,6 +138,7 @@ public final class Settings {
    */
   @SuppressWarnings("unchecked") // a value was put in by its own setting
   public <T> T get(Setting<T> setting) {
+    Objects.requireNonNull(setting, "setting");
     Object value = values.get(setting);
     if (value == null) {
       throw new IllegalArgumentException(algorithm + " has no setting " + setting.name());
@@ -149,6 +181,7 @@ public final class Settings {
 
   /** Returns the values of the given settings only. */
   public Settings restrictedTo(List<Setting<?>> some) {
+    Objects.requireNonNull(some, "some");
     Map<Setting<?>, Object> kept = new LinkedHashMap<>();
     for (Setting<?> setting : some) {
       kept.put(setting, get(setting));

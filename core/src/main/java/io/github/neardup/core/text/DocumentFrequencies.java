@@ -352,8 +352,7 @@ public final class DocumentFrequencies implements Setting.FileValue {
    */
   public static InvalidSpecException neededHere(Settings settings, String user) {
     return new InvalidSpecException(
-        ("%s: %s needs frequencies=FILE here, from neardup frequencies; dedup and eval count them in"
-                + " the corpus")
+        "%s: %s needs frequencies=FILE here, from neardup frequencies; dedup, eval and DuplicateFinder count them in the corpus"
             .formatted(settings.algorithm(), user));
   }
 

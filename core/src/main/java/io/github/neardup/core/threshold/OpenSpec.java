@@ -114,7 +114,6 @@ public final class OpenSpec {
    *
    * @param read the fingerprints by {@link #reading()}
    * @param threads how many threads to use, at least 1; the result does not depend on it
-   * @param threads how many threads to use, at least 1; the result does not depend on it
    */
   public Settled in(Fingerprints read, int threads) {
     if (weights.isPresent()) {

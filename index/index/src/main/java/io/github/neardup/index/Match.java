@@ -13,8 +13,16 @@ import java.util.Objects;
  *     direction}, the share of the query's fingerprint that is in the entry's
  */
 public record Match(Entry entry, double similarity) {
+  /**
+   * Checks the arguments.
+   *
+   * @throws IllegalArgumentException if the similarity is not from 0 to 1
+   */
   public Match {
     Objects.requireNonNull(entry, "entry");
+    if (!(similarity >= 0 && similarity <= 1)) {
+      throw new IllegalArgumentException("similarity must be from 0 to 1, not " + similarity);
+    }
   }
 
   /** The most similar first; in case of a tie, the earliest, then by id. */

@@ -23,7 +23,8 @@ import java.util.stream.Collectors;
  * near-duplicates of a given text, with any algorithm. It stores fingerprints, never texts.
  *
  * <pre>{@code
- * try (NearDuplicateIndex index = NearDuplicateIndex.openOrCreate("news-index", SimHash.create())) {
+ * MinHash minHash = MinHash.builder().threshold(0.8).build();
+ * try (NearDuplicateIndex index = NearDuplicateIndex.openOrCreate("news-index", minHash)) {
  *   Optional<Match> seen = index.addIfNew(new Entry("story-17", Instant.now()), text);
  * }
  * }</pre>
@@ -46,7 +47,8 @@ import java.util.stream.Collectors;
  * <p><b>Threads.</b> Safe for use by any number of threads and, if the storage is shared, by any
  * number of processes. Each operation takes effect at one moment between its call and its return
  * (it is linearisable), as described in {@link EntryStorage}. An operation that fails throws {@link
- * StorageException}, whatever the storage.
+ * StorageException}, whatever the storage. After {@link #close()}, every operation throws {@link
+ * IllegalStateException}.
  *
  * <p><b>Time.</b> A query takes time linear in the number of its keys, and in the number of
  * distinct fingerprints that share a key with it. Copies, which are texts with equal fingerprints,
@@ -99,7 +101,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
   }
 
   /**
-   * Opens an existing index, with the algorithm that it was created with.
+   * Opens an existing index. It needs no algorithm: this method makes the algorithm again from the
+   * stored {@linkplain Identity identity}.
    *
    * @param location the location of the index
    * @throws StorageException if there is no index or it cannot be opened; the message says why
@@ -207,8 +210,8 @@ public final class NearDuplicateIndex implements AutoCloseable {
         .ifPresent(
             difference -> {
               throw new StorageException(
-                  "%s: it holds an index of %s, not of %s: %s; open it with the settings it was created with, or create another"
-                      .formatted(location, stored, wanted, difference));
+                  "%s: the index has another algorithm: %s; open it with the settings it was created with, or create another. The index has %s, not %s"
+                      .formatted(location, difference, stored, wanted));
             });
   }
 
@@ -260,8 +263,11 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * processes that share the storage, add near-duplicates this way at the same time, one of them is
    * added.
    *
-   * @param entry if its id exists and there is no near-duplicate, the existing entry gets the new
-   *     fingerprint
+   * <p>An entry with the same id counts as any other. If its text is a near-duplicate, as after a
+   * retry, it is the match and stays as it is, with its old time and payload. If no entry is a
+   * near-duplicate, the new entry replaces it, with its time, payload and fingerprint. To replace
+   * an entry in either case, use {@link #add(Entry, String)}.
+   *
    * @return the best match, or empty if the text was added
    */
   public Optional<Match> addIfNew(Entry entry, String text) {
@@ -428,7 +434,13 @@ public final class NearDuplicateIndex implements AutoCloseable {
     storage.sync();
   }
 
-  /** Syncs and closes. */
+  /** Returns the algorithm. */
+  @Override
+  public String toString() {
+    return "NearDuplicateIndex[" + algorithm + "]";
+  }
+
+  /** Syncs and closes. Every later operation throws {@link IllegalStateException}. */
   @Override
   public void close() {
     storage.close();

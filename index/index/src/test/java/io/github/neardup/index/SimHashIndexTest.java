@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SimHashIndexTest {
 
-  private final SimHash simHash = SimHash.create();
+  private final SimHash simHash = SimHash.create("bits=64,distance=8");
 
   private static long flip(long fingerprint, int bits, SplittableRandom random) {
     long flipped = fingerprint;

@@ -237,6 +237,9 @@ record IndexFolder(Path path) {
     } else if (e instanceof FileAlreadyExistsException) {
       return new StorageException(
           path + ": " + e.getMessage() + " is a file; an index needs a folder", e);
+    } else if (e instanceof NoSuchFileException) {
+      return new StorageException(
+          path + ": nothing can be created or read here (" + e.getMessage() + ")", e);
     }
     return new StorageException(path + ": " + e.getMessage(), e);
   }

@@ -61,7 +61,7 @@ class IndexIdentityTest {
     assertRefused(
         saved,
         after,
-        ": it holds an index of " + before.identity() + ", not of " + after.identity(),
+        ". The index has " + before.identity() + ", not " + after.identity(),
         ": frequencies file has other content: " + file + " (sha256:",
         " against " + file + " (sha256:");
 

@@ -33,6 +33,7 @@ public record Entry(String id, Instant time, String payload) {
    *     UTF-16, or the time is before 1970 or after 9999
    */
   public Entry {
+    Objects.requireNonNull(time, "time");
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(payload, "payload");
     time = time.truncatedTo(ChronoUnit.MILLIS);
