@@ -85,7 +85,7 @@ class AccessTest {
   void otherMachinesNeedAToken() {
     assertThatThrownBy(() -> IndexServer.of(INDEX).host("0.0.0.0").start())
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("a token is needed");
+        .hasMessageContaining("set a token");
     IndexServer.of(INDEX).host("0.0.0.0").token(SECRET).start().close();
     try (IndexServer all = IndexServer.of(INDEX).host("0.0.0.0").withoutToken().start()) {
       assertThat(send(all, "GET /v1/info HTTP/1.1\r\nHost: news.example")).contains(" 200 OK");

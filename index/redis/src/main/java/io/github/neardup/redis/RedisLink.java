@@ -2,6 +2,7 @@ package io.github.neardup.redis;
 
 import io.github.neardup.index.storage.StorageException;
 import java.io.File;
+import java.net.SocketTimeoutException;
 import java.security.KeyStore;
 import java.util.List;
 import java.util.Set;
@@ -101,15 +102,23 @@ final class RedisLink implements AutoCloseable {
       if (e.getCause() instanceof Error error) {
         throw error;
       }
+      if (e.getCause() instanceof JedisConnectionException lost
+          && lost.getCause() instanceof SocketTimeoutException) {
+        throw late(location); // the socket has the same limit, and can be the first to notice
+      }
       throw (RuntimeException) e.getCause(); // a supplier throws nothing else
     } catch (TimeoutException e) {
       result.cancel(true);
-      throw new JedisConnectionException(
-          "no answer within " + location.timeout().toSeconds() + " s");
+      throw late(location);
     } catch (InterruptedException e) {
       result.cancel(true);
       throw interrupted(location, e);
     }
+  }
+
+  private static JedisConnectionException late(RedisLocation location) {
+    return new JedisConnectionException(
+        "no answer within " + location.timeout().toSeconds() + " s");
   }
 
   private static UnifiedJedis client(RedisLocation location) {
