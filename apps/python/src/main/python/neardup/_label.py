@@ -225,7 +225,7 @@ def _ask_here(session: Any) -> None:
         if key == "q":
             return
         if key == "b":
-            print("back" if session.back() else "no answer to take back")
+            print("back" if session.back() else "there is no answer to take back")
         else:
             _answered(session, said[key])
             print(_standing(session.standing()))
