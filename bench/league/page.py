@@ -292,7 +292,7 @@ def readme_block(league):
         return max(tools, key=lambda tool: league.mean_f1(tool, kind))
 
     def f1(tool, kind):
-        return f"{tool} {number(league.mean_f1(tool, kind))}"
+        return f"{tool} ({number(league.mean_f1(tool, kind))})"
 
     # Only who ends on all datasets can be said to be faster.
     whole = [tool for tool in others if len(league.values(tool, "default", "f1")) == len(league.names)]
