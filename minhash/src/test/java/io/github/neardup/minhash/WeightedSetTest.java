@@ -226,8 +226,8 @@ class WeightedSetTest {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> MinHash.create("weights=idf"))
         .withMessage(
-            "minhash: weights=idf needs frequencies=FILE here, from neardup frequencies; dedup and"
-                + " eval count them in the corpus");
+            "minhash: weights=idf needs frequencies=FILE here, from neardup frequencies;"
+                + " dedup, eval and DuplicateFinder count them in the corpus");
   }
 
   private static Path saved(Path folder, DocumentFrequencies frequencies) throws IOException {
