@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WeightsByRarityTest extends DedupCommandRuns {
 
   private static final String REFUSAL =
-      "neardup: minhash: weights=idf needs frequencies=FILE here, from neardup frequencies; dedup and"
-          + " eval count them in the corpus";
+      "neardup: minhash: weights=idf needs frequencies=FILE here, from neardup frequencies;"
+          + " dedup, eval and DuplicateFinder count them in the corpus";
 
   @ParameterizedTest
   @ValueSource(strings = {"minhash", "kshingle"})

@@ -339,8 +339,8 @@ class RarityInCollectionTest {
         .withMessageStartingWith("minhash:permutations=128,")
         .withMessageContaining(" cannot be created here: ")
         .withMessageEndingWith(
-            "minhash: weights=idf needs frequencies=FILE here, from neardup frequencies; dedup and"
-                + " eval count them in the corpus");
+            "minhash: weights=idf needs frequencies=FILE here, from neardup frequencies;"
+                + " dedup, eval and DuplicateFinder count them in the corpus");
   }
 
   @ParameterizedTest
