@@ -4,7 +4,7 @@ import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.text.PlacedWords;
-import io.github.neardup.core.text.WordList;
+import io.github.neardup.core.text.scan.WordList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;

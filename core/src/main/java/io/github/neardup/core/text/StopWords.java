@@ -2,6 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.text.scan.WordList;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

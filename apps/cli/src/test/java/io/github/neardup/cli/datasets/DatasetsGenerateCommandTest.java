@@ -145,7 +145,7 @@ class DatasetsGenerateCommandTest {
     Files.writeString(folder.resolve("mine"), "");
     Run run = generate("-o", folder);
     assertThat(run.err())
-        .startsWith("neardup: " + folder + ": the file mine in it is not of a dataset");
+        .startsWith("neardup: " + folder + ": the file mine in it is not part of a dataset");
     assertThat(run.status()).isEqualTo(1);
   }
 

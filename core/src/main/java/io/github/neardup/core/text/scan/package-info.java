@@ -1,4 +1,4 @@
-/** The frozen Unicode tables, and where sentences end. Not for applications. */
+/** The frozen Unicode tables, lists of words, and where sentences end. Not for applications. */
 @NullMarked
 package io.github.neardup.core.text.scan;
 

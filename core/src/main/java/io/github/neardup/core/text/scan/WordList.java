@@ -1,7 +1,6 @@
-package io.github.neardup.core.text;
+package io.github.neardup.core.text.scan;
 
 import io.github.neardup.core.spec.InvalidSpecException;
-import io.github.neardup.core.text.scan.PinnedUnicode;
 import io.github.neardup.core.util.InputFile;
 import io.github.neardup.core.util.Sha256;
 import java.io.IOException;
@@ -89,7 +88,7 @@ public final class WordList {
   }
 
   /** Parses the words of a file. */
-  static SortedSet<String> read(String setting, String file, byte[] bytes) {
+  public static SortedSet<String> read(String setting, String file, byte[] bytes) {
     TreeSet<String> words = new TreeSet<>();
     int number = 0;
     // Line by line, so that the message can name the line with bytes that are not UTF-8.
