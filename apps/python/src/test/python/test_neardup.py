@@ -326,7 +326,7 @@ def test_wrong_types_are_named_before_java_has_them(call, message):
     "call, message",
     [
         (lambda: neardup.dedup(TEXTS, "minhash:threshold=80%"), "write threshold=0.8"),
-        (lambda: neardup.dedup(TEXTS, "minhash:num_perm=64"), "write permutations=128"),
+        (lambda: neardup.dedup(TEXTS, "minhash:num_perm=64"), "write permutations=64"),
         (lambda: neardup.SimHash("simhash:bits=64"), 'write "bits=64"'),
         (lambda: neardup.evaluate("everyday-en", ["ab"]), "pair 0 is 'ab', not "),
         (lambda: neardup.evaluate("everyday-en", [("a\t", "b")]), "pair 0: an id has a tab"),
