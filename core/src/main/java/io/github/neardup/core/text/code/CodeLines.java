@@ -77,11 +77,19 @@ final class CodeLines {
     int length = 0;
     for (String line : lines) {
       length += line.length();
-      for (int i = 0; i < line.length(); i++) {
-        signs += SIGNS.indexOf(line.charAt(i)) >= 0 ? 1 : 0;
+      for (int i = 0; i < SIGNS.length(); i++) {
+        signs += count(line, SIGNS.charAt(i));
       }
     }
     return signs > least * length;
+  }
+
+  private static int count(String line, char sign) {
+    int count = 0;
+    for (int at = line.indexOf(sign); at >= 0; at = line.indexOf(sign, at + 1)) {
+      count++;
+    }
+    return count;
   }
 
   private static boolean isOfCode(String line) {

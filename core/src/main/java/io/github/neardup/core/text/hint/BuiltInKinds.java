@@ -2,6 +2,7 @@ package io.github.neardup.core.text.hint;
 
 import io.github.neardup.core.text.TextExtension;
 import io.github.neardup.core.text.scan.PinnedUnicode;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 
@@ -48,6 +49,9 @@ public final class BuiltInKinds implements TextExtension {
 
   /** Fewer such characters say little about a text. */
   private static final int SOME_CHARACTERS = 3;
+
+  /** Digits for which OCR takes letters. */
+  private static final String LETTER_LOOKING = "01568";
 
   private static final String HYPHENS = "-\u00AD\u00AC\u2010";
 
@@ -99,17 +103,11 @@ public final class BuiltInKinds implements TextExtension {
   }
 
   /**
-   * Returns whether a text has a character of a range. Most texts have none, which is quick to find
-   * out.
+   * Returns whether a text has only characters of ASCII. Library code finds this out: it is already
+   * compiled when the first texts of a run are examined, and loops of this class are not.
    */
-  private static boolean hasAny(String text, char from, char to) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c >= from && c <= to) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean isAscii(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length == text.length();
   }
 
   private static int count(String text, String letters) {
@@ -130,7 +128,7 @@ public final class BuiltInKinds implements TextExtension {
   private static int arabicLetters(String text) {
     int arabic = 0;
     int others = 0;
-    if (!hasAny(text, FIRST_ARABIC, LAST_ARABIC)) {
+    if (isAscii(text)) {
       return 0;
     }
     for (int i = 0; i < text.length(); i++) {
@@ -172,6 +170,9 @@ public final class BuiltInKinds implements TextExtension {
     int traditional = 0;
     int simplified = 0;
     int kana = 0;
+    if (isAscii(text)) {
+      return 0;
+    }
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c >= '\u3040' && c <= '\u9FFF') {
@@ -211,7 +212,7 @@ public final class BuiltInKinds implements TextExtension {
   static int mixedScripts(String text) {
     int words = 0;
     int mixed = 0;
-    if (!hasAny(text, '\u0391', '\u04BB')) {
+    if (isAscii(text)) {
       return 0;
     }
     for (int i = 0; i < text.length(); ) {
@@ -237,6 +238,20 @@ public final class BuiltInKinds implements TextExtension {
     return mixed >= 2 && mixed > 0.01 * words ? 1 : 0;
   }
 
+  /** Returns whether some digit that looks like a letter stands before a letter. */
+  private static boolean hasDigitWithinLetters(String text) {
+    for (int i = 0; i < LETTER_LOOKING.length(); i++) {
+      char digit = LETTER_LOOKING.charAt(i);
+      for (int at = text.indexOf(digit); at >= 0; at = text.indexOf(digit, at + 1)) {
+        char next = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
+        if (PinnedUnicode.isLetterOrDigit(next) && (next < '0' || next > '9')) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /**
    * Returns 1 if enough words of four characters or more consist of letters and one digit before a
    * small letter.
@@ -245,6 +260,9 @@ public final class BuiltInKinds implements TextExtension {
     int words = 0;
     int plain = 0;
     int misread = 0;
+    if (!hasDigitWithinLetters(text)) {
+      return 0;
+    }
     for (int i = 0; i < text.length(); ) {
       int small = 0;
       int digits = 0;
@@ -254,7 +272,7 @@ public final class BuiltInKinds implements TextExtension {
         char c = text.charAt(i);
         if (c >= '0' && c <= '9') {
           digits++;
-          within = c == '0' || c == '1' || c == '5' || c == '6' || c == '8';
+          within = LETTER_LOOKING.indexOf(c) >= 0;
         } else if (c >= 'a' && c <= 'z') {
           small++;
         }
