@@ -1,6 +1,7 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Signals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,6 +20,11 @@ final class Rehearsal {
 
   private static final int DOCUMENTS = 64;
   private static final int WORDS = 40;
+
+  /** With these, the search is no longer the one for few texts. */
+  private static final int SOME_DOCUMENTS = 1_500;
+
+  private static final int SOME_WORDS = 60;
   private static final int MANY_DOCUMENTS = 8_000;
   private static final int MANY_WORDS = 150;
   private static final int COLUMNS = 80;
@@ -37,6 +43,7 @@ final class Rehearsal {
    */
   public static void main(String[] arguments) throws IOException {
     Path folder = Files.createDirectories(Path.of(arguments[0]));
+    Signals.endInOrder();
     List<List<String>> commands = arguments.length == 1 ? commands(folder) : dedup(folder);
     for (List<String> command : commands) {
       Console console =
@@ -56,7 +63,8 @@ final class Rehearsal {
   }
 
   private static List<List<String>> commands(Path folder) throws IOException {
-    String texts = texts(folder, DOCUMENTS, WORDS);
+    String texts = texts(folder.resolve("texts.jsonl"), DOCUMENTS, WORDS);
+    String some = texts(folder.resolve("some.jsonl"), SOME_DOCUMENTS, SOME_WORDS);
     List<String> csv = new ArrayList<>(List.of("id,text"));
     for (int i = 0; i < DOCUMENTS; i++) {
       csv.add(i + ",\"" + text(i, WORDS) + "\"");
@@ -76,14 +84,15 @@ final class Rehearsal {
         List.of("dedup", table, "-o", keptTable, "-a", "simhash", "--format", "json"),
         List.of("dedup", table, "-o", keptTable, "-a", "kshingle"),
         List.of("dedup", texts, "-o", kept, "-a", "ksentence"),
-        List.of("dedup", texts, "-o", kept, "-q", "-a", "minhash:shingle=3,threshold=0.7"),
+        List.of("dedup", some, "-o", kept, "--clusters", clusters),
+        List.of("dedup", some, "-o", kept, "-q", "-a", "minhash:shingle=3,threshold=0.7"),
         List.of("dedup", texts, "-o", kept, "-q", "--clustering", "connected"),
         List.of("eval", "-d", "everyday-en", "--dry-run"),
         List.of("datasets", "list"));
   }
 
   private static List<List<String>> dedup(Path folder) throws IOException {
-    String texts = texts(folder, MANY_DOCUMENTS, MANY_WORDS);
+    String texts = texts(folder.resolve("texts.jsonl"), MANY_DOCUMENTS, MANY_WORDS);
     String kept = folder.resolve("kept.jsonl").toString();
     return List.of(
         List.of("dedup", texts, "-o", kept),
@@ -93,12 +102,12 @@ final class Rehearsal {
   }
 
   /** Writes a file of texts in JSON Lines. */
-  private static String texts(Path folder, int documents, int words) throws IOException {
+  private static String texts(Path file, int documents, int words) throws IOException {
     List<String> json = new ArrayList<>();
     for (int i = 0; i < documents; i++) {
       json.add("{\"id\": \"" + i + "\", \"text\": \"" + text(i, words) + "\"}");
     }
-    return Files.write(folder.resolve("texts.jsonl"), json).toString();
+    return Files.write(file, json).toString();
   }
 
   /**

@@ -114,7 +114,8 @@ final class ReadBatch implements Fingerprints.Batch {
    * @param length the length of its text, in UTF-16 code units
    * @param text a hash of its text
    * @param value the value of the field that the keep policy compares, if any
-   * @param sample the part of its text that hints look at
+   * @param variants what hints see in its text, if they look at the text
+   * @param first its document, if it is among the first records of the corpus
    * @param grouped whether its text begins with the group within which texts are compared
    */
   record RecordFacts(
@@ -126,7 +127,8 @@ final class ReadBatch implements Fingerprints.Batch {
       int length,
       long text,
       String value,
-      Optional<String> sample,
+      Optional<int[]> variants,
+      Optional<Document> first,
       boolean grouped) {
 
     /** Returns whether the record gets a row, unless an earlier record prevents it. */
@@ -141,15 +143,21 @@ final class ReadBatch implements Fingerprints.Batch {
 
     private final DeduplicationRequest request;
     private final UniqueIds ids;
+    private final TextHints hints;
     private final Optional<References.Finder> references;
     private final boolean forTables;
     private final TextBuffer buffer = new TextBuffer();
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
 
     /** Creates an inspector. Records are compared with the references, if there are any. */
-    RecordInspector(DeduplicationRequest request, UniqueIds ids, Optional<References> references) {
+    RecordInspector(
+        DeduplicationRequest request,
+        UniqueIds ids,
+        TextHints hints,
+        Optional<References> references) {
       this.request = request;
       this.ids = ids;
+      this.hints = hints;
       this.references = references.map(References::finder);
       this.forTables = request.wantsTables();
     }
@@ -176,6 +184,7 @@ final class ReadBatch implements Fingerprints.Batch {
             0,
             "",
             Optional.empty(),
+            Optional.empty(),
             false);
       }
       String text = document.text();
@@ -190,7 +199,8 @@ final class ReadBatch implements Fingerprints.Batch {
           buffer.length(),
           Ranking.hash(buffer),
           value,
-          TextHints.sample(number, text),
+          hints.variants(number, text),
+          number < ReadStep.FIRST_TEXTS ? Optional.of(document) : Optional.empty(),
           !request.fields().within().isEmpty() && text.indexOf(CorpusFields.SEPARATOR) > 0);
     }
 

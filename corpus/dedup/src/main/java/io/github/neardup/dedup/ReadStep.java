@@ -26,8 +26,8 @@ import java.util.stream.Stream;
  */
 final class ReadStep {
 
-  /** The forecast of memory uses this many texts, or characters of text. */
-  private static final int FIRST_TEXTS = 1000;
+  /** The forecast of memory uses the texts of this many records, or characters of text. */
+  static final int FIRST_TEXTS = 1000;
 
   private static final long FIRST_CHARACTERS = 1 << 22;
 
@@ -80,7 +80,7 @@ final class ReadStep {
     this.grouped = request.fields().within().isEmpty();
     this.kept = kept;
     this.inspectors =
-        ThreadLocal.withInitial(() -> new ReadBatch.RecordInspector(request, ids, references));
+        ThreadLocal.withInitial(() -> new ReadBatch.RecordInspector(request, ids, hints, references));
     kept.ifPresent(from -> from.onRestore(this::replay));
   }
 
@@ -207,9 +207,9 @@ final class ReadStep {
       kept.get().add(found);
     }
     if (found.hasRow()) {
-      facts.sample().ifPresent(hints::look);
+      facts.variants().ifPresent(hints::add);
       grouped |= facts.grouped();
-      addFirst(record);
+      facts.first().ifPresent(this::addFirst);
     }
     return found.hasRow();
   }
@@ -242,9 +242,8 @@ final class ReadStep {
             .orElse(KeptRecord.Values.UNKNOWN));
   }
 
-  private void addFirst(CorpusRecord record) {
-    if (first.size() < FIRST_TEXTS && firstCharacters < FIRST_CHARACTERS) {
-      Document document = record.document();
+  private void addFirst(Document document) {
+    if (firstCharacters < FIRST_CHARACTERS) {
       first.add(document);
       firstCharacters += document.text().length();
     }
@@ -327,7 +326,9 @@ final class ReadStep {
           ranking.settle(record.values() == KeptRecord.Values.DATES);
         }
         ranking.add(new Ranking.Place(record.rank(), record.rest(), record.text()));
-        addFirst(reader);
+        if (number < FIRST_TEXTS) {
+          addFirst(reader.document());
+        }
         grouped = true; // or the earlier run would have failed
         hints.look(number, () -> reader.document().text());
       }

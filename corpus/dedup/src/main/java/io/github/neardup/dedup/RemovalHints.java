@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 final class RemovalHints {
 
   /** The most removed texts that are looked at. */
-  static final int MOST = 256;
+  static final int MOST = 64;
 
   /** The least share of removed texts that is worth a hint. */
   private static final double SHARE_BY_NUMBERS = 0.1;

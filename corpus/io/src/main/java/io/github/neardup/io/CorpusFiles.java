@@ -87,6 +87,14 @@ public final class CorpusFiles {
       }
     }
 
+    /**
+     * Returns whether these are the default options. A record's own {@code equals} is linked when
+     * it is first called, which takes longer than reading a small file.
+     */
+    public boolean areDefault() {
+      return delimiter.isEmpty() && header && !backslashQuotes;
+    }
+
     /** Describes the options in words, after a space; empty for default options. */
     String label() {
       return delimiter.map(c -> " delimiter " + (c == '\t' ? "tab" : c)).orElse("")

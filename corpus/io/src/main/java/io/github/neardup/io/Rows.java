@@ -146,7 +146,8 @@ public abstract class Rows implements AutoCloseable {
         string(extra, true); // for its exceptions
       }
     }
-    String text = within(fields) + text(fields);
+    // A concatenation with nothing would copy the text.
+    String text = fields.within().isEmpty() ? text(fields) : within(fields) + text(fields);
     boolean byField = !fields.id().isEmpty() && (fields.idRequired() || !hasOwnId());
     String id = byField ? string(fields.id(), true) : null;
     if (id != null && id.isEmpty()) {
@@ -180,12 +181,9 @@ public abstract class Rows implements AutoCloseable {
     return new RecordBatch.HeldRecords(fields, raw);
   }
 
-  /** Returns the text's prefix, if it is compared only with texts that have the same one. */
+  /** Returns the prefix of a text that is compared only with texts that have the same prefix. */
   private String within(CorpusFields fields) {
     String field = fields.within();
-    if (field.isEmpty()) {
-      return "";
-    }
     String value = isNull(field) ? null : string(field, true);
     return (value == null ? "" : withoutSeparator(value)) + CorpusFields.SEPARATOR;
   }

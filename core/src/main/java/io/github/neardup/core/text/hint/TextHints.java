@@ -75,26 +75,30 @@ public final class TextHints {
     return Arrays.stream(settings).anyMatch(setting -> written.startsWith(setting.name() + "="));
   }
 
-  /**
-   * Returns the part of a text to examine: its beginning, or nothing.
-   *
-   * @param number the number of the text in the collection, from 0
-   */
-  public static Optional<String> sample(long number, String text) {
-    return isLookedAt(number)
-        ? Optional.of(text.substring(0, Math.min(BEGINNING, text.length())))
-        : Optional.empty();
-  }
-
   private static boolean isLookedAt(long number) {
     return number < FIRST || number % STRIDE == 0;
   }
 
-  /** Examines a {@linkplain #sample sample}. */
-  public void look(String beginning) {
+  /**
+   * Examines the beginning of a text, if the text is one to examine. Any thread may do this.
+   *
+   * @param number the number of the text in the collection, from 0
+   * @return the variant of each kind, for {@link #add}
+   */
+  public Optional<int[]> variants(long number, String text) {
+    if (!isLookedAt(number)) {
+      return Optional.empty();
+    }
+    String beginning = text.substring(0, Math.min(BEGINNING, text.length()));
+    return Optional.of(
+        kinds.stream().mapToInt(kind -> kind.variant().applyAsInt(beginning)).toArray());
+  }
+
+  /** Adds what {@link #variants} has found in a text. */
+  public void add(int[] variants) {
     looked++;
     for (int i = 0; i < counts.length; i++) {
-      counts[i][kinds.get(i).variant().applyAsInt(beginning)]++;
+      counts[i][variants[i]]++;
     }
   }
 
@@ -106,7 +110,7 @@ public final class TextHints {
    */
   public void look(long number, Supplier<String> text) {
     if (isLookedAt(number)) {
-      sample(number, text.get()).ifPresent(this::look);
+      variants(number, text.get()).ifPresent(this::add);
     }
   }
 
