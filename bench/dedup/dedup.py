@@ -383,14 +383,15 @@ def main():
             corpus, arguments.environments, arguments.native, rows, arguments.rounds, megabytes <= arguments.tools_up_to)
         corpora.append((corpus, rows))
     compiler = subprocess.run([os.environ.get("CXX", "g++"), "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
-    several = " on its Java; on the first Java for what needs none" if len(javas) > 1 else ""
+    several = ", on the same Java, or on the first for what needs no Java" if len(javas) > 1 else ""
     head = [
         "# Performance: whole runs of dedup", "",
         "From the command to its end, cold: start, reading, finding, and writing what is kept. All with sets of three words and a",
         f"Jaccard similarity of at least {THRESHOLD}; `simhash` and `ksentence` by their defaults. The tools have their own rules for what a word is, and",
         "find pairs, without writing a corpus. In Chinese and Japanese an ideograph is a word, for neardup and for the tools that take tokens;",
         "gaoya then takes all characters, and text-dedup splits at spaces and punctuation.",
-        f"*A plain pass* reads each line, parses it and writes it, in Java, on one thread; *beside the plain pass* is the time divided by that{several}.",
+        f"*A plain pass* reads each line, parses it and writes it, in Java, on one thread; *beside the plain pass* is the time",
+        f"divided by the time of the plain pass{several}.",
         "*Found of exact*: of the documents that the exact search pairs, how many the tool pairs as well, on its own words. Memory counts all",
         "processes together. The *plain C++ program* is [one of ours](../../bench/peers/native/dedup.cpp), for this comparison: two threads, vectors by the compiler,",
         "lower case of ASCII alone and no other normalisation, no check of its input, all in memory. On files of more than "
