@@ -318,7 +318,7 @@ def summary(corpora):
     ]
     for corpus, rows in corpora:
         other = fastest_other(rows)
-        others = f"{other.name} | {other.median('wall'):.2f} | {of_exact(other, rows)}" if other else " | | "
+        others = f"{other.name} | {other.median('wall'):.2f} | {of_exact(other, rows)}" if other else " |  | "
         native = of_tool(NATIVE_MINHASH, rows)
         for row in of_tool(MINHASH, rows):
             beside = f"{row.median('cpu') / native[0].median('cpu'):.1f}" if native else ""
