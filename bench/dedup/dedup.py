@@ -2,11 +2,11 @@
 
 import argparse
 import dataclasses
-import glob
 import itertools
 import json
 import math
 import os
+import pathlib
 import platform
 import re
 import resource
@@ -83,7 +83,7 @@ class Java:
         subprocess.run([f"{ROOT}/neardup", "--version"], env=self.environment, check=True, stdout=subprocess.DEVNULL)
         for _ in range(90):
             time.sleep(1)
-            if not glob.glob(f"{ROOT}/apps/cli/target/neardup/cache/**/*.making", recursive=True):
+            if not any(pathlib.Path(f"{ROOT}/apps/cli/target/neardup/cache").rglob("*.making")):
                 break
 
 
