@@ -4,32 +4,32 @@ import argparse
 import os
 import platform
 import statistics
-import subprocess
 import sys
 import tempfile
 
-from dedup import LONG, ROOT, Run, run_floor
+from dedup import LONG, ROOT, Java, Run, run_floor
 
 FORMATS = ["jsonl", "jsonl.gz", "jsonl.zst", "jsonl.bz2", "jsonl.xz", "json", "csv", "tsv", "parquet"]
 
 
-def run(source, target):
-    return Run([f"{ROOT}/neardup", "dedup", source, "-o", target, "-a", "simhash", "-q"])
+def run(java, source, target):
+    return Run([f"{ROOT}/neardup", "dedup", source, "-o", target, "-a", "simhash", "-q"], env=java.environment)
 
 
-def measure(corpus, rounds):
+def measure(corpus, java, rounds):
     """The plain pass, and for each format the runs into it and from it, and the size of the file."""
     floor, into, back, sizes = [], {}, {}, {}
-    with tempfile.TemporaryDirectory(dir=os.path.dirname(corpus)) as folder:
-        for _ in range(rounds):
-            floor.append(run_floor(corpus, folder))
+    for _ in range(rounds):
+        # No run replaces a file: the file system would write it to the disk at once.
+        with tempfile.TemporaryDirectory(dir=os.path.dirname(corpus)) as folder:
+            floor.append(run_floor(java, corpus, folder))
             for format_ in FORMATS:
                 file = f"{folder}/out.{format_}"
-                for runs, source, target in ((into, corpus, file), (back, file, f"{folder}/back.jsonl")):
+                for runs, source, target in ((into, corpus, file), (back, file, f"{folder}/back-{format_}.jsonl")):
                     done = runs.setdefault(format_, [])
                     if done and done[0].wall > LONG:
                         continue
-                    result = run(source, target)
+                    result = run(java, source, target)
                     if result.failure:
                         sys.exit(f"{source} to {target}: {result.failure}")
                     done.append(result)
@@ -53,14 +53,15 @@ def main():
     parser.add_argument("corpus")
     arguments = parser.parse_args()
     corpus = os.path.abspath(arguments.corpus)
-    floor, into, back, sizes = measure(corpus, arguments.rounds)
-    java = subprocess.run(["java", "-version"], capture_output=True, text=True, check=True).stderr.splitlines()[1]
+    java = Java()
+    java.prepare()
+    floor, into, back, sizes = measure(corpus, java, arguments.rounds)
     lines = [
         "# Performance: formats", "",
         f"Whole runs of `dedup -a simhash`, cold, from {os.path.getsize(corpus) / 1e6:.0f} MB of JSON Lines into each format, and from what that gave",
         "back into JSON Lines: where the format takes the time, and not the search. A plain pass, which reads each line, parses it and",
         f"writes it, takes {statistics.median(run.wall for run in floor):.2f} s. Memory counts all processes together; with Parquet, DuckDB has a gigabyte of its own.", "",
-        f"{java}; {platform.machine()}, {os.cpu_count()} processors; commit {arguments.commit}. "
+        f"{java.version}; {platform.machine()}, {os.cpu_count()} processors; commit {arguments.commit}. "
         f"Medians of {arguments.rounds} rounds; what takes more than {LONG} s ran once. Made by `bench/dedup/formats`.", "",
         "| format | MB | into it: wall clock s | least to most | processor s | peak MB | from it: wall clock s | least to most | processor s | peak MB |",
         "|---|---:|---:|---|---:|---:|---:|---|---:|---:|",

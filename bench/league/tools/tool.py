@@ -17,17 +17,21 @@ import traceback
 CLOCK_TO_PROCESSOR = 4
 
 WORD = re.compile(r"\w+")
+# Chinese and Japanese write without spaces.
+IDEOGRAPH = r"\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+CJK = re.compile(rf"[{IDEOGRAPH}]|[^\W{IDEOGRAPH}]+")
 
 
 def features(text, setting):
-    """The shingles of a text: n words or n characters, in lower case, as in the tools' own examples."""
+    """The shingles of a text: n words or n characters, in lower case, as in the tools' own examples. With the tokens
+    "cjk", an ideograph or a kana is a word of its own."""
     n = setting["n"]
-    if setting["tokens"] == "word":
-        tokens = WORD.findall(text.lower())
-        joint = " "
-    else:
+    if setting["tokens"] == "char":
         tokens = "".join(WORD.findall(text.lower()))
         joint = ""
+    else:
+        tokens = (CJK if setting["tokens"] == "cjk" else WORD).findall(text.lower())
+        joint = " "
     if len(tokens) <= n:
         return {joint.join(tokens)} if tokens else set()
     return {joint.join(tokens[i : i + n]) for i in range(len(tokens) - n + 1)}

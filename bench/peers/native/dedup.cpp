@@ -1,6 +1,8 @@
 // The work of `neardup dedup` as a plain program in C++: JSON Lines in, JSON Lines without near-duplicates out.
 //
-//   dedup minhash|simhash|ppjoin THREADS IN.jsonl OUT.jsonl
+//   dedup minhash|simhash|ppjoin THREADS IN.jsonl OUT.jsonl [CLUSTERS.tsv]
+//
+// CLUSTERS.tsv gets the id and the cluster of each document that has a near-duplicate.
 //
 // Sets of three words and a Jaccard similarity of at least 0.7, as sets of 32-bit hashes; SimHash of 64 bits of the
 // same features at a distance of up to 6. Words are runs of letters and digits in lower case; a character of three
@@ -86,9 +88,9 @@ std::string_view map_file(const char* path) {
   return {static_cast<const char*>(data), static_cast<size_t>(status.st_size)};
 }
 
-/// The text of a line: the value after "text": up to the next quote that is not escaped.
-std::string_view find_text(std::string_view line) {
-  size_t at = line.find("\"text\"");
+/// The string after a name in quotes, up to the next quote that is not escaped.
+std::string_view find_string(std::string_view line, const char* name) {
+  size_t at = line.find(name);
   if (at == std::string_view::npos) {
     return {};
   }
@@ -118,7 +120,7 @@ std::vector<Record> read(std::string_view file) {
   }
   parallel(records.size(), 256, [&](size_t from, size_t to) {
     for (size_t i = from; i < to; i++) {
-      records[i].text = find_text(records[i].line);
+      records[i].text = find_string(records[i].line, "\"text\"");
     }
   });
   return records;
@@ -413,11 +415,31 @@ void ppjoin(const std::vector<Record>& records, Clusters& clusters) {
   }
 }
 
+bool write_clusters(const char* path, const std::vector<Record>& records, Clusters& clusters) {
+  FILE* out = fopen(path, "wb");
+  if (!out) {
+    return false;
+  }
+  std::vector<uint32_t> sizes(records.size());
+  for (uint32_t row = 0; row < records.size(); row++) {
+    sizes[clusters.root(row)]++;
+  }
+  fputs("id\tcluster\n", out);
+  for (uint32_t row = 0; row < records.size(); row++) {
+    uint32_t root = clusters.root(row);
+    if (sizes[root] > 1) {
+      std::string_view id = find_string(records[row].line, "\"id\"");
+      fprintf(out, "%.*s\t%u\n", static_cast<int>(id.size()), id.data(), root);
+    }
+  }
+  return fclose(out) == 0;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
-  if (count != 5) {
-    fprintf(stderr, "usage: dedup minhash|simhash|ppjoin THREADS IN.jsonl OUT.jsonl\n");
+  if (count != 5 && count != 6) {
+    fprintf(stderr, "usage: dedup minhash|simhash|ppjoin THREADS IN.jsonl OUT.jsonl [CLUSTERS.tsv]\n");
     return 2;
   }
   std::string algorithm = arguments[1];
@@ -447,6 +469,10 @@ int main(int count, char** arguments) {
   }
   if (fclose(out) != 0) {
     perror(arguments[4]);
+    return 1;
+  }
+  if (count == 6 && !write_clusters(arguments[5], records, clusters)) {
+    perror(arguments[5]);
     return 1;
   }
   fprintf(stderr, "%zu documents, %zu kept\n", records.size(), kept);
