@@ -33,7 +33,7 @@ public final class TextHints {
    */
   private static final int FIRST = 32;
 
-  private static final int STRIDE = 128;
+  private static final int STRIDE = 512;
 
   /** The number of characters examined of each text. */
   private static final int BEGINNING = 2048;
