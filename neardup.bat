@@ -105,6 +105,7 @@ set "options=-XX:TieredStopAtLevel=1 -XX:CICompilerCount=1 -XX:-UsePerfData"
 if not "%given%"=="%given:Tiered=%" set "options=-XX:-UsePerfData"
 :not_brief
 if not defined brief if "%command%"=="dedup" if %version% LEQ 25 set "options=-XX:FreqInlineSize=100 -XX:LoopOptsCount=10 -XX:-PartialPeelLoop -XX:-SplitIfBlocks"
+if not defined brief if not defined use_vector if "%command%"=="dedup" if %version% LEQ 25 set "options=%options% -XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000 -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000"
 rem Two collectors are one too many.
 if "%given%"=="%given:GC=%" set "options=%options% %collector%"
 rem The fingerprints of a corpus need memory.

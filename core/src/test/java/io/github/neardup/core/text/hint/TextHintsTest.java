@@ -73,7 +73,7 @@ class TextHintsTest {
 
   @Test
   void looksAtSomeOfManyTexts() {
-    List<String> many = IntStream.range(0, 100 + 128 * 10).mapToObj(i -> "a!").toList();
+    List<String> many = IntStream.range(0, 100 + 512 * 10).mapToObj(i -> "a!").toList();
     assertThat(about(LOUD, many, settings("nfkc", "standard")))
         .containsExactly(
             "these texts are loud (42 of 42 looked at): add -a 'some:normalize=casefold'");
