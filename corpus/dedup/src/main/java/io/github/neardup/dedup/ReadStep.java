@@ -80,7 +80,8 @@ final class ReadStep {
     this.grouped = request.fields().within().isEmpty();
     this.kept = kept;
     this.inspectors =
-        ThreadLocal.withInitial(() -> new ReadBatch.RecordInspector(request, ids, hints, references));
+        ThreadLocal.withInitial(
+            () -> new ReadBatch.RecordInspector(request, ids, hints, references));
     kept.ifPresent(from -> from.onRestore(this::replay));
   }
 

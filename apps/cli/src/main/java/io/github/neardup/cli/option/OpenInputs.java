@@ -37,8 +37,7 @@ public final class OpenInputs implements AutoCloseable {
     }
 
     private void check(CorpusFiles files) {
-      if (!tables.areDefault()
-          && files.formats().stream().noneMatch(RowFormat::isSeparated)) {
+      if (!tables.areDefault() && files.formats().stream().noneMatch(RowFormat::isSeparated)) {
         throw new UsageException(
             "--delimiter, --no-header and --backslash-quotes apply to CSV and TSV, but no input is"
                 + " either; add --input-format csv if one is");
