@@ -58,7 +58,7 @@ SLOW = {"datasketch", "text-dedup MinHash", "SetSimilaritySearch (exact)", "a pl
 NATIVE = {NATIVE_MINHASH: "minhash", "a plain C++ program, SimHash": "simhash", "a plain C++ program, PPJoin (exact)": "ppjoin"}
 # Without a search, the time grows with the square of the documents.
 ALL_PAIRS = {"fast-dedup, all pairs"}
-ALL_PAIRS_UP_TO = 10
+ALL_PAIRS_UP_TO = 5
 # What runs on files of gigabytes, where the other tools would need more memory or hours.
 LARGE = {FLOOR, MINHASH, "neardup minhash, estimates", "neardup simhash", NATIVE_MINHASH}
 EXACT = "neardup kshingle (exact)"
