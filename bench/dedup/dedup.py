@@ -59,8 +59,8 @@ NATIVE = {NATIVE_MINHASH: "minhash", "a plain C++ program, SimHash": "simhash", 
 # Without a search, the time grows with the square of the documents.
 ALL_PAIRS = {"fast-dedup, all pairs"}
 ALL_PAIRS_UP_TO = 5
-# What runs on files of gigabytes, where the other tools would need more memory or hours.
-LARGE = {FLOOR, MINHASH, "neardup minhash, estimates", "neardup simhash", NATIVE_MINHASH}
+# What runs on files of gigabytes, where the other tools, and simhash with its default distance, would need more memory or hours.
+LARGE = {FLOOR, MINHASH, "neardup minhash, estimates", NATIVE_MINHASH}
 EXACT = "neardup kshingle (exact)"
 # The first Java suffices for these.
 ON_ONE_JAVA = {"neardup simhash", "neardup ksentence"}
