@@ -66,10 +66,7 @@ public record Banding(int bands, int rows, int bits) {
     return 1 - power(1 - power(agreement, rows), bands);
   }
 
-  /**
-   * Returns a power by squaring. The first run of a JVM, which interprets this, spends a tenth of
-   * the time of {@code StrictMath.pow}.
-   */
+  /** Returns a power by squaring, which is fast before this class is compiled. */
   private static double power(double base, int exponent) {
     double product = 1;
     double square = base;

@@ -363,12 +363,6 @@ public final class Fingerprints {
 
   /** Makes exact fingerprints from tokens. */
   private static final class Exact {
-    /** A fingerprint seldom has more words per word of tokens. */
-    private static final int MOST_GROWTH = 8;
-
-    /** So few words fit into any heap, and a sample would take a twentieth of a short run. */
-    private static final int FEW_WORDS = 1 << 22;
-
     private final TokenColumn tokens;
     private final Algorithm algorithm;
     private final Tokenization tokenization;
@@ -386,10 +380,7 @@ public final class Fingerprints {
      */
     double growth() {
       if (growth == 0) {
-        growth =
-            tokens.words() * MOST_GROWTH < FEW_WORDS
-                ? MOST_GROWTH
-                : Math.max(1, new Sampled(tokens, algorithm).growth());
+        growth = Math.max(1, new Sampled(tokens, algorithm).growth());
       }
       return growth;
     }
