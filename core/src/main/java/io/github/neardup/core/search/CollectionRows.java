@@ -16,19 +16,14 @@ import java.util.stream.Stream;
 /** Reads the rows of a collection: tokens and fingerprints. */
 final class CollectionRows {
 
-  private final Algorithm algorithm;
   private final Fingerprints.Keeping keeping;
   private final Optional<TokenColumn> tokens;
   private FingerprintTable sketches = new FingerprintTable();
 
-  /** Sketches that do not fit into memory and cannot be derived from tokens. */
+  /** All sketches, once they do not fit into memory. */
   private Optional<TokenColumn> stored = Optional.empty();
 
-  private boolean overflown;
-
-  private CollectionRows(
-      Algorithm algorithm, Optional<Tokenization> tokenization, Fingerprints.Keeping keeping) {
-    this.algorithm = algorithm;
+  private CollectionRows(Optional<Tokenization> tokenization, Fingerprints.Keeping keeping) {
     this.keeping = keeping;
     TokenStore store = keeping.rows().<TokenStore>map(rows -> rows).orElse(keeping.store());
     this.tokens = tokenization.map(some -> new TokenColumn(store, keeping.limits().tokens()));
@@ -42,7 +37,7 @@ final class CollectionRows {
       Fingerprints.Keeping keeping) {
     Optional<Tokenization> tokenization =
         algorithm.sketch().isPresent() ? algorithm.tokenization() : Optional.empty();
-    CollectionRows rows = new CollectionRows(algorithm, tokenization, keeping);
+    CollectionRows rows = new CollectionRows(tokenization, keeping);
     Supplier<Sketcher> newSketcher =
         tokenization
             .<Supplier<Sketcher>>map(
@@ -83,23 +78,20 @@ final class CollectionRows {
   }
 
   private void addSketches(long[] words, int[] ends) {
-    if (!overflown) {
-      sketches.addAll(words, ends);
-      if (sketches.wordCount() > keeping.limits().fingerprints()) {
-        leaveHeap();
-      }
-    } else {
-      stored.ifPresent(column -> column.addStored(new RowBuffer.Rows(words, 0, ends)));
+    if (stored.isPresent()) {
+      stored.get().addStored(new RowBuffer.Rows(words, 0, ends));
+      return;
+    }
+    sketches.addAll(words, ends);
+    if (sketches.wordCount() > keeping.limits().fingerprints()) {
+      leaveHeap();
     }
   }
 
   private void leaveHeap() {
-    overflown = true;
-    if (algorithm.sketch().isEmpty()) {
-      TokenColumn column = new TokenColumn(keeping.store(), 0);
-      column.addAll(sketches);
-      stored = Optional.of(column);
-    }
+    TokenColumn column = new TokenColumn(keeping.store(), 0);
+    column.addAll(sketches);
+    stored = Optional.of(column);
     sketches = new FingerprintTable();
   }
 
@@ -110,12 +102,7 @@ final class CollectionRows {
 
   /** Returns the fingerprints or sketches. */
   FingerprintTable table() {
-    if (!overflown) {
-      return sketches;
-    }
-    return stored
-        .map(TokenColumn::outside)
-        .orElseGet(() -> Fingerprints.made(algorithm, tokens.orElseThrow()));
+    return stored.map(TokenColumn::outside).orElse(sketches);
   }
 
   /** Sketches documents, batch by batch, on one thread. */

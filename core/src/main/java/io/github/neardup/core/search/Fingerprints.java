@@ -33,10 +33,9 @@ public final class Fingerprints {
    * Each text is read once: text -> tokens -> sketch. The tokens are kept, in the heap or on disk,
    * and whatever is needed later is derived from them: exact fingerprints, explanations.
    *
-   * Memory: tokens take at most a quarter of the heap, or are all on disk. Sketches take at most
-   * half of the heap; if they do not fit, each is derived from the tokens whenever it is needed,
-   * and fingerprints without tokens are read from disk. Exact fingerprints are made for one batch
-   * of documents at a time, in an eighth of the heap, or in what sketches and tokens leave of half.
+   * Memory: tokens take at most a quarter of the heap, and sketches at most half; otherwise all of
+   * them are in a file. Exact fingerprints are made for one batch of documents at a time, in an
+   * eighth of the heap, or if sketches are in the heap, in what these and tokens leave of half.
    *
    * Invariant: workers read batches in parallel, but results arrive in order, so rows are in
    * document order.
@@ -56,13 +55,13 @@ public final class Fingerprints {
   /** The source of exact fingerprints, if the table has sketches. */
   private final Optional<Exact> exact;
 
-  private final Limits limits;
+  private final Keeping keeping;
 
   private Fingerprints(
-      Algorithm algorithm, FingerprintTable table, Optional<TokenColumn> tokens, Limits limits) {
+      Algorithm algorithm, FingerprintTable table, Optional<TokenColumn> tokens, Keeping keeping) {
     this.table = table;
     this.tokens = tokens;
-    this.limits = limits;
+    this.keeping = keeping;
     this.exact =
         tokens.flatMap(
             column -> algorithm.sketch().map(sketch -> new Exact(column, sketch.exact())));
@@ -72,7 +71,7 @@ public final class Fingerprints {
     this.table = table;
     this.tokens = Optional.empty();
     this.exact = Optional.empty();
-    this.limits = Limits.USUAL;
+    this.keeping = Keeping.inTemporaryFiles(Limits.USUAL);
   }
 
   /**
@@ -130,8 +129,7 @@ public final class Fingerprints {
                 Spliterators.spliteratorUnknownSize(batches, Spliterator.ORDERED), false)
             .<Batch>map(InMemory::new)
             .onClose(all::close);
-    return of(
-        algorithm, source, threads, new Keeping(TokenStore.temporary(), Optional.empty(), limits));
+    return of(algorithm, source, threads, Keeping.inTemporaryFiles(limits));
   }
 
   /**
@@ -146,15 +144,7 @@ public final class Fingerprints {
     Objects.requireNonNull(documents, "documents");
     Objects.requireNonNull(keeping, "keeping");
     CollectionRows rows = CollectionRows.read(algorithm, documents, threads, keeping);
-    return new Fingerprints(algorithm, rows.table(), rows.tokens(), keeping.limits());
-  }
-
-  /**
-   * Returns fingerprints, or sketches if the algorithm has them, derived from tokens on each
-   * access.
-   */
-  static FingerprintTable made(Algorithm algorithm, TokenColumn tokens) {
-    return tokens.outside(TokenColumn.tokenization(sketched(algorithm)));
+    return new Fingerprints(algorithm, rows.table(), rows.tokens(), keeping);
   }
 
   /**
@@ -165,17 +155,20 @@ public final class Fingerprints {
   public static Fingerprints of(Algorithm algorithm, TokenColumn tokens, int threads) {
     Objects.requireNonNull(algorithm, "algorithm");
     Objects.requireNonNull(tokens, "tokens");
-    return of(algorithm, tokens, Limits.USUAL, threads);
+    return of(algorithm, tokens, Keeping.inTemporaryFiles(Limits.USUAL), threads);
   }
 
   private static Fingerprints of(
-      Algorithm algorithm, TokenColumn tokens, Limits limits, int threads) {
-    boolean fit = new Sampled(tokens, sketched(algorithm)).words() <= limits.fingerprints();
+      Algorithm algorithm, TokenColumn tokens, Keeping keeping, int threads) {
+    Algorithm sketched = sketched(algorithm);
+    boolean fit = new Sampled(tokens, sketched).words() <= keeping.limits().fingerprints();
     return new Fingerprints(
         algorithm,
-        fit ? tokens.fingerprints(sketched(algorithm), threads) : made(algorithm, tokens),
+        fit
+            ? tokens.fingerprints(sketched, threads)
+            : tokens.fingerprints(sketched, threads, keeping.store()),
         Optional.of(tokens),
-        limits);
+        keeping);
   }
 
   /**
@@ -189,7 +182,7 @@ public final class Fingerprints {
   public Fingerprints by(Algorithm algorithm, int threads) {
     Objects.requireNonNull(algorithm, "algorithm");
     TokenColumn column = tokens.orElseThrow(() -> new IllegalStateException("no tokens were kept"));
-    return of(algorithm, column, limits, threads);
+    return of(algorithm, column, keeping, threads);
   }
 
   static Algorithm sketched(Algorithm algorithm) {
@@ -346,7 +339,11 @@ public final class Fingerprints {
 
   /** Returns how many words of exact fingerprints may be in memory at a time. */
   long room() {
-    return limits.room(table.wordCount() + tokens.orElseThrow().wordsInHeap());
+    boolean inFile = table.wordCount() == 0;
+    // The operating system needs the rest of the memory to hold the file.
+    return keeping
+        .limits()
+        .room(inFile ? Long.MAX_VALUE : table.wordCount() + tokens.orElseThrow().wordsInHeap());
   }
 
   /** Returns the exact fingerprints of rows. */
@@ -452,9 +449,9 @@ public final class Fingerprints {
   }
 
   /**
-   * Where tokens are kept.
+   * Where tokens and sketches are kept.
    *
-   * @param store receives the tokens that do not fit into memory
+   * @param store receives the tokens and the sketches that do not fit into memory
    * @param rows if present, receives all rows instead
    */
   public record Keeping(TokenStore store, Optional<RowStore> rows, Limits limits) {
@@ -462,6 +459,10 @@ public final class Fingerprints {
       Objects.requireNonNull(store, "store");
       Objects.requireNonNull(rows, "rows");
       Objects.requireNonNull(limits, "limits");
+    }
+
+    static Keeping inTemporaryFiles(Limits limits) {
+      return new Keeping(TokenStore.temporary(), Optional.empty(), limits);
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * The tokens of a collection, one row per document: everything that algorithms with the same {@link
@@ -29,6 +30,9 @@ import java.util.function.Supplier;
 public final class TokenColumn {
 
   private static final int ROWS_A_PIECE = 256;
+
+  /** The rows whose fingerprints are in the heap on their way to a store. */
+  private static final int ROWS_AT_ONCE = 1 << 14;
 
   /** The fraction of all memory that rows may take in the heap. */
   private static final int HEAP_FRACTION = 4;
@@ -258,6 +262,19 @@ public final class TokenColumn {
     try (Parallel parallel = new Parallel(threads)) {
       return fingerprints(tokenization(algorithm), rows, parallel);
     }
+  }
+
+  /** Returns the whole fingerprints of all rows, which it writes to a store. */
+  FingerprintTable fingerprints(Algorithm algorithm, int threads, TokenStore into) {
+    TokenColumn made = new TokenColumn(into, 0);
+    try (Parallel parallel = new Parallel(threads)) {
+      for (int from = 0, to; from < size(); from = to) {
+        to = Math.min(size(), from + ROWS_AT_ONCE);
+        int[] rows = IntStream.range(from, to).toArray();
+        made.addAll(fingerprints(tokenization(algorithm), rows, parallel));
+      }
+    }
+    return made.outside();
   }
 
   static Tokenization tokenization(Algorithm algorithm) {
