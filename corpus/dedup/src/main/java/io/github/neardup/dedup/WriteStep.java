@@ -178,11 +178,14 @@ final class WriteStep {
     }
   }
 
-  /** Returns the document to store; its record is included only if it will be written. */
+  /** Returns what to store of a document: a table of clusters needs only its id. */
   private ClusteredDocuments.Stored stored(CorpusReader reader, int row) {
+    Document document = reader.document();
+    if (request.removed().isEmpty() && report.isEmpty() && onRemoval.isEmpty()) {
+      return new ClusteredDocuments.Stored(new Document(document.id(), ""), "", "");
+    }
     boolean asked = request.removed().isPresent() && !decision.keeps(row);
-    return new ClusteredDocuments.Stored(
-        reader.document(), reader.path(), asked ? reader.json() : "");
+    return new ClusteredDocuments.Stored(document, reader.path(), asked ? reader.json() : "");
   }
 
   private void tell(ClusteredDocuments documents, Progress progress) throws IOException {

@@ -134,6 +134,35 @@ class ReasonsTest {
     assertThat(done.removedNear()).isEqualTo(done.removed() - exact);
   }
 
+  /** Texts are kept for the reasons alone. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "minhash:shingle=1",
+        "minhash:shingle=1,weights=idf",
+        "kshingle:measure=containment",
+        "simhash",
+        "ksentence"
+      })
+  void clustersAreTheSameWithReasonsAndWithout(String spec) throws IOException {
+    List<String> records = new ArrayList<>(records(300, 12));
+    records.add("{\"id\": \"none\", \"text\": \"\"}");
+    records.add("{\"id\": \"none either\", \"text\": \"\"}");
+    Path input = write("in.jsonl", records);
+    Path alone = folder.resolve("alone.tsv");
+    Path besideReasons = folder.resolve("beside.tsv");
+    Deduplicator.Builder asked = Deduplicator.builder().input(input).algorithm(spec);
+    asked.output(folder.resolve("1.jsonl")).clusters(alone).run();
+    asked
+        .output(folder.resolve("2.jsonl"))
+        .clusters(besideReasons)
+        .removed(folder.resolve("removed.jsonl"))
+        .run();
+    assertThat(Files.readString(alone))
+        .isEqualTo(Files.readString(besideReasons))
+        .containsPattern("(?m)^(d\\d+)\t(?!\\1\t)d\\d+\t1\\.0$");
+  }
+
   @Test
   void recordsOfATableAreObjects() throws IOException {
     Path input = write("in.csv", List.of("id,text,n", "1,one two,\"a \"\"b\"\"\"", "2,One two,3"));

@@ -1,6 +1,7 @@
 package io.github.neardup.dedup.reasons;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.io.CorpusException;
 import it.unimi.dsi.fastutil.ints.Int2LongMap;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import java.io.BufferedOutputStream;
@@ -37,13 +38,27 @@ public final class ClusteredDocuments implements Closeable {
     out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(path), BUFFER));
   }
 
-  /** Adds the document of a row. */
-  public void add(int row, Stored stored) throws IOException {
+  /**
+   * Adds the document of a row.
+   *
+   * @throws CorpusException if there is no room; the message names the file
+   */
+  public void add(int row, Stored stored) {
     places.put(row, size);
-    write(stored.document().id());
-    write(stored.document().text());
-    write(stored.file());
-    write(stored.record());
+    try {
+      write(stored.document().id());
+      write(stored.document().text());
+      write(stored.file());
+      write(stored.record());
+    } catch (IOException e) {
+      throw new CorpusException(
+          path.toString(),
+          0,
+          "the documents in clusters do not fit here after %,d bytes (%s); free some space, or name"
+                  .formatted(size, e.getMessage())
+              + " another folder for temporary files, as with dedup --work-dir",
+          e);
+    }
   }
 
   private void write(String string) throws IOException {

@@ -118,7 +118,8 @@ public final class Reasons {
       int[] like = IntStream.of(read).map(row -> decided.like()[row]).toArray();
       similarities = fingerprints.similaritiesWithin(algorithm, read, like, threads);
       for (int i = 0; i < similarities.length; i++) {
-        if (rows.get(i).document().text().equals(others.get(i).document().text())) {
+        String text = rows.get(i).document().text();
+        if (!text.isEmpty() && text.equals(others.get(i).document().text())) {
           similarities[i] = 1;
         }
       }
