@@ -78,10 +78,11 @@ public final class FingerprintTable implements Serializable {
 
   private transient int[] length = new int[0];
 
-  /** The source of rows, if they are not in the heap. */
-  private transient @Nullable OutsideRows outside;
+  /** The rows that are not in the heap, after all others. */
+  private transient @Nullable PerThread<Recent> outside;
 
-  private transient @Nullable PerThread<Recent> recent;
+  /** The first row that is not in the heap. */
+  private transient int firstOutside = Integer.MAX_VALUE;
 
   /** Supplies rows that are not in the heap. Thread-safe. */
   public interface OutsideRows {
@@ -132,12 +133,21 @@ public final class FingerprintTable implements Serializable {
    * may be larger than the memory. No rows can be added.
    */
   public static FingerprintTable outside(OutsideRows rows) {
-    Objects.requireNonNull(rows, "rows");
     FingerprintTable table = new FingerprintTable();
-    table.outside = rows;
-    table.recent = new PerThread<>(() -> new Recent(rows.reader()));
-    table.size = rows.size();
+    table.addOutside(rows);
     return table;
+  }
+
+  /**
+   * Adds rows outside the heap. Each is made or read on access, so a collection may be larger than
+   * the memory. No rows can be added afterwards.
+   */
+  public void addOutside(OutsideRows rows) {
+    Objects.requireNonNull(rows, "rows");
+    requireRoomFor(1);
+    outside = new PerThread<>(() -> new Recent(rows.reader()));
+    firstOutside = size;
+    size = Math.addExact(size, rows.size());
   }
 
   /**
@@ -301,7 +311,7 @@ public final class FingerprintTable implements Serializable {
 
   private void requireRoomFor(int count) {
     if (outside != null) {
-      throw new IllegalStateException("no rows can be added to a table outside the heap");
+      throw new IllegalStateException("no rows can be added after rows outside the heap");
     }
     if (count < 1) {
       throw new IllegalArgumentException("a fingerprint has at least one word");
@@ -388,17 +398,23 @@ public final class FingerprintTable implements Serializable {
     return wordCount;
   }
 
+  /** Returns the mean number of words of the rows in the heap, or if there are none, of one row. */
+  public double meanLength() {
+    int inHeap = Math.min(size, firstOutside);
+    return inHeap > 0 ? (double) wordCount / inHeap : size > 0 ? to(0) - from(0) : 0;
+  }
+
   /** Returns the array that holds the row. */
   public long[] words(int row) {
-    if (recent != null) {
-      return recent.get().words(row);
+    if (outside != null && row >= firstOutside) {
+      return outside.get().words(row - firstOutside);
     }
     return chunks.get(rowLength < 0 ? (int) (position[row] >>> 32) : row >>> rowsShift);
   }
 
   /** Returns the index of the row's first word in {@link #words}. */
   public int from(int row) {
-    if (outside != null) {
+    if (row >= firstOutside) {
       return 0;
     }
     return rowLength < 0 ? (int) position[row] : (row & (1 << rowsShift) - 1) * rowLength;
@@ -406,7 +422,7 @@ public final class FingerprintTable implements Serializable {
 
   /** Returns the index after the row's last word in {@link #words}. */
   public int to(int row) {
-    if (outside != null) {
+    if (row >= firstOutside) {
       return words(row).length;
     }
     return from(row) + (rowLength < 0 ? length[row] : rowLength);

@@ -18,13 +18,11 @@ final class CollectionRows {
 
   private final Fingerprints.Keeping keeping;
   private final Optional<TokenColumn> tokens;
-  private FingerprintTable sketches = new FingerprintTable();
-
-  /** All sketches, once they do not fit into memory. */
-  private Optional<TokenColumn> stored = Optional.empty();
+  private final Sketches sketches;
 
   private CollectionRows(Optional<Tokenization> tokenization, Fingerprints.Keeping keeping) {
     this.keeping = keeping;
+    this.sketches = new Sketches(keeping);
     TokenStore store = keeping.rows().<TokenStore>map(rows -> rows).orElse(keeping.store());
     this.tokens = tokenization.map(some -> new TokenColumn(store, keeping.limits().tokens()));
   }
@@ -63,7 +61,7 @@ final class CollectionRows {
 
   private void restored(long[] words, int[] ends, long place, int[] tokenEnds) {
     tokens.ifPresent(column -> column.addStored(place, 0, tokenEnds));
-    addSketches(words, ends);
+    sketches.add(new RowBuffer.Rows(words, 0, ends));
   }
 
   private void add(Sketched made) {
@@ -74,25 +72,7 @@ final class CollectionRows {
     } else {
       tokens.ifPresent(column -> column.add(made.tokens()));
     }
-    addSketches(made.sketches().words(), made.sketches().ends());
-  }
-
-  private void addSketches(long[] words, int[] ends) {
-    if (stored.isPresent()) {
-      stored.get().addStored(new RowBuffer.Rows(words, 0, ends));
-      return;
-    }
-    sketches.addAll(words, ends);
-    if (sketches.wordCount() > keeping.limits().fingerprints()) {
-      leaveHeap();
-    }
-  }
-
-  private void leaveHeap() {
-    TokenColumn column = new TokenColumn(keeping.store(), 0);
-    column.addAll(sketches);
-    stored = Optional.of(column);
-    sketches = new FingerprintTable();
+    sketches.add(made.sketches());
   }
 
   /** Returns the tokens, if they are kept. */
@@ -102,7 +82,40 @@ final class CollectionRows {
 
   /** Returns the fingerprints or sketches. */
   FingerprintTable table() {
-    return stored.map(TokenColumn::outside).orElse(sketches);
+    return sketches.table();
+  }
+
+  /** Fingerprints or sketches: the first rows in memory, and those that do not fit in a store. */
+  static final class Sketches {
+    private final FingerprintTable inHeap = new FingerprintTable();
+    private final TokenColumn stored;
+    private final long mostInHeap;
+
+    Sketches(Fingerprints.Keeping keeping) {
+      stored = new TokenColumn(keeping.store(), 0);
+      mostInHeap = keeping.limits().fingerprints();
+    }
+
+    void add(RowBuffer.Rows rows) {
+      long words = (long) rows.end() - rows.from();
+      if (stored.size() > 0 || inHeap.wordCount() + words > mostInHeap) {
+        stored.addStored(rows);
+        return;
+      }
+      int from = rows.from();
+      for (int end : rows.ends()) {
+        inHeap.add(rows.words(), from, end);
+        from = end;
+      }
+    }
+
+    /** Returns all rows. No more can be added. */
+    FingerprintTable table() {
+      if (stored.size() > 0) {
+        inHeap.addOutside(stored.rows());
+      }
+      return inHeap;
+    }
   }
 
   /** Sketches documents, batch by batch, on one thread. */

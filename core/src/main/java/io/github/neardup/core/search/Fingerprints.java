@@ -33,9 +33,10 @@ public final class Fingerprints {
    * Each text is read once: text -> tokens -> sketch. The tokens are kept, in the heap or on disk,
    * and whatever is needed later is derived from them: exact fingerprints, explanations.
    *
-   * Memory: tokens take at most a quarter of the heap, and sketches at most half; otherwise all of
-   * them are in a file. Exact fingerprints are made for one batch of documents at a time, in an
-   * eighth of the heap, or if sketches are in the heap, in what these and tokens leave of half.
+   * Memory: tokens take at most a quarter of the heap, or are all in a file. Sketches take at most
+   * half of the heap, and those that do not fit are in a file. Exact fingerprints are made for one
+   * batch of documents at a time, in an eighth of the heap, or in what sketches and tokens leave of
+   * half.
    *
    * Invariant: workers read batches in parallel, but results arrive in order, so rows are in
    * document order.
@@ -161,14 +162,13 @@ public final class Fingerprints {
   private static Fingerprints of(
       Algorithm algorithm, TokenColumn tokens, Keeping keeping, int threads) {
     Algorithm sketched = sketched(algorithm);
-    boolean fit = new Sampled(tokens, sketched).words() <= keeping.limits().fingerprints();
-    return new Fingerprints(
-        algorithm,
-        fit
-            ? tokens.fingerprints(sketched, threads)
-            : tokens.fingerprints(sketched, threads, keeping.store()),
-        Optional.of(tokens),
-        keeping);
+    if (new Sampled(tokens, sketched).words() <= keeping.limits().fingerprints()) {
+      FingerprintTable table = tokens.fingerprints(sketched, threads);
+      return new Fingerprints(algorithm, table, Optional.of(tokens), keeping);
+    }
+    CollectionRows.Sketches sketches = new CollectionRows.Sketches(keeping);
+    tokens.fingerprints(sketched, threads, sketches::add);
+    return new Fingerprints(algorithm, sketches.table(), Optional.of(tokens), keeping);
   }
 
   /**
@@ -224,10 +224,14 @@ public final class Fingerprints {
    */
   public FingerprintTable deciding(int[] rows, int threads) {
     Objects.requireNonNull(rows, "rows");
+    try (Parallel parallel = new Parallel(threads)) {
+      return deciding(rows, parallel);
+    }
+  }
+
+  private FingerprintTable deciding(int[] rows, Parallel parallel) {
     if (exact.isPresent()) {
-      try (Parallel parallel = new Parallel(threads)) {
-        return exact(rows, parallel);
-      }
+      return exact(rows, parallel);
     }
     FingerprintTable some = new FingerprintTable();
     for (int row : rows) {
@@ -278,13 +282,15 @@ public final class Fingerprints {
     }
     Algorithm decides = algorithm.deciding();
     double[] similarities = new double[rows.length];
-    for (int from = 0; from < rows.length; from += PAIRS_AT_ONCE) {
-      int count = Math.min(PAIRS_AT_ONCE, rows.length - from);
-      int[] both = Arrays.copyOfRange(rows, from, from + 2 * count);
-      System.arraycopy(others, from, both, count, count);
-      FingerprintTable table = deciding(both, threads);
-      for (int i = 0; i < count; i++) {
-        similarities[from + i] = comparison.of(table, decides, i, count + i, 0);
+    try (Parallel parallel = new Parallel(threads)) {
+      for (int from = 0; from < rows.length; from += PAIRS_AT_ONCE) {
+        int count = Math.min(PAIRS_AT_ONCE, rows.length - from);
+        int[] both = Arrays.copyOfRange(rows, from, from + 2 * count);
+        System.arraycopy(others, from, both, count, count);
+        FingerprintTable table = deciding(both, parallel);
+        for (int i = 0; i < count; i++) {
+          similarities[from + i] = comparison.of(table, decides, i, count + i, 0);
+        }
       }
     }
     return similarities;
@@ -339,11 +345,7 @@ public final class Fingerprints {
 
   /** Returns how many words of exact fingerprints may be in memory at a time. */
   long room() {
-    boolean inFile = table.wordCount() == 0;
-    // The operating system needs the rest of the memory to hold the file.
-    return keeping
-        .limits()
-        .room(inFile ? Long.MAX_VALUE : table.wordCount() + tokens.orElseThrow().wordsInHeap());
+    return keeping.limits().room(table.wordCount() + tokens.orElseThrow().wordsInHeap());
   }
 
   /** Returns the exact fingerprints of rows. */

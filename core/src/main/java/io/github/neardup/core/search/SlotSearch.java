@@ -179,15 +179,7 @@ final class SlotSearch {
       this.oneKeyEach =
           end - slot > 1
               && rows.length < Integer.MAX_VALUE / SLOTS
-              && isAheadWorthwhile(rows.length, words());
-    }
-
-    /** Returns the words of a row: their mean, or of rows outside the heap those of the first. */
-    private double words() {
-      long inHeap = table.wordCount();
-      return inHeap > 0 || rows.length == 0
-          ? (double) inHeap / table.size()
-          : table.to(rows[0]) - table.from(rows[0]);
+              && isAheadWorthwhile(rows.length, table.meanLength());
     }
 
     /** Returns the entries of a slot, if every row has one key. */

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -264,17 +265,18 @@ public final class TokenColumn {
     }
   }
 
-  /** Returns the whole fingerprints of all rows, which it writes to a store. */
-  FingerprintTable fingerprints(Algorithm algorithm, int threads, TokenStore into) {
-    TokenColumn made = new TokenColumn(into, 0);
+  /** Makes the whole fingerprints of all rows, and passes them on in order. */
+  void fingerprints(Algorithm algorithm, int threads, Consumer<RowBuffer.Rows> rows) {
+    Tokenization tokenization = tokenization(algorithm);
     try (Parallel parallel = new Parallel(threads)) {
       for (int from = 0, to; from < size(); from = to) {
         to = Math.min(size(), from + ROWS_AT_ONCE);
-        int[] rows = IntStream.range(from, to).toArray();
-        made.addAll(fingerprints(tokenization(algorithm), rows, parallel));
+        for (RowBuffer.Rows piece :
+            made(tokenization, IntStream.range(from, to).toArray(), parallel)) {
+          rows.accept(piece);
+        }
       }
     }
-    return made.outside();
   }
 
   static Tokenization tokenization(Algorithm algorithm) {
@@ -287,17 +289,7 @@ public final class TokenColumn {
   /** Returns the fingerprints of some rows, in their order. */
   FingerprintTable fingerprints(Tokenization tokenization, int[] rows, Parallel parallel) {
     Objects.requireNonNull(rows, "rows");
-    Deriver[] derivers = new Deriver[parallel.workers()];
-    RowBuffer.Rows[] made = new RowBuffer.Rows[(rows.length + ROWS_A_PIECE - 1) / ROWS_A_PIECE];
-    parallel.forRange(
-        rows.length,
-        ROWS_A_PIECE,
-        (worker, from, to) -> {
-          if (derivers[worker] == null) {
-            derivers[worker] = new Deriver(tokenization);
-          }
-          made[from / ROWS_A_PIECE] = derivers[worker].derive(rows, from, to);
-        });
+    RowBuffer.Rows[] made = made(tokenization, rows, parallel);
     FingerprintTable table = new FingerprintTable();
     boolean ofOneLength = isOfOneLength(made);
     for (RowBuffer.Rows piece : made) {
@@ -312,6 +304,21 @@ public final class TokenColumn {
       }
     }
     return table;
+  }
+
+  private RowBuffer.Rows[] made(Tokenization tokenization, int[] rows, Parallel parallel) {
+    Deriver[] derivers = new Deriver[parallel.workers()];
+    RowBuffer.Rows[] made = new RowBuffer.Rows[(rows.length + ROWS_A_PIECE - 1) / ROWS_A_PIECE];
+    parallel.forRange(
+        rows.length,
+        ROWS_A_PIECE,
+        (worker, from, to) -> {
+          if (derivers[worker] == null) {
+            derivers[worker] = new Deriver(tokenization);
+          }
+          made[from / ROWS_A_PIECE] = derivers[worker].derive(rows, from, to);
+        });
+    return made;
   }
 
   private static boolean isOfOneLength(RowBuffer.Rows[] made) {
@@ -330,41 +337,46 @@ public final class TokenColumn {
 
   /** Returns the fingerprints of all rows, each made on access. */
   FingerprintTable outside(Tokenization tokenization) {
-    return outside(
-        () -> {
-          Deriver deriver = new Deriver(tokenization);
-          LongArray made = new LongArray();
-          return row -> {
-            made.clear();
-            deriver.derive(row, made);
-            return made.toArray();
-          };
-        });
+    return FingerprintTable.outside(
+        rows(
+            () -> {
+              Deriver deriver = new Deriver(tokenization);
+              LongArray made = new LongArray();
+              return row -> {
+                made.clear();
+                deriver.derive(row, made);
+                return made.toArray();
+              };
+            }));
   }
 
   /** Returns the rows themselves as fingerprints. */
   FingerprintTable outside() {
-    return outside(
+    return FingerprintTable.outside(rows());
+  }
+
+  /** Returns the rows themselves. */
+  FingerprintTable.OutsideRows rows() {
+    return rows(
         () -> {
           RowReader reader = new RowReader();
           return row -> Arrays.copyOfRange(reader.read(row), reader.from, reader.to);
         });
   }
 
-  private FingerprintTable outside(Supplier<FingerprintTable.RowReader> readers) {
+  private FingerprintTable.OutsideRows rows(Supplier<FingerprintTable.RowReader> readers) {
     int size = size();
-    return FingerprintTable.outside(
-        new FingerprintTable.OutsideRows() {
-          @Override
-          public int size() {
-            return size;
-          }
+    return new FingerprintTable.OutsideRows() {
+      @Override
+      public int size() {
+        return size;
+      }
 
-          @Override
-          public FingerprintTable.RowReader reader() {
-            return readers.get();
-          }
-        });
+      @Override
+      public FingerprintTable.RowReader reader() {
+        return readers.get();
+      }
+    };
   }
 
   /** Reads rows for one thread; reads ahead if rows are consecutive. */

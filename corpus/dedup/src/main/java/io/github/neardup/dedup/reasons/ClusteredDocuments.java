@@ -7,9 +7,10 @@ import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -25,12 +26,19 @@ public final class ClusteredDocuments implements Closeable {
   public record Stored(Document document, String file, String record) {}
 
   private static final int BUFFER = 1 << 16;
+  private static final int READ = 1 << 12;
 
   private final Path path;
   private final DataOutputStream out;
   private long size;
   private final Int2LongMap places = new Int2LongOpenHashMap();
-  private @Nullable RandomAccessFile in;
+  private @Nullable FileChannel in;
+
+  /** The bytes after the place that is read, as far as they have been read from the file. */
+  private ByteBuffer read = ByteBuffer.allocate(READ);
+
+  /** The place in the file after these bytes. */
+  private long next;
 
   /** Creates an empty store in a folder that the run deletes at its end. */
   public ClusteredDocuments(Path folder) throws IOException {
@@ -65,7 +73,7 @@ public final class ClusteredDocuments implements Closeable {
     // Stored as it is: half a surrogate pair has no UTF-8.
     ByteBuffer characters = ByteBuffer.allocate(Character.BYTES * string.length());
     characters.asCharBuffer().put(string);
-    out.writeInt(string.length());
+    out.writeInt(characters.capacity());
     out.write(characters.array());
     size += Integer.BYTES + characters.capacity();
   }
@@ -73,22 +81,42 @@ public final class ClusteredDocuments implements Closeable {
   /** Ends the adding of documents. */
   public void finish() throws IOException {
     out.close();
-    in = new RandomAccessFile(path.toFile(), "r");
+    in = FileChannel.open(path);
   }
 
   /** Returns the document of a row that was added. */
   public Stored get(int row) throws IOException {
-    RandomAccessFile file = Objects.requireNonNull(in, "finish first");
-    file.seek(places.get(row));
-    return new Stored(new Document(read(file), read(file)), read(file), read(file));
+    if (read.capacity() > READ) {
+      read = ByteBuffer.allocate(READ);
+    }
+    read.limit(0);
+    next = places.get(row);
+    return new Stored(new Document(string(), string()), string(), string());
   }
 
-  private static String read(RandomAccessFile file) throws IOException {
-    byte[] length = new byte[Integer.BYTES];
-    file.readFully(length);
-    byte[] characters = new byte[Character.BYTES * ByteBuffer.wrap(length).getInt()];
-    file.readFully(characters);
-    return ByteBuffer.wrap(characters).asCharBuffer().toString();
+  private String string() throws IOException {
+    require(Integer.BYTES);
+    int length = read.getInt();
+    require(length);
+    String string = read.slice().limit(length).asCharBuffer().toString();
+    read.position(read.position() + length);
+    return string;
+  }
+
+  /** Reads on until there are that many bytes; most documents are read at once. */
+  private void require(int bytes) throws IOException {
+    if (read.remaining() >= bytes) {
+      return;
+    }
+    read = read.capacity() >= bytes ? read.compact() : ByteBuffer.allocate(bytes).put(read);
+    while (read.position() < bytes) {
+      int count = Objects.requireNonNull(in, "finish first").read(read, next);
+      if (count < 0) {
+        throw new EOFException(path + " has become shorter");
+      }
+      next += count;
+    }
+    read.flip();
   }
 
   @Override

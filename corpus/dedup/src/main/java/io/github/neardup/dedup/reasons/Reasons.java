@@ -43,7 +43,7 @@ public final class Reasons {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Decided(int[] centres, int[] like, boolean keepsOne) {}
 
-  private static final int BATCH = 512;
+  private static final int BATCH = 1 << 13;
   private static final long BATCH_CHARACTERS = 1 << 23;
 
   private final Algorithm algorithm;

@@ -1,0 +1,63 @@
+package io.github.neardup.dedup.reasons;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.io.CorpusException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClusteredDocumentsTest {
+
+  private static final long SEED = 21;
+
+  @TempDir private Path folder;
+
+  /** Any characters, so half surrogate pairs too. */
+  private static String string(SplittableRandom random, int length) {
+    char[] characters = new char[length];
+    for (int i = 0; i < length; i++) {
+      characters[i] = (char) random.nextInt(1 << 16);
+    }
+    return new String(characters);
+  }
+
+  @Test
+  void documentsOfAnyLengthAreReadInAnyOrder() throws IOException {
+    SplittableRandom random = new SplittableRandom(SEED);
+    List<ClusteredDocuments.Stored> stored = new ArrayList<>();
+    try (ClusteredDocuments documents = new ClusteredDocuments(folder)) {
+      for (int row = 0; row < 300; row++) {
+        int length = row % 50 == 7 ? 200_000 : random.nextInt(row % 10 == 3 ? 5000 : 60);
+        Document document =
+            new Document(string(random, 1 + random.nextInt(20)), string(random, length));
+        String record = string(random, random.nextInt(2) * length);
+        stored.add(new ClusteredDocuments.Stored(document, "file " + row, record));
+        documents.add(row, stored.get(row));
+      }
+      documents.finish();
+      for (int i = 0; i < 1000; i++) {
+        int row = random.nextInt(stored.size());
+        assertThat(documents.get(row)).as("seed %d, row %d", SEED, row).isEqualTo(stored.get(row));
+      }
+    }
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenToIsNamed() throws IOException {
+    ClusteredDocuments documents = new ClusteredDocuments(folder);
+    documents.close();
+    String half = "x".repeat(1 << 16);
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(
+            () -> documents.add(0, new ClusteredDocuments.Stored(new Document(half, half), "", "")))
+        .withMessageContaining(folder.toString())
+        .withMessageContaining("--work-dir");
+  }
+}
