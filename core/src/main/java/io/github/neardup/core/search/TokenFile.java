@@ -53,7 +53,7 @@ final class TokenFile implements TokenStore {
       return place;
     } catch (IOException e) {
       throw failure(
-          "the tokens of the texts do not fit into %s after %,d bytes (%s); free some space, or name"
+          "the tokens and fingerprints of the texts do not fit into %s after %,d bytes (%s); free some space, or name"
                   .formatted(folder, end, e.getMessage())
               + " another folder for them, as with dedup --work-dir",
           e);
@@ -80,7 +80,9 @@ final class TokenFile implements TokenStore {
       TokenStore.read(Objects.requireNonNull(file), place, into, count);
     } catch (IOException e) {
       throw failure(
-          "the tokens of the texts in %s cannot be read: %s".formatted(folder, e.getMessage()), e);
+          "the tokens and fingerprints of the texts in %s cannot be read: %s"
+              .formatted(folder, e.getMessage()),
+          e);
     }
   }
 
