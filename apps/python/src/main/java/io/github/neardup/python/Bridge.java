@@ -28,7 +28,6 @@ import io.github.neardup.eval.system.SystemSpec;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.simhash.SimHash;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -95,13 +94,13 @@ public final class Bridge {
       texts.forEach(ranking::add);
     }
     OpenSpec.Settled settled = settled(texts, spec, threads);
-    Fingerprints fingerprints = settled.fingerprints();
     Algorithm algorithm = settled.algorithm();
-    Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, ranking.order());
+    Search.StarClusters stars =
+        Search.of(algorithm, threads).stars(settled.fingerprints(), ranking.order());
     int[] keptFor = IntStream.range(0, stars.rows()).map(stars::centre).toArray();
     return new Kept(
         keptFor,
-        similarities(fingerprints, algorithm, keptFor, threads),
+        IntStream.range(0, stars.rows()).mapToDouble(stars::similarity).toArray(),
         algorithm.settings().toSpec());
   }
 
@@ -154,20 +153,6 @@ public final class Bridge {
   private static Stream<Document> documents(Texts texts) {
     return IntStream.range(0, texts.size())
         .mapToObj(i -> new Document(Integer.toString(i), texts.get(i)));
-  }
-
-  /** Returns the similarity of each removed text to the text kept in its place. */
-  private static double[] similarities(
-      Fingerprints fingerprints, Algorithm algorithm, int[] keptFor, int threads) {
-    double[] similarity = new double[keptFor.length];
-    Arrays.fill(similarity, 1);
-    int[] removed = IntStream.range(0, keptFor.length).filter(i -> keptFor[i] != i).toArray();
-    int[] others = IntStream.of(removed).map(i -> keptFor[i]).toArray();
-    double[] found = fingerprints.similaritiesWithin(algorithm, removed, others, threads);
-    for (int i = 0; i < removed.length; i++) {
-      similarity[removed[i]] = found[i];
-    }
-    return similarity;
   }
 
   private static double similarity(Algorithm algorithm, String a, String b) {

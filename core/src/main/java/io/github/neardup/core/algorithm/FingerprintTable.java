@@ -101,14 +101,16 @@ public final class FingerprintTable implements Serializable {
     long[] read(int row);
   }
 
-  /** The rows that a thread has accessed most recently. */
+  /**
+   * Rows that a thread has accessed, the last one at each place: the rows of a small bucket are
+   * compared with each other.
+   */
   private static final class Recent {
-    private static final int MOST = 4;
+    private static final int PLACES = 1 << 12;
 
     private final RowReader reader;
-    private final int[] rows = new int[MOST];
-    private final long[][] words = new long[MOST][];
-    private int next;
+    private final int[] rows = new int[PLACES];
+    private final long[][] words = new long[PLACES][];
 
     Recent(RowReader reader) {
       this.reader = reader;
@@ -116,15 +118,12 @@ public final class FingerprintTable implements Serializable {
     }
 
     long[] words(int row) {
-      for (int i = 0; i < MOST; i++) {
-        if (rows[i] == row) {
-          return words[i];
-        }
+      int place = row & (PLACES - 1);
+      if (rows[place] != row) {
+        words[place] = reader.read(row);
+        rows[place] = row;
       }
-      next = (next + 1) % MOST;
-      words[next] = reader.read(row);
-      rows[next] = row;
-      return words[next];
+      return words[place];
     }
   }
 
@@ -391,6 +390,30 @@ public final class FingerprintTable implements Serializable {
   /** Returns the number of rows. */
   public int size() {
     return size;
+  }
+
+  /** Returns whether all rows are in the heap. */
+  public boolean isInHeap() {
+    return outside == null;
+  }
+
+  /**
+   * Returns a table with some rows, all in the heap. Rows that are there already are not copied.
+   *
+   * @param rows the row at each index of the new table
+   */
+  public FingerprintTable subset(int[] rows) {
+    Objects.requireNonNull(rows, "rows");
+    FingerprintTable some = new FingerprintTable();
+    for (int row : rows) {
+      long[] words = words(row);
+      if (row < firstOutside) {
+        some.addInPlace(words, from(row), to(row));
+      } else {
+        some.add(words, 0, words.length);
+      }
+    }
+    return some;
   }
 
   /** Returns the total number of words of the rows in the heap. */

@@ -138,20 +138,17 @@ public final class DuplicateFinder {
   private <T> Duplicates<T> find(List<T> items, Texts<T> texts) {
     Fingerprints read = Fingerprints.of(algorithm.reading(), texts::documents, threads);
     OpenSpec.Settled settled = algorithm.in(read, threads);
-    Fingerprints fingerprints = settled.fingerprints();
     Search.StarClusters stars =
-        Search.of(settled.algorithm(), threads).stars(fingerprints, Integer::compare);
+        Search.of(settled.algorithm(), threads).stars(settled.fingerprints(), Integer::compare);
     int[] centres = IntStream.range(0, items.size()).map(stars::centre).toArray();
     int[] removed =
         IntStream.range(0, items.size()).filter(item -> centres[item] != item).toArray();
-    int[] kept = IntStream.of(removed).map(item -> centres[item]).toArray();
     double[] similarities =
-        fingerprints.similaritiesWithin(settled.algorithm(), removed, kept, threads);
-    for (int i = 0; i < removed.length; i++) {
-      if (texts.get(removed[i]).equals(texts.get(kept[i]))) {
-        similarities[i] = 1;
-      }
-    }
+        IntStream.of(removed)
+            .mapToDouble(
+                item ->
+                    texts.get(item).equals(texts.get(centres[item])) ? 1 : stars.similarity(item))
+            .toArray();
     return new Duplicates<>(items, centres, similarities, settled.algorithm());
   }
 

@@ -23,7 +23,7 @@ final class CollectionRows {
   private CollectionRows(Optional<Tokenization> tokenization, Fingerprints.Keeping keeping) {
     this.keeping = keeping;
     this.sketches = new Sketches(keeping);
-    TokenStore store = keeping.rows().<TokenStore>map(rows -> rows).orElse(keeping.store());
+    TokenStore store = keeping.rows().<TokenStore>map(rows -> rows).orElseGet(keeping.newStore());
     this.tokens = tokenization.map(some -> new TokenColumn(store, keeping.limits().tokens()));
   }
 
@@ -92,7 +92,7 @@ final class CollectionRows {
     private final long mostInHeap;
 
     Sketches(Fingerprints.Keeping keeping) {
-      stored = new TokenColumn(keeping.store(), 0);
+      stored = new TokenColumn(keeping.newStore().get(), 0);
       mostInHeap = keeping.limits().fingerprints();
     }
 

@@ -233,11 +233,7 @@ public final class Fingerprints {
     if (exact.isPresent()) {
       return exact(rows, parallel);
     }
-    FingerprintTable some = new FingerprintTable();
-    for (int row : rows) {
-      some.addInPlace(table.words(row), table.from(row), table.to(row));
-    }
-    return some;
+    return table.subset(rows);
   }
 
   /**
@@ -453,18 +449,19 @@ public final class Fingerprints {
   /**
    * Where tokens and sketches are kept.
    *
-   * @param store receives the tokens and the sketches that do not fit into memory
+   * @param newStore creates a store for the tokens that do not fit into memory, and another for the
+   *     sketches, so that reading all sketches does not read tokens
    * @param rows if present, receives all rows instead
    */
-  public record Keeping(TokenStore store, Optional<RowStore> rows, Limits limits) {
+  public record Keeping(Supplier<TokenStore> newStore, Optional<RowStore> rows, Limits limits) {
     public Keeping {
-      Objects.requireNonNull(store, "store");
+      Objects.requireNonNull(newStore, "newStore");
       Objects.requireNonNull(rows, "rows");
       Objects.requireNonNull(limits, "limits");
     }
 
     static Keeping inTemporaryFiles(Limits limits) {
-      return new Keeping(TokenStore.temporary(), Optional.empty(), limits);
+      return new Keeping(TokenStore::temporary, Optional.empty(), limits);
     }
   }
 

@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
  *
  * @param rows the row at each place, ascending
  * @param representatives for each place, the first place with an equal fingerprint
- * @param sketches the table, with all rows of the collection, that provides the keys
+ * @param sketches the table that provides the keys
+ * @param sketchRows the row of each place in that table
  * @param sketch the algorithm that made the sketches
  * @param keys the keys of the sketches, as suits the collection
  * @param exact the table that is compared, with a row for each place; empty if rows are made one by
@@ -26,6 +27,7 @@ record LoadedRows(
     int[] rows,
     int[] representatives,
     FingerprintTable sketches,
+    int[] sketchRows,
     Verifier sketch,
     Keys keys,
     FingerprintTable exact,
@@ -44,6 +46,7 @@ record LoadedRows(
       int[] rows,
       int[] representatives,
       FingerprintTable sketches,
+      int[] sketchRows,
       Verifier sketch,
       Keys keys,
       FingerprintTable exact,
@@ -52,6 +55,7 @@ record LoadedRows(
         rows,
         representatives,
         sketches,
+        sketchRows,
         sketch,
         keys,
         exact,
@@ -72,6 +76,7 @@ record LoadedRows(
         rows,
         representatives,
         table,
+        rows,
         verifier,
         keys,
         table,
@@ -93,7 +98,7 @@ record LoadedRows(
   private boolean seemsSimilar(int left, int right) {
     return sketches == exact
         ? verifier.isWorthVerifying(exact, left, right)
-        : sketch.similarity(sketches, rows[left], rows[right]) >= sketch.threshold();
+        : sketch.similarity(sketches, sketchRows[left], sketchRows[right]) >= sketch.threshold();
   }
 
   private boolean areCandidates(int left, int right) {
@@ -101,7 +106,7 @@ record LoadedRows(
     // answer.
     Algorithm algorithm = sketch.algorithm();
     return sketches.areCandidates(
-        algorithm.missesNothing() ? algorithm.keys() : keys, rows[left], rows[right]);
+        algorithm.missesNothing() ? algorithm.keys() : keys, sketchRows[left], sketchRows[right]);
   }
 
   /**
@@ -129,11 +134,12 @@ record LoadedRows(
     if (algorithm.statistics().isEmpty()) {
       return this;
     }
-    IntStream suited = Arrays.stream(places).map(place -> rows[place]);
+    IntStream suited = Arrays.stream(places).map(place -> sketchRows[place]);
     return new LoadedRows(
         rows,
         representatives,
         sketches,
+        sketchRows,
         sketch,
         algorithm.keys(sketches.statistics(algorithm, suited)),
         exact,
@@ -148,7 +154,7 @@ record LoadedRows(
 
   /** Passes on the keys of the row at a place. */
   void keys(int place, int slot, LongConsumer sink) {
-    int row = rows[place];
+    int row = sketchRows[place];
     keys.keys(sketches.words(row), sketches.from(row), sketches.to(row), slot, sink);
   }
 }

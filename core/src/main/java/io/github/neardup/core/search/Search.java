@@ -277,7 +277,7 @@ public final class Search {
       RowOrder coming = algorithm.isOneSided() ? greatestFirst(fingerprints.table(), order) : order;
       Stars stars = new Stars(sink, coming, fingerprints.size(), parallel);
       link(fingerprints, sink, Optional.of(stars), parallel);
-      return new StarClusters(stars.centres(), sink.meter().concerned());
+      return new StarClusters(stars.centres(), stars.similarities(), sink.meter().concerned());
     }
   }
 
@@ -491,14 +491,16 @@ public final class Search {
     }
   }
 
-  /** Star clusters: the centre of each row. Thread-safe. */
+  /** Star clusters: the centre of each row. Takes 12 bytes per row. Thread-safe. */
   public static final class StarClusters {
 
     private final int[] centres;
+    private final double[] similarities;
     private final int[] incompleteRows;
 
-    private StarClusters(int[] centres, int[] incompleteRows) {
+    private StarClusters(int[] centres, double[] similarities, int[] incompleteRows) {
       this.centres = centres;
+      this.similarities = similarities;
       this.incompleteRows = incompleteRows;
     }
 
@@ -513,6 +515,14 @@ public final class Search {
      */
     public int centre(int row) {
       return centres[row];
+    }
+
+    /**
+     * Returns the {@linkplain Algorithm#similarityWithin similarity} of a row to the centre of its
+     * star, from 0 to 1; 1 for the centre itself.
+     */
+    public double similarity(int row) {
+      return similarities[row];
     }
 
     /** Returns the rows that were not compared with all others as required; see {@link Budget}. */

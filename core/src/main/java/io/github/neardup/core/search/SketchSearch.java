@@ -26,10 +26,10 @@ final class SketchSearch {
    * 1. Sketches are searched with the sketch's lower threshold. Rows that are linked, directly or
    *    through others, are a component. Every verified pair is within one component, so a row
    *    without links needs no exact fingerprint.
-   * 2. Whole components are combined into batches whose exact fingerprints fit into memory. In a
-   *    component of up to 128 rows, each pair worth verifying is compared. Larger components are
-   *    searched by the exact algorithm's own join; of its pairs, those count that are candidates
-   *    worth verifying.
+   * 2. Whole components are combined into batches whose exact fingerprints, and sketches that are
+   *    in a file, fit into memory. In a component of up to 128 rows, each pair worth verifying is
+   *    compared. Larger components are searched by the exact algorithm's own join; of its pairs,
+   *    those count that are candidates worth verifying.
    *
    * Example: of a million documents, 3 % have a similar sketch. 30,000 exact fingerprints are made,
    * in three batches if a third of them fits.
@@ -222,7 +222,13 @@ final class SketchSearch {
       // A component may span several batches; a row meets its first copy in one of them.
       representatives[rows[place]] = Math.min(representatives[rows[place]], rows[equal[place]]);
     }
-    return LoadedRows.inTable(rows, equal, sketches, sketch, keys, table, exact);
+    if (sketches.isInHeap()) {
+      return LoadedRows.inTable(rows, equal, sketches, rows, sketch, keys, table, exact);
+    }
+    int[] places = new int[rows.length];
+    Arrays.setAll(places, place -> place);
+    return LoadedRows.inTable(
+        rows, equal, sketches.subset(rows), places, sketch, keys, table, exact);
   }
 
   /** Returns the rows of a component whose exact fingerprints do not fit into memory. */
@@ -235,6 +241,7 @@ final class SketchSearch {
         rows,
         equal,
         sketches,
+        rows,
         sketch,
         keys,
         new FingerprintTable(),
@@ -257,9 +264,10 @@ final class SketchSearch {
       this.room = fingerprints.room();
     }
 
-    /** Estimates the number of words of a component's exact fingerprints. */
+    /** Estimates the number of words of what is read for a component. */
     private long words(int first) {
-      long words = 0;
+      long words =
+          sketches.isInHeap() ? 0 : (long) Math.ceil(groups.size(first) * sketches.meanLength());
       for (int i = 0; i < groups.size(first); i++) {
         words += fingerprints.exactWords(groups.member(first, i));
       }

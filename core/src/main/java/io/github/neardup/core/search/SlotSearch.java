@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -221,17 +221,19 @@ final class SlotSearch {
   }
 
   private int[] withKeys(int[] rows, Keys keys, int slot) {
-    boolean[] any = new boolean[1];
-    LongConsumer seen = key -> any[0] = true;
-    int[] some = new int[rows.length];
-    int count = 0;
-    for (int row : rows) {
-      any[0] = false;
-      keys.keys(table.words(row), table.from(row), table.to(row), slot, seen);
-      some[count] = row;
-      count += any[0] ? 1 : 0;
-    }
-    return Arrays.copyOf(some, count);
+    boolean[] any = new boolean[rows.length];
+    parallel.forRange(
+        rows.length,
+        ROWS_A_PIECE,
+        (worker, from, to) -> {
+          for (int i = from; i < to; i++) {
+            int row = rows[i];
+            int at = i;
+            keys.keys(
+                table.words(row), table.from(row), table.to(row), slot, key -> any[at] = true);
+          }
+        });
+    return IntStream.range(0, rows.length).filter(i -> any[i]).map(i -> rows[i]).toArray();
   }
 
   private void forEachPart(KeysAhead ahead, Keys keys, int slot, Consumer<KeyedRows> consumer) {

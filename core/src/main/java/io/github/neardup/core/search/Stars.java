@@ -57,17 +57,27 @@ final class Stars {
   private final Parallel parallel;
   private final int[] centres;
 
+  /** The similarity of each row to its centre. */
+  private final double[] similarities;
+
   Stars(LinkSink sink, Search.RowOrder order, int rows, Parallel parallel) {
     this.sink = sink;
     this.order = order;
     this.parallel = parallel;
     this.centres = new int[rows];
     Arrays.setAll(centres, row -> row);
+    this.similarities = new double[rows];
+    Arrays.fill(similarities, 1);
   }
 
   /** Returns the centre of each row. */
   int[] centres() {
     return centres;
+  }
+
+  /** Returns the similarity of each row to its centre; 1 for a centre. */
+  double[] similarities() {
+    return similarities;
   }
 
   /** Covers the components of a batch, after all links between its rows have been made. */
@@ -138,7 +148,9 @@ final class Stars {
       way.cover(Arrays.copyOf(inOrder, different));
       for (int i = begin; i < end; i++) {
         int first = firsts[batch.representatives()[places[i]]];
-        centres[batch.rows()[places[i]]] = centres[batch.rows()[first]];
+        int row = batch.rows()[places[i]];
+        centres[row] = centres[batch.rows()[first]];
+        similarities[row] = similarities[batch.rows()[first]];
       }
     }
 
@@ -146,8 +158,9 @@ final class Stars {
       return order.compare(batch.rows()[left], batch.rows()[right]);
     }
 
-    private void join(int place, int centre) {
+    private void join(int place, int centre, double similarity) {
       centres[batch.rows()[place]] = batch.rows()[centre];
+      similarities[batch.rows()[place]] = similarity;
     }
 
     void oneByOne(int worker, int[] inOrder) {
@@ -161,9 +174,9 @@ final class Stars {
       finder.find(some, place);
       if (finder.centre == NONE) {
         some.add(place);
-        join(place, place);
+        join(place, place, 1);
       } else {
-        join(place, finder.centre);
+        join(place, finder.centre, finder.similarity);
       }
     }
 
@@ -201,7 +214,7 @@ final class Stars {
                 if (found[i] != NONE) {
                   int place = inOrder[begin + i];
                   finder.findNearer(ofRound, place, found[i], similarities[i]);
-                  join(place, finder.centre);
+                  join(place, finder.centre, finder.similarity);
                 }
               }
             });

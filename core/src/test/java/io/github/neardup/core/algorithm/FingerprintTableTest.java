@@ -186,6 +186,54 @@ class FingerprintTableTest {
     }
   }
 
+  /** In any order, with rows of which many have the same place in a thread's memory. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 3_000, 10_000})
+  void someRowsAreThoseOfTheTableWhereverTheyAre(int inHeap) {
+    List<long[]> rows = new ArrayList<>();
+    FingerprintTable table = new FingerprintTable();
+    for (int i = 0; i < inHeap; i++) {
+      add(table, rows, 1 + i % 3);
+    }
+    assertThat(table.isInHeap()).isTrue();
+    int[] read = {0};
+    if (inHeap < 10_000) {
+      for (int i = inHeap; i < 10_000; i++) {
+        rows.add(random.longs(1 + i % 3).toArray());
+      }
+      table.addOutside(outside(rows.subList(inHeap, rows.size()), read));
+      assertThat(table.isInHeap()).isFalse();
+    }
+    int[] some = random.ints(5_000, 0, rows.size()).toArray();
+    FingerprintTable subset = table.subset(some);
+    assertThat(subset.isInHeap()).isTrue();
+    int readBefore = read[0];
+    assertHolds(subset, Arrays.stream(some).mapToObj(rows::get).toList());
+    assertThat(read[0]).as("read once").isEqualTo(readBefore).isLessThanOrEqualTo(some.length);
+    for (int i = 0; i < some.length; i++) {
+      if (some[i] < inHeap) {
+        assertThat(subset.words(i)).isSameAs(table.words(some[i]));
+      }
+    }
+  }
+
+  private static FingerprintTable.OutsideRows outside(List<long[]> rows, int[] read) {
+    return new FingerprintTable.OutsideRows() {
+      @Override
+      public int size() {
+        return rows.size();
+      }
+
+      @Override
+      public FingerprintTable.RowReader reader() {
+        return row -> {
+          read[0]++;
+          return rows.get(row).clone();
+        };
+      }
+    };
+  }
+
   @Test
   void onlyTheRangeGivenIsAdded() {
     FingerprintTable table = new FingerprintTable();

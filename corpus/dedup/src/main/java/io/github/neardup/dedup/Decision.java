@@ -6,12 +6,14 @@ import io.github.neardup.core.search.Fingerprints;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Records, by row, which documents are kept. */
 final class Decision {
 
   private final int[] centres;
+  private final IntToDoubleFunction similarity;
   private final int[] like;
   private final BitSet incomplete;
   private final BitSet clustered = new BitSet();
@@ -24,11 +26,18 @@ final class Decision {
    * Derives the decision from the clusters.
    *
    * @param centres for each row, the row that represents its cluster
+   * @param similarity of a row to its centre; NaN if not known
    * @param keep decides whether the representative itself is kept
    * @param incomplete the rows that the search could not compare with all their candidates
    */
-  Decision(int[] centres, KeepPolicy keep, Ranking ranking, BitSet incomplete) {
+  Decision(
+      int[] centres,
+      IntToDoubleFunction similarity,
+      KeepPolicy keep,
+      Ranking ranking,
+      BitSet incomplete) {
     this.centres = centres;
+    this.similarity = similarity;
     this.like = keep.keepsOne() ? centres : centres.clone();
     this.incomplete = incomplete;
     this.sizes = new int[centres.length];
@@ -67,6 +76,11 @@ final class Decision {
    */
   int[] like() {
     return like;
+  }
+
+  /** Returns the similarity of a row to the row in {@link #like}; NaN if not known. */
+  double similarity(int row) {
+    return like[row] == centres[row] ? similarity.applyAsDouble(row) : Double.NaN;
   }
 
   boolean keeps(int row) {

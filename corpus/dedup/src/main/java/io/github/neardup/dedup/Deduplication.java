@@ -17,11 +17,13 @@ import io.github.neardup.io.Outputs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -132,9 +134,10 @@ final class Deduplication {
             into.begin(request.description());
             into.onRestored(request.onResume());
           });
+      Path folder = Outputs.place(request.besideWork());
       Fingerprints.Keeping keeping =
           new Fingerprints.Keeping(
-              TokenStore.in(Outputs.place(request.besideWork())),
+              () -> TokenStore.in(folder),
               kept.map(Fingerprints.RowStore.class::cast),
               Fingerprints.Limits.USUAL);
       Fingerprints fingerprints =
@@ -167,11 +170,15 @@ final class Deduplication {
   /**
    * The result of a search.
    *
+   * @param similarity of each row to its centre; NaN if the search did not compare the two
    * @param pairs all verified pairs, if the user wants a list of them
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Found(
-      Supplier<int[]> centres, int[] incompleteRows, Optional<SearchResult> pairs) {}
+      Supplier<int[]> centres,
+      IntToDoubleFunction similarity,
+      int[] incompleteRows,
+      Optional<SearchResult> pairs) {}
 
   private Found search(Collection collection) {
     Fingerprints fingerprints = collection.fingerprints();
@@ -187,6 +194,7 @@ final class Deduplication {
           Search.Components found = search.clusters(fingerprints);
           yield new Found(
               () -> KeepPolicy.keep(found.clusters(), order),
+              row -> Double.NaN,
               found.incompleteRows(),
               pairs(fingerprints));
         }
@@ -194,6 +202,7 @@ final class Deduplication {
           Search.StarClusters found = search.stars(fingerprints, order);
           yield new Found(
               () -> IntStream.range(0, found.rows()).map(found::centre).toArray(),
+              found::similarity,
               found.incompleteRows(),
               pairs(fingerprints));
         }
@@ -214,6 +223,11 @@ final class Deduplication {
   private Decision decide(Found found, Collection collection) {
     BitSet incomplete = new BitSet();
     Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
-    return new Decision(found.centres().get(), request.keep(), collection.ranking(), incomplete);
+    return new Decision(
+        found.centres().get(),
+        found.similarity(),
+        request.keep(),
+        collection.ranking(),
+        incomplete);
   }
 }

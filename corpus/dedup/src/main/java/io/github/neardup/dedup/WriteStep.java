@@ -194,7 +194,11 @@ final class WriteStep {
       new Reasons(
               algorithm,
               collection.fingerprints(),
-              new Reasons.Decided(decision.centres(), decision.like(), request.keep().keepsOne()),
+              new Reasons.Decided(
+                  decision.centres(),
+                  decision.like(),
+                  decision::similarity,
+                  request.keep().keepsOne()),
               documents)
           .tell(
               decision.clustered(),

@@ -135,9 +135,10 @@ class FamiliesTest {
       int threads = THREADS[order % THREADS.length];
       Ranking lengths = KeepPolicy.LONGEST.ranking();
       shuffled.forEach(lengths::add);
+      Fingerprints fingerprints = fingerprints(algorithm, shuffled, threads);
       Search.StarClusters found =
-          Search.of(algorithm, threads)
-              .stars(fingerprints(algorithm, shuffled, threads), lengths.order());
+          Search.of(algorithm, threads).stars(fingerprints, lengths.order());
+      assertSimilaritiesAreThoseToTheCentres(algorithm, fingerprints, found);
       Set<Set<String>> clusters = groups(shuffled, found::centre);
       if (expected == null) {
         expected = clusters;
@@ -233,7 +234,16 @@ class FamiliesTest {
       assertThat(IntStream.range(0, texts.size()).map(stars::centre).toArray())
           .as(as)
           .isEqualTo(IntStream.range(0, texts.size()).map(expected::centre).toArray());
+      assertSimilaritiesAreThoseToTheCentres(algorithm, fingerprints, stars);
     }
+  }
+
+  private static void assertSimilaritiesAreThoseToTheCentres(
+      Algorithm algorithm, Fingerprints fingerprints, Search.StarClusters stars) {
+    int[] rows = IntStream.range(0, stars.rows()).toArray();
+    int[] centres = IntStream.of(rows).map(stars::centre).toArray();
+    assertThat(IntStream.of(rows).mapToDouble(stars::similarity).toArray())
+        .isEqualTo(fingerprints.similaritiesWithin(algorithm, rows, centres, 2));
   }
 
   /** All that a search for pairs tells, in an order. */

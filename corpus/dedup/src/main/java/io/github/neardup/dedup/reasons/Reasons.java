@@ -9,13 +9,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
  * Reports for each document in a cluster which document represents the cluster, and for each
  * removed document which one it is like, with the similarity of the two. Works on some documents at
- * a time, so memory does not grow with the corpus. Similarities come from the collection. Not
- * thread-safe.
+ * a time, so memory does not grow with the corpus. Similarities that the search did not find come
+ * from the collection. Not thread-safe.
  */
 public final class Reasons {
 
@@ -38,10 +39,12 @@ public final class Reasons {
    *
    * @param centres the row that represents its cluster
    * @param like another row of its cluster, if the row is removed; itself, if it is kept
+   * @param similarity of a row to the one it is like; NaN if not known
    * @param keepsOne whether the representatives are kept
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  public record Decided(int[] centres, int[] like, boolean keepsOne) {}
+  public record Decided(
+      int[] centres, int[] like, IntToDoubleFunction similarity, boolean keepsOne) {}
 
   private static final int BATCH = 1 << 13;
   private static final long BATCH_CHARACTERS = 1 << 23;
@@ -115,8 +118,18 @@ public final class Reasons {
     /** Compares the rows before {@code end}, in the order in which they were read. */
     void compare(int[] clustered, int end, int threads) {
       int[] read = Arrays.copyOfRange(clustered, end - rows.size(), end);
-      int[] like = IntStream.of(read).map(row -> decided.like()[row]).toArray();
-      similarities = fingerprints.similaritiesWithin(algorithm, read, like, threads);
+      similarities = IntStream.of(read).mapToDouble(decided.similarity()).toArray();
+      int[] unknown =
+          IntStream.range(0, read.length).filter(i -> Double.isNaN(similarities[i])).toArray();
+      double[] compared =
+          fingerprints.similaritiesWithin(
+              algorithm,
+              IntStream.of(unknown).map(i -> read[i]).toArray(),
+              IntStream.of(unknown).map(i -> decided.like()[read[i]]).toArray(),
+              threads);
+      for (int i = 0; i < unknown.length; i++) {
+        similarities[unknown[i]] = compared[i];
+      }
       for (int i = 0; i < similarities.length; i++) {
         String text = rows.get(i).document().text();
         if (!text.isEmpty() && text.equals(others.get(i).document().text())) {
