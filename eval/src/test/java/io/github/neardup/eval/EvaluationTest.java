@@ -279,9 +279,9 @@ class EvaluationTest {
     assertThat(bytesPerDocument(dataset, "simhash:bits=64,shingle=1")).isEqualTo(8);
     // A word says which shingles there are.
     assertThat(bytesPerDocument(dataset, "simhash")).isEqualTo(8 + 16);
-    assertThat(bytesPerDocument(dataset, "minhash:permutations=64")).isEqualTo(8 + 64 * 4);
+    assertThat(bytesPerDocument(dataset, "minhash:permutations=64")).isEqualTo(8 + 64 * 2);
     assertThat(bytesPerDocument(dataset, "ksentence")).isEqualTo(16);
-    assertThat(bytesPerDocument(dataset, "minhash:permutations=64,shingle=1")).isEqualTo(64 * 4);
+    assertThat(bytesPerDocument(dataset, "minhash:permutations=64,shingle=1")).isEqualTo(64 * 2);
     assertThat(bytesPerDocument(dataset, "kshingle:shingle=1")).isEqualTo((3 + 1) * 8 / 2.0);
   }
 

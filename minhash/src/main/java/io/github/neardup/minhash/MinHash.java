@@ -316,8 +316,8 @@ public final class MinHash extends BaseAlgorithm {
 
   /**
    * Returns a signature as bytes, for storage or transfer, with as many {@link #bits()} of each
-   * component as the settings say: 512 bytes for 128 whole components, 128 bytes with {@code
-   * bits=8}.
+   * component as the settings say: 256 bytes for 128 components by default, 512 bytes with {@code
+   * bits=32}.
    *
    * @param signature as {@link #signature(String)} makes it
    * @throws IllegalArgumentException if it has another number of components

@@ -36,7 +36,7 @@ public final class MinHashProvider implements WeighsByRarity {
   static final Setting<Integer> BITS =
       Setting.integer(
           "bits",
-          PackedSignature.WHOLE,
+          PackedSignature.HALF,
           1,
           PackedSignature.WHOLE,
           "bits to keep of each component; 32 = all");

@@ -12,6 +12,9 @@ abstract class PackedSignature {
   /** The number of bits that means whole components. */
   static final int WHOLE = 32;
 
+  /** The number of bits with which four components stand in a word. */
+  static final int HALF = 16;
+
   /** The base of the polynomials; odd. */
   static final long BASE = 0xC6BC279692B5C323L;
 
@@ -23,7 +26,11 @@ abstract class PackedSignature {
 
   /** Returns the format for 1 to 32 bits per component; 32 keeps components whole. */
   static PackedSignature of(int components, int bits) {
-    return bits == WHOLE ? new WholeComponents(components) : new BitPlanes(components, bits);
+    return switch (bits) {
+      case WHOLE -> new WholeComponents(components);
+      case HALF -> new HalfComponents(components);
+      default -> new BitPlanes(components, bits);
+    };
   }
 
   final int components() {
@@ -92,6 +99,73 @@ abstract class PackedSignature {
         differing += (((a[aFrom + i] ^ b[bFrom + i]) + ALL_BUT_HIGHEST) >>> 31) & ONES;
       }
       return components() - (int) differing - (int) (differing >>> 32);
+    }
+
+    @Override
+    boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end) {
+      for (int i = first; i < end; i++) {
+        if (component(a, aFrom, i) != component(b, bFrom, i)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    long polynomial(long[] words, int from, int first, int end) {
+      long value = 0;
+      for (int i = first; i < end; i++) {
+        value = value * BASE + component(words, from, i);
+      }
+      return value;
+    }
+  }
+
+  /**
+   * 16 bits of a hash of each component, four components per word, the first one lowest. The rest
+   * of the last word is zero.
+   */
+  private static final class HalfComponents extends PackedSignature {
+
+    private static final long ALL_BUT_HIGHEST = 0x7FFF_7FFF_7FFF_7FFFL;
+
+    HalfComponents(int components) {
+      super(components);
+    }
+
+    @Override
+    int words() {
+      return (components() + 3) / 4;
+    }
+
+    @Override
+    void pack(int[] signature, LongArray out) {
+      int from = out.size();
+      out.resize(from + words());
+      long[] words = out.elements();
+      for (int i = 0; i < signature.length; i++) {
+        words[from + (i >> 2)] |= (Hash64.mix(signature[i]) & 0xFFFF) << ((i & 3) * HALF);
+      }
+    }
+
+    private static int component(long[] words, int from, int index) {
+      return (char) (words[from + (index >> 2)] >>> ((index & 3) * HALF));
+    }
+
+    /**
+     * Adding 2^15 - 1 to the lower 15 bits of a difference sets the highest bit unless these bits
+     * are zero, and never affects the next component.
+     */
+    @Override
+    int agreements(long[] a, int aFrom, long[] b, int bFrom) {
+      int differing = 0;
+      int end = words();
+      for (int i = 0; i < end; i++) {
+        long difference = a[aFrom + i] ^ b[bFrom + i];
+        long any = ((difference & ALL_BUT_HIGHEST) + ALL_BUT_HIGHEST) | difference;
+        differing += Long.bitCount(any & ~ALL_BUT_HIGHEST);
+      }
+      return components() - differing;
     }
 
     @Override

@@ -156,13 +156,17 @@ class AutoShingleTest {
     "kshingle:threshold=0.5, 30, 9e8c064f11047ca4",
     "kshingle:threshold=0.5, 90, bb4a68fa4fbac4b5",
     "kshingle:threshold=0.5, 200, 9748171c7609b448",
-    "minhash:threshold=0.5, 5, 6662e2c03762618a",
-    "minhash:threshold=0.5, 70, b716cfe7a06d47bf",
-    "minhash:threshold=0.5, 200, cabe14d19ded1a72"
+    "minhash:threshold=0.5, 5, f0b2e4d0e73ca711",
+    "minhash:threshold=0.5;bits=32, 5, 6662e2c03762618a",
+    "minhash:threshold=0.5, 70, 57c5b9d46f79315b",
+    "minhash:threshold=0.5;bits=32, 70, b716cfe7a06d47bf",
+    "minhash:threshold=0.5, 200, 30a9113a5e60f74e",
+    "minhash:threshold=0.5;bits=32, 200, cabe14d19ded1a72"
   })
   void goldenValues(String spec, int words, String expected) throws GeneralSecurityException {
     String text = IntStream.range(0, words).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));
-    byte[] bytes = FingerprintCodec.toBytes(Algorithms.create(spec).fingerprint(text));
+    byte[] bytes =
+        FingerprintCodec.toBytes(Algorithms.create(spec.replace(';', ',')).fingerprint(text));
     byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
     assertThat(HexFormat.of().formatHex(hash, 0, 8)).isEqualTo(expected);
   }

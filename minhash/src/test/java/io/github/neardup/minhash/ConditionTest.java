@@ -368,8 +368,10 @@ class ConditionTest {
   @ParameterizedTest
   @CsvSource({
     "kshingle:protect=numbers, bf2b7162cd78d188",
-    "minhash:protect=numbers+negations, 41d58198632487b6",
-    "minhash:fields=each, cb4c2881fb5d6b18",
+    "minhash:protect=numbers+negations, 9594154cd9fb7467",
+    "minhash:protect=numbers+negations;bits=32, 41d58198632487b6",
+    "minhash:fields=each, 8f03ab4fbc09edd8",
+    "minhash:fields=each;bits=32, cb4c2881fb5d6b18",
     "kshingle:fields=within+each, 0db8357063771595"
   })
   void goldenValues(String spec, String expected) throws GeneralSecurityException {
@@ -380,7 +382,8 @@ class ConditionTest {
             + FIELD
             + "No, "
             + "w ".repeat(50);
-    byte[] bytes = FingerprintCodec.toBytes(Algorithms.create(spec).fingerprint(text));
+    byte[] bytes =
+        FingerprintCodec.toBytes(Algorithms.create(spec.replace(';', ',')).fingerprint(text));
     byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
     assertThat(HexFormat.of().formatHex(hash, 0, 8)).isEqualTo(expected);
   }

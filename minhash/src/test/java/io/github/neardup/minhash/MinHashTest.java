@@ -70,13 +70,20 @@ class MinHashTest extends AlgorithmContract {
         .containsExactly(72188619, 43990984, 166649742, 95242216, 54917385);
     assertThat(MinHash.create("permutations=5").signature(""))
         .containsExactly(760415623, 1995079156, 1989403190, 1099901374, 1986607801);
-    assertThat(Arrays.hashCode(MinHash.create("verify=estimate").fingerprint(ENGLISH)))
+    assertThat(Arrays.hashCode(MinHash.create("verify=estimate,bits=32").fingerprint(ENGLISH)))
         .isEqualTo(-1067005349);
-    assertThat(Arrays.hashCode(MinHash.create("verify=estimate").fingerprint(CHINESE)))
+    assertThat(Arrays.hashCode(MinHash.create("verify=estimate,bits=32").fingerprint(CHINESE)))
         .isEqualTo(1437327342);
+    assertThat(MinHash.create("permutations=5,verify=estimate").fingerprint(ENGLISH))
+        .containsExactly(-7901587181332772681L, 41460L);
+    assertThat(Arrays.hashCode(MinHash.create("verify=estimate").fingerprint(CHINESE)))
+        .isEqualTo(-954795009);
     assertThat(keysOf(MinHash.create("permutations=6,bands=2,rows=3"), ENGLISH))
+        .containsExactly(-2434595819066478323L, 8711652341597688498L);
+    assertThat(keysOf(MinHash.create("permutations=6,bands=2,rows=3,bits=32"), ENGLISH))
         .containsExactly(0xB0B7D126ED7E4332L, 0xC0DAF77E1D12FD19L);
-    assertThat(MinHash.create("permutations=2,verify=exact,shingle=20").fingerprint(ENGLISH))
+    assertThat(
+            MinHash.create("permutations=2,bits=32,verify=exact,shingle=20").fingerprint(ENGLISH))
         .containsExactly(
             0x5E4181E00A257BE9L,
             0x95687620CD0BAE05L,
@@ -118,8 +125,8 @@ class MinHashTest extends AlgorithmContract {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 33, 100, 101})
-  void signaturesArePackedTwoComponentsAWord(int permutations) {
-    MinHash minHash = MinHash.create("verify=estimate,permutations=" + permutations);
+  void wholeComponentsArePackedTwoAWord(int permutations) {
+    MinHash minHash = MinHash.create("verify=estimate,bits=32,permutations=" + permutations);
     String other = ENGLISH.replace("wife", "dog");
     assertThat(minHash.permutations()).isEqualTo(permutations);
     assertThat(minHash.signature(ENGLISH)).hasSize(permutations);
@@ -285,10 +292,11 @@ class MinHashTest extends AlgorithmContract {
   void thresholdAndBandsAreTheSetOnes() {
     assertThat(MinHash.create().threshold()).isEqualTo(0.5);
     assertThat(MinHash.create("threshold=0.35").threshold()).isEqualTo(0.35);
-    assertThat(MinHash.create("bands=16,rows=8").banding()).isEqualTo(new Banding(16, 8));
-    assertThat(MinHash.create().banding()).isEqualTo(Banding.optimal(128, 0.5, 0.9));
+    assertThat(MinHash.create("bands=16,rows=8").banding()).isEqualTo(new Banding(16, 8, 16));
+    assertThat(MinHash.create().banding()).isEqualTo(Banding.optimal(128, 16, 0.5, 0.9));
+    assertThat(MinHash.create("bits=32").banding()).isEqualTo(Banding.optimal(128, 0.5, 0.9));
     assertThat(MinHash.create("false-negative-weight=0.5,threshold=0.8").banding())
-        .isEqualTo(Banding.optimal(128, 0.8, 0.5));
+        .isEqualTo(Banding.optimal(128, 16, 0.8, 0.5));
     assertThat(MinHash.create("bits=4,threshold=0.8").banding())
         .isEqualTo(Banding.optimal(128, 4, 0.8, 0.9));
     assertThat(MinHash.create("bits=4,bands=4,rows=9").banding()).isEqualTo(new Banding(4, 9, 4));
@@ -367,7 +375,7 @@ class MinHashTest extends AlgorithmContract {
         "recall=1 | minhash: recall must be a number from 0 to 0.9999, not '1'",
         "recall=0.99,permutations=16,threshold=0.05,verify=estimate"
             + "| minhash: 16 permutations cannot find a share of 0.99 of the pairs at a threshold"
-            + " of 0.05, at most 0.5598; it takes 90, or a higher threshold, or a lower recall"
+            + " of 0.05, at most 0.5599; it takes 90, or a higher threshold, or a lower recall"
       })
   void wrongSettingsAreErrors(String settings, String message) {
     assertThatExceptionOfType(InvalidSpecException.class)
@@ -431,7 +439,7 @@ class MinHashTest extends AlgorithmContract {
     byte[] bytes = minHash.toBytes(minHash.signature(ENGLISH));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> minHash.similarity(bytes, new byte[255]))
-        .withMessage("a signature of 255 bytes, not 256");
+        .withMessage("a signature of 255 bytes, not 128");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> minHash.toBytes(new int[63]))
         .withMessage("a signature of 63 components, not 64");

@@ -9,6 +9,7 @@ import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
+import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -28,11 +29,25 @@ class PackedSignatureTest {
     }
   }
 
+  @Property(seed = "2031", tries = 1000)
+  void sixteenBitsOfAHashStandFourAWord(
+      @ForAll @IntRange(min = 1, max = 40) int components, @ForAll long seed) {
+    int[] signature = signature(new Random(seed), components, Integer.MAX_VALUE);
+    LongArray words = LongArray.of(99);
+    PackedSignature.of(components, 16).pack(signature, words);
+    assertThat(words.size()).isEqualTo(1 + (components + 3) / 4);
+    for (int i = 0; i < 4 * (words.size() - 1); i++) {
+      long expected = i < components ? Hash64.mix(signature[i]) & 0xFFFF : 0;
+      assertThat(words.get(1 + i / 4) >>> (16 * (i % 4)) & 0xFFFF).isEqualTo(expected);
+    }
+  }
+
   @Property(seed = "2029", tries = 1000)
-  void bitsOfAHashStandInPlanes(
+  void otherBitsOfAHashStandInPlanes(
       @ForAll @IntRange(min = 1, max = 200) int components,
       @ForAll @IntRange(min = 1, max = 31) int bits,
       @ForAll long seed) {
+    Assume.that(bits != 16);
     int[] signature = signature(new Random(seed), components, Integer.MAX_VALUE);
     LongArray words = LongArray.of(99);
     PackedSignature format = PackedSignature.of(components, bits);
@@ -125,6 +140,7 @@ class PackedSignatureTest {
     assertThat(packed(signature, 3))
         .containsExactly(
             7716597312785430873L, -8247710105979116184L, 935164728192743089L, 49L, 53L, 5L);
+    assertThat(Arrays.hashCode(packed(signature, 16))).isEqualTo(670620574);
     assertThat(Arrays.hashCode(packed(signature, 31))).isEqualTo(1513495398);
   }
 

@@ -55,7 +55,7 @@ class StrangersTest {
   void aSampleSaysHowOftenTextsMeet() {
     long seed = System.nanoTime();
     SplittableRandom random = new SplittableRandom(seed);
-    MinHash minHash = MinHash.create("verify=estimate,permutations=64");
+    MinHash minHash = MinHash.create("verify=estimate,bits=32,permutations=64");
     int texts = 3000;
     int repeated = 10;
     long[][] signatures = new long[texts][];

@@ -231,14 +231,14 @@ class NullArgumentsTest {
     refused(
         () -> simHash.similarity(simHash.fingerprint("a"), other),
         "a fingerprint of 64 bits, not 128");
-    refused(() -> minHash.similarity(fingerprint, other), "a fingerprint of 1 word, not 64");
-    refused(() -> minHash.estimate(other, fingerprint, 0.95), "a fingerprint of 1 word, not 64");
+    refused(() -> minHash.similarity(fingerprint, other), "a fingerprint of 1 word, not 32");
+    refused(() -> minHash.estimate(other, fingerprint, 0.95), "a fingerprint of 1 word, not 32");
     refused(
         () -> KShingle.create().similarity(new long[0], other),
         "a fingerprint has at least one word");
     refused(
         () -> SimHash.distance(fingerprint, other),
-        "fingerprints of 4096 and 64 bits cannot be compared");
+        "fingerprints of 2048 and 64 bits cannot be compared");
     refused(
         () ->
             Fingerprints.of(new FingerprintTable())

@@ -96,7 +96,7 @@ abstract class IndexedSketches {
     }
   }
 
-  /** MinHash with 128 components and threshold 0.8. */
+  /** MinHash with 128 components of 16 bits and threshold 0.8. */
   static final class OfMinHash extends IndexedSketches {
 
     OfMinHash() {
@@ -107,9 +107,9 @@ abstract class IndexedSketches {
 
     @Override
     long[] entry(int number) {
-      long[] words = new long[64];
+      long[] words = new long[32];
       for (int i = 0; i < words.length; i++) {
-        words[i] = Hash64.random(SEED + number, i) & 0x7FFF_FFFF_7FFF_FFFFL;
+        words[i] = Hash64.random(SEED + number, i);
       }
       return words;
     }
@@ -119,7 +119,7 @@ abstract class IndexedSketches {
     long[] changed(long[] fingerprint, int number) {
       for (int i = 0; i < 13; i++) {
         int component = (int) (Hash64.random(number, i) & 127);
-        fingerprint[component / 2] ^= 1L << (component % 2 * 32);
+        fingerprint[component / 4] ^= 1L << (component % 4 * 16);
       }
       return fingerprint;
     }

@@ -201,7 +201,7 @@ public final class SearchSuite {
         }
       } else {
         for (int word = 0; word < words; word++) {
-          row[word] = bits ? random.nextLong() : components(random);
+          row[word] = random.nextLong();
         }
         if (i < originals.length) {
           originals[i] = row.clone();
@@ -218,16 +218,11 @@ public final class SearchSuite {
     }
   }
 
-  /** Draws two components of a MinHash signature. */
-  private static long components(SplittableRandom random) {
-    return random.nextLong() & 0x7FFFFFFF_7FFFFFFFL;
-  }
-
-  /** Redraws about a tenth of the components. */
+  /** Redraws about a tenth of the words, with four components of a MinHash signature each. */
   private static void redraw(long[] row, SplittableRandom random) {
     for (int word = 0; word < row.length; word++) {
       if (random.nextInt(10) == 0) {
-        row[word] = components(random);
+        row[word] = random.nextLong();
       }
     }
   }

@@ -103,9 +103,9 @@ public abstract class IndexContract {
         near[random.nextInt(near.length)] ^= 1L << random.nextInt(64);
       }
     } else if (spec.startsWith("minhash")) {
-      int signature = 16;
-      for (int i = random.nextInt(signature); i > 0; i--) {
-        near[random.nextInt(signature)] ^= 1L << random.nextInt(31);
+      int signature = 8; // words of 32 components
+      for (int i = random.nextInt(2 * signature); i > 0; i--) {
+        near[random.nextInt(signature)] ^= 1L << random.nextInt(64);
       }
       if (near.length > signature) {
         near[signature]--; // an element of the set

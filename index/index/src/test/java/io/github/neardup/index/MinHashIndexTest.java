@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class MinHashIndexTest {
 
-  private final MinHash minHash = MinHash.create("permutations=33,threshold=0.6,verify=estimate");
+  private final MinHash minHash =
+      MinHash.create("permutations=33,bits=32,threshold=0.6,verify=estimate");
 
   private static Entry entry(int number) {
     return new Entry(String.valueOf(number), Instant.EPOCH);
@@ -28,7 +29,7 @@ class MinHashIndexTest {
         .isThrownBy(() -> exact.fingerprintOf(new int[16]))
         .withMessageStartingWith("with verify=exact a fingerprint has the set of shingles, too");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> NearDuplicateIndex.inMemory(exact).add(entry(1), new long[8]));
+        .isThrownBy(() -> NearDuplicateIndex.inMemory(exact).add(entry(1), new long[4]));
   }
 
   @Test
