@@ -342,15 +342,16 @@ final class ListJoin {
       boolean allLinked = of.findCrowd(sink::group);
       for (int n = 0; n < leaders && !allLinked; n++) {
         int leader = (int) ((2L * n + 1) * of.size() / (2L * leaders));
-        if (n == 0 || !of.isInCrowd(leader)) {
-          lead(of, leader);
+        if ((n == 0 || !of.isInCrowd(leader)) && lead(of, leader)) {
           allLinked = of.findCrowd(sink::group);
         }
       }
       return allLinked;
     }
 
-    private void lead(MetSets of, int leader) {
+    /** Compares a leader with the other sets; returns whether one of them may have been linked. */
+    private boolean lead(MetSets of, int leader) {
+      boolean compared = false;
       for (int i = 0; i < of.size(); i++) {
         int lighter = of.position(Math.min(i, leader));
         int heavier = of.position(Math.max(i, leader));
@@ -359,10 +360,11 @@ final class ListJoin {
             && lighter >= lightest[heavier]
             && !(of.hasParent(i) && of.hasParent(leader))
             && !sets.needNoComparison(heavier, lighter, sink)) {
-          compare(of.shingle(), heavier, lighter);
+          compared |= compare(of.shingle(), heavier, lighter);
         }
       }
       of.setLeader(leader);
+      return compared;
     }
 
     /** For the sets of a list from one index to another, looks for lighter sets. */
@@ -460,10 +462,11 @@ final class ListJoin {
       }
     }
 
-    private void compare(long shingle, int position, int other) {
+    /** Compares two sets, if their summaries do not rule out a match; returns whether it did. */
+    private boolean compare(long shingle, int position, int other) {
       int different = filter.different(position, other);
       if (different > mostDifferent[position]) {
-        return;
+        return false;
       }
       long bound =
           sets.totals()[position]
@@ -473,7 +476,9 @@ final class ListJoin {
           && bound >= 2 * sets.needed(position, other)
           && (oneList || isFirstInCommon(shingle, position, other))) {
         sets.compare(worker, position, other, sink);
+        return true;
       }
+      return false;
     }
 
     /** Returns whether the two share nothing before the shingle in the order of the prefixes. */

@@ -51,6 +51,9 @@ final class MetSets {
 
   private boolean[] isInCrowd = {};
 
+  /** The group of each set when it was examined. */
+  private int[] groups = {};
+
   /** Creates an empty object. */
   MetSets(RarePrefixedSets sets, PlainIndex index) {
     this.sets = sets;
@@ -209,16 +212,18 @@ final class MetSets {
    * @return whether all sets are in it
    */
   boolean findCrowd(IntUnaryOperator groupOf) {
+    groups = IntArrays.ensureCapacity(groups, size, 0);
     int crowd = 0;
     int votes = 0;
     for (int i = 0; i < size; i++) {
       int group = groupOf.applyAsInt(sets.rows()[positions[i]]);
+      groups[i] = group;
       crowd = votes == 0 ? group : crowd;
       votes += group == crowd ? 1 : -1;
     }
     int members = 0;
     for (int i = 0; i < size; i++) {
-      isInCrowd[i] = groupOf.applyAsInt(sets.rows()[positions[i]]) == crowd;
+      isInCrowd[i] = groups[i] == crowd;
       members += isInCrowd[i] ? 1 : 0;
     }
     return members == size;
