@@ -26,6 +26,10 @@ final class FamilySuite {
   private static final int RUNS = 3;
   private static final int DOCUMENTS = 4_000;
   private static final int QUICK_DOCUMENTS = 1_000;
+  private static final int GROWTH = 6;
+
+  /** How many of the specs, the first ones, are searched exactly. */
+  private static final int EXACT = 2;
 
   private static final List<String> SPECS =
       List.of(
@@ -43,7 +47,8 @@ final class FamilySuite {
           "Milliseconds from fingerprints to clusters, compared with a plain loop over all pairs"
               + " that links them; on all cores, the best of "
               + RUNS
-              + " runs.",
+              + " runs. Below, the exact search on six times as many documents, compared with a"
+              + " multiple of its own time.",
           FamilySuite::suite);
 
   private FamilySuite() {}
@@ -57,27 +62,45 @@ final class FamilySuite {
         compare(figures, family, spec, texts);
       }
     }
+    for (Families family : Families.values()) {
+      for (String spec : SPECS.subList(0, EXACT)) {
+        growth(figures, family, spec, documents);
+      }
+    }
     return figures;
+  }
+
+  private static void growth(
+      List<PeerComparison> figures, Families family, String spec, int documents) {
+    Algorithm algorithm = Algorithms.create(spec);
+    double few = milliseconds(algorithm, family.texts(documents, SEED));
+    double many = milliseconds(algorithm, family.texts(GROWTH * documents, SEED));
+    PeerComparison.addCosts(
+        figures,
+        what(spec, GROWTH * documents, family),
+        many,
+        2 * GROWTH + " times the time of a sixth",
+        2 * GROWTH * few);
+  }
+
+  private static double milliseconds(Algorithm algorithm, List<String> texts) {
+    Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), THREADS);
+    return milliseconds(() -> Search.of(algorithm, THREADS).clusters(fingerprints));
+  }
+
+  private static String what(String spec, int documents, Families family) {
+    return String.format(
+        Locale.ROOT, "%s, %,d of %s, ms", spec, documents, family.name().toLowerCase(Locale.ROOT));
   }
 
   private static void compare(
       List<PeerComparison> figures, Families family, String spec, List<String> texts) {
     Algorithm algorithm = Algorithms.create(spec);
-    Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), THREADS);
     FingerprintTable table = FingerprintTable.of(algorithm, documents(texts).iterator(), THREADS);
-    double ours = milliseconds(() -> Search.of(algorithm, THREADS).clusters(fingerprints));
+    double ours = milliseconds(algorithm, texts);
     double loop = milliseconds(() -> loop(algorithm, table));
     PeerComparison.addCosts(
-        figures,
-        String.format(
-            Locale.ROOT,
-            "%s, %,d of %s, ms",
-            spec,
-            texts.size(),
-            family.name().toLowerCase(Locale.ROOT)),
-        ours,
-        "every pair compared",
-        loop);
+        figures, what(spec, texts.size(), family), ours, "every pair compared", loop);
   }
 
   private static Stream<Document> documents(List<String> texts) {
