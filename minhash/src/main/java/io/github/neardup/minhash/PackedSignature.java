@@ -56,8 +56,37 @@ abstract class PackedSignature {
    */
   abstract long polynomial(long[] words, int from, int first, int end);
 
+  /** Components one after another in words, the first one lowest. */
+  private abstract static class Lanes extends PackedSignature {
+
+    Lanes(int components) {
+      super(components);
+    }
+
+    abstract int component(long[] words, int from, int index);
+
+    @Override
+    final boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end) {
+      for (int i = first; i < end; i++) {
+        if (component(a, aFrom, i) != component(b, bFrom, i)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    final long polynomial(long[] words, int from, int first, int end) {
+      long value = 0;
+      for (int i = first; i < end; i++) {
+        value = value * BASE + component(words, from, i);
+      }
+      return value;
+    }
+  }
+
   /** Two components per word, the even one in the lower half. The last word may be half empty. */
-  private static final class WholeComponents extends PackedSignature {
+  private static final class WholeComponents extends Lanes {
 
     private static final long ALL_BUT_HIGHEST = 0x7FFFFFFF_7FFFFFFFL;
     private static final long ONES = 0x00000001_00000001L;
@@ -82,7 +111,8 @@ abstract class PackedSignature {
       }
     }
 
-    private static int component(long[] words, int from, int index) {
+    @Override
+    int component(long[] words, int from, int index) {
       return (int) (words[from + (index >> 1)] >>> ((index & 1) << 5));
     }
 
@@ -100,32 +130,13 @@ abstract class PackedSignature {
       }
       return components() - (int) differing - (int) (differing >>> 32);
     }
-
-    @Override
-    boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end) {
-      for (int i = first; i < end; i++) {
-        if (component(a, aFrom, i) != component(b, bFrom, i)) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    @Override
-    long polynomial(long[] words, int from, int first, int end) {
-      long value = 0;
-      for (int i = first; i < end; i++) {
-        value = value * BASE + component(words, from, i);
-      }
-      return value;
-    }
   }
 
   /**
    * 16 bits of a hash of each component, four components per word, the first one lowest. The rest
    * of the last word is zero.
    */
-  private static final class HalfComponents extends PackedSignature {
+  private static final class HalfComponents extends Lanes {
 
     private static final long ALL_BUT_HIGHEST = 0x7FFF_7FFF_7FFF_7FFFL;
 
@@ -148,7 +159,8 @@ abstract class PackedSignature {
       }
     }
 
-    private static int component(long[] words, int from, int index) {
+    @Override
+    int component(long[] words, int from, int index) {
       return (char) (words[from + (index >> 2)] >>> ((index & 3) * HALF));
     }
 
@@ -166,25 +178,6 @@ abstract class PackedSignature {
         differing += Long.bitCount(any & ~ALL_BUT_HIGHEST);
       }
       return components() - differing;
-    }
-
-    @Override
-    boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end) {
-      for (int i = first; i < end; i++) {
-        if (component(a, aFrom, i) != component(b, bFrom, i)) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    @Override
-    long polynomial(long[] words, int from, int first, int end) {
-      long value = 0;
-      for (int i = first; i < end; i++) {
-        value = value * BASE + component(words, from, i);
-      }
-      return value;
     }
   }
 
