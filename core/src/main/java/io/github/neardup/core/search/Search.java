@@ -36,7 +36,7 @@ import java.util.stream.IntStream;
  * is complete: a search for clusters that exceeds its {@link Budget} fails, unless an incomplete
  * result is allowed.
  *
- * <p>Memory besides the fingerprints: 24 bytes for each entry of one slot, 4 to 12 bytes per row,
+ * <p>Memory besides the fingerprints: 24 bytes for each entry of one slot, 4 to 20 bytes per row,
  * and 16 bytes per listed pair. Time: linear in entries and comparisons.
  *
  * <p>Immutable and thread-safe.
@@ -361,8 +361,8 @@ public final class Search {
 
     private static final int BYTES_A_ROW_OF_ANY_LENGTH = 12;
 
-    /** Bytes per document for its id, which detects ids given twice, and for its links. */
-    private static final int BYTES_A_DOCUMENT = 20 + 12;
+    /** Bytes per document for its id, which detects ids given twice, its links, and its centre. */
+    private static final int BYTES_A_DOCUMENT = 20 + 20;
 
     private static final int BYTES_AN_ENTRY = 24;
 
