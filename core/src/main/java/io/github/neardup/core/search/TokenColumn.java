@@ -7,10 +7,10 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.DocumentBatches;
+import io.github.neardup.core.util.PackedTokens;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.core.util.RowBuffer;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,11 +20,12 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens of a collection, one row per document: everything that algorithms with the same {@link
  * Tokenization} need, without the texts. Rows are in the heap as long as all fit there, otherwise
- * in a {@link TokenStore}. Some 5 bytes per row are always in the heap.
+ * packed in a {@link TokenStore}. Some 5 bytes per row are then in the heap.
  *
  * <p>Many threads may read rows once the writing thread has added them all.
  */
@@ -34,6 +35,12 @@ public final class TokenColumn {
 
   /** The rows whose fingerprints are in the heap on their way to a store. */
   private static final int ROWS_AT_ONCE = 1 << 14;
+
+  /** The number of tokens from which the frequent ones are learned. */
+  private static final int SAMPLE = 1 << 22;
+
+  /** The number of words that are written in one piece when rows leave the heap. */
+  private static final int WORDS_A_PIECE = 1 << 17;
 
   /** The fraction of all memory that rows may take in the heap. */
   private static final int HEAP_FRACTION = 4;
@@ -46,6 +53,9 @@ public final class TokenColumn {
 
   /** The places of all other rows in the store. */
   private final Places stored = new Places();
+
+  /** Packs the rows that were added here and are in the store; null if there are none. */
+  private @Nullable PackedTokens packed;
 
   private long words;
 
@@ -111,7 +121,7 @@ public final class TokenColumn {
     return stored.size == 0 ? inHeap.size() : stored.size;
   }
 
-  /** Returns the number of words in all rows together. */
+  /** Returns the number of words that all rows together take. */
   public long words() {
     return words;
   }
@@ -121,7 +131,7 @@ public final class TokenColumn {
     return inHeap.wordCount();
   }
 
-  /** Returns the number of words in a row. */
+  /** Returns the number of words that a row takes. */
   int length(int row) {
     return stored.size == 0 ? inHeap.to(row) - inHeap.from(row) : stored.length(row);
   }
@@ -137,34 +147,45 @@ public final class TokenColumn {
       words += rows.end() - rows.from();
       return;
     }
-    if (stored.size == 0) {
-      leaveHeap();
+    PackedTokens form = packed;
+    if (form == null) {
+      form = new PackedTokens(sample(rows));
+      packed = form;
+      leaveHeap(form);
     }
-    addStored(rows);
+    RowBuffer buffer = new RowBuffer();
+    int from = rows.from();
+    for (int end : rows.ends()) {
+      form.pack(rows.words(), from, end, buffer.words());
+      buffer.end();
+      from = end;
+    }
+    addStored(buffer.take());
   }
 
-  private void leaveHeap() {
+  /** Returns tokens of the rows in the heap and of those that follow them. */
+  private LongArray sample(RowBuffer.Rows next) {
+    LongArray sample = new LongArray();
+    int step = Math.toIntExact(1 + words / SAMPLE);
+    for (int row = 0; row < inHeap.size() && sample.size() < SAMPLE; row += step) {
+      int from = inHeap.from(row);
+      sample.add(inHeap.words(row), from, Math.min(inHeap.to(row), from + SAMPLE));
+    }
+    sample.add(next.words(), next.from(), Math.min(next.end(), next.from() + SAMPLE));
+    return sample;
+  }
+
+  private void leaveHeap(PackedTokens form) {
     FingerprintTable rows = inHeap;
     inHeap = new FingerprintTable();
     words = 0;
-    addAll(rows);
-  }
-
-  /** Adds rows to the store. */
-  void addAll(FingerprintTable rows) {
-    IntArrayList ends = new IntArrayList();
-    for (int row = 0, next; row < rows.size(); row = next) {
-      // Consecutive rows are written in one piece.
-      ends.clear();
-      long[] of = rows.words(row);
-      int to = rows.from(row);
-      for (next = row;
-          next < rows.size() && rows.words(next) == of && rows.from(next) == to;
-          next++) {
-        to = rows.to(next);
-        ends.add(to);
+    RowBuffer buffer = new RowBuffer();
+    for (int row = 0; row < rows.size(); row++) {
+      form.pack(rows.words(row), rows.from(row), rows.to(row), buffer.words());
+      buffer.end();
+      if (buffer.words().size() >= WORDS_A_PIECE || row == rows.size() - 1) {
+        addStored(buffer.take());
       }
-      addStored(new RowBuffer.Rows(of, rows.from(row), ends.toIntArray()));
     }
   }
 
@@ -383,6 +404,7 @@ public final class TokenColumn {
   private final class RowReader {
     private static final int AHEAD = 1 << 13;
 
+    private final LongArray unpacked = new LongArray();
     private long[] ahead = {};
     private long begin;
     private int count;
@@ -399,6 +421,17 @@ public final class TokenColumn {
         to = inHeap.to(row);
         return inHeap.words(row);
       }
+      readStored(row);
+      if (packed == null) {
+        return ahead;
+      }
+      packed.unpack(ahead, from, to, unpacked);
+      from = 0;
+      to = unpacked.size();
+      return unpacked.elements();
+    }
+
+    private void readStored(int row) {
       int length = stored.length(row);
       long place = stored.place(row);
       long end = begin + (long) Long.BYTES * count;
@@ -415,7 +448,6 @@ public final class TokenColumn {
       }
       from = (int) ((place - begin) / Long.BYTES);
       to = from + length;
-      return ahead;
     }
   }
 

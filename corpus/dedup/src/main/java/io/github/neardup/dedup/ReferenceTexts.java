@@ -90,7 +90,7 @@ final class ReferenceTexts implements Closeable {
     if (texts.isEmpty() || found.number().isEmpty()) {
       return Optional.empty();
     }
-    Document document = texts.get().get(found.number().getAsInt()).document();
+    Document document = texts.get().reader().get(found.number().getAsInt()).document();
     if (!document.id().equals(found.id())) {
       throw changed(request);
     }

@@ -52,7 +52,8 @@ public final class Reasons {
   private final Algorithm algorithm;
   private final Fingerprints fingerprints;
   private final Decided decided;
-  private final ClusteredDocuments documents;
+  private final ClusteredDocuments.Reader inOrder;
+  private final ClusteredDocuments.Reader inAnyOrder;
 
   /**
    * Creates the reasons for a decision.
@@ -67,7 +68,8 @@ public final class Reasons {
     this.algorithm = algorithm;
     this.fingerprints = fingerprints;
     this.decided = decided;
-    this.documents = documents;
+    this.inOrder = documents.reader();
+    this.inAnyOrder = documents.reader();
   }
 
   /**
@@ -96,20 +98,20 @@ public final class Reasons {
       long characters = 0;
       while (next < clustered.length && rows.size() < BATCH && characters < BATCH_CHARACTERS) {
         int row = clustered[next++];
-        ClusteredDocuments.Stored stored = stored(row);
-        rows.add(stored);
-        others.add(stored(decided.like()[row]));
+        rows.add(stored(row, inOrder));
+        others.add(stored(decided.like()[row], inAnyOrder));
         characters +=
-            stored.document().text().length()
+            rows.get(rows.size() - 1).document().text().length()
                 + others.get(rows.size() - 1).document().text().length();
       }
       return next;
     }
 
-    private ClusteredDocuments.Stored stored(int row) throws IOException {
+    private ClusteredDocuments.Stored stored(int row, ClusteredDocuments.Reader reader)
+        throws IOException {
       ClusteredDocuments.Stored stored = known.get(row);
       if (stored == null) {
-        stored = documents.get(row);
+        stored = reader.get(row);
         known.put(row, stored);
       }
       return stored;
