@@ -58,7 +58,7 @@ def measured(command):
 def neardup(options, arguments):
     """What a job says, as numbers."""
     seconds, said = measured(
-        [os.path.join(ROOT, "spark", "neardup-spark-submit"), *OPTIONS, *options, "--", "dedup", "--format", "json", *arguments])
+        [os.path.join(ROOT, "apps", "spark", "neardup-spark-submit"), *OPTIONS, *options, "--", "dedup", "--format", "json", *arguments])
     lines = {line.split()[0]: line.replace(",", "") for line in said.splitlines()}
     shuffled = re.search(r"([\d.]+) MB (\d+) bytes a document; (\d+) tasks of which the largest read ([\d.]+) MB", lines["shuffled"])
     return {

@@ -34,6 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Failures {
 
   private static final long MEBIBYTE = 1 << 20;
+  private static final long GIBIBYTE = 1 << 30;
 
   private final PrintStream err;
   private final boolean debug;
@@ -122,9 +123,9 @@ final class Failures {
         || e instanceof StorageException) {
       return message;
     } else if (e instanceof OutOfMemoryError) {
-      return "out of memory with a heap of "
-          + Runtime.getRuntime().maxMemory() / MEBIBYTE
-          + " MB; allow more, for example with NEARDUP_OPTS=-Xmx8g";
+      long heap = Runtime.getRuntime().maxMemory();
+      return "out of memory with a heap of %d MB; allow more, for example with NEARDUP_OPTS=-Xmx%dg"
+          .formatted(heap / MEBIBYTE, heap * 3 / 2 / GIBIBYTE + 1);
     } else if (e instanceof NoClassDefFoundError) {
       return "the class "
           + message

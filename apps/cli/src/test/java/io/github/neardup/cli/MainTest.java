@@ -18,6 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -165,10 +167,14 @@ class MainTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console = new Console(endless, new ByteArrayOutputStream(), err, 80, false);
     int status = Main.run(console, "compare", "-", "text");
-    assertThat(err.toString(StandardCharsets.UTF_8))
-        .matches(
-            "neardup: out of memory with a heap of [0-9]+ MB;"
-                + " allow more, for example with NEARDUP_OPTS=-Xmx8g\\R");
+    String said = err.toString(StandardCharsets.UTF_8);
+    Matcher words =
+        Pattern.compile(
+                "neardup: out of memory with a heap of ([0-9]+) MB;"
+                    + " allow more, for example with NEARDUP_OPTS=-Xmx([0-9]+)g\\R")
+            .matcher(said);
+    assertThat(words.matches()).as(said).isTrue();
+    assertThat(1024 * Long.parseLong(words.group(2))).isGreaterThan(Long.parseLong(words.group(1)));
     assertThat(status).isEqualTo(1);
   }
 

@@ -20,9 +20,10 @@ final class CollectionRows {
   private final Optional<TokenColumn> tokens;
   private final Sketches sketches;
 
-  private CollectionRows(Optional<Tokenization> tokenization, Fingerprints.Keeping keeping) {
+  private CollectionRows(
+      Algorithm algorithm, Optional<Tokenization> tokenization, Fingerprints.Keeping keeping) {
     this.keeping = keeping;
-    this.sketches = new Sketches(keeping);
+    this.sketches = new Sketches(keeping, keeping.limits().fingerprints(algorithm));
     TokenStore store = keeping.rows().<TokenStore>map(rows -> rows).orElseGet(keeping.newStore());
     this.tokens = tokenization.map(some -> new TokenColumn(store, keeping.limits().tokens()));
   }
@@ -35,7 +36,7 @@ final class CollectionRows {
       Fingerprints.Keeping keeping) {
     Optional<Tokenization> tokenization =
         algorithm.sketch().isPresent() ? algorithm.tokenization() : Optional.empty();
-    CollectionRows rows = new CollectionRows(tokenization, keeping);
+    CollectionRows rows = new CollectionRows(algorithm, tokenization, keeping);
     Supplier<Sketcher> newSketcher =
         tokenization
             .<Supplier<Sketcher>>map(
@@ -91,9 +92,9 @@ final class CollectionRows {
     private final TokenColumn stored;
     private final long mostInHeap;
 
-    Sketches(Fingerprints.Keeping keeping) {
-      stored = new TokenColumn(keeping.newStore().get(), 0);
-      mostInHeap = keeping.limits().fingerprints();
+    Sketches(Fingerprints.Keeping keeping, long mostInHeap) {
+      this.stored = new TokenColumn(keeping.newStore().get(), 0);
+      this.mostInHeap = mostInHeap;
     }
 
     void add(RowBuffer.Rows rows) {

@@ -33,10 +33,10 @@ public final class Fingerprints {
    * Each text is read once: text -> tokens -> sketch. The tokens are kept, in the heap or on disk,
    * and whatever is needed later is derived from them: exact fingerprints, explanations.
    *
-   * Memory: tokens take at most a quarter of the heap, or are all in a file. Sketches take at most
-   * half of the heap, and those that do not fit are in a file. Exact fingerprints are made for one
-   * batch of documents at a time, in an eighth of the heap, or in what sketches and tokens leave of
-   * half.
+   * Memory: tokens take at most a quarter of the heap, or are all packed in a file. Sketches take
+   * at most a quarter of the heap as well, and those that do not fit are in a file; the rest is for
+   * what a search needs of each document. Exact fingerprints are made for one batch of documents at
+   * a time, in an eighth of the heap, or in what everything else leaves of half.
    *
    * Invariant: workers read batches in parallel, but results arrive in order, so rows are in
    * document order.
@@ -49,6 +49,9 @@ public final class Fingerprints {
   private static final int ROWS_LOOKED_AT = 256;
 
   private static final int PAIRS_AT_ONCE = 512;
+
+  /** Words per document for what a search has found: its order, copies, links, and centre. */
+  private static final int WORDS_A_DOCUMENT = 8;
 
   private final FingerprintTable table;
   private final Optional<TokenColumn> tokens;
@@ -79,7 +82,7 @@ public final class Fingerprints {
    * Limits of heap use. They do not affect results.
    *
    * @param tokens the maximum words of tokens, 8 bytes each; more go to a file
-   * @param fingerprints the maximum words of sketches, or of fingerprints without tokens
+   * @param fingerprints the maximum words of fingerprints without tokens; twice that of sketches
    * @param exact the maximum words of exact fingerprints at a time. If documents linked by their
    *     sketches need more, they are searched block by block
    */
@@ -88,6 +91,11 @@ public final class Fingerprints {
     /** A quarter of the heap, half of the heap, and the remaining room. */
     public static final Limits USUAL =
         new Limits(TokenColumn.usuallyInHeap(), 2 * TokenColumn.usuallyInHeap(), 0);
+
+    /** Returns the maximum words of the fingerprints, or of the sketches, of an algorithm. */
+    long fingerprints(Algorithm algorithm) {
+      return algorithm.sketch().isPresent() ? fingerprints / 2 : fingerprints;
+    }
 
     long room(long taken) {
       long words = Runtime.getRuntime().maxMemory() / Long.BYTES;
@@ -162,11 +170,12 @@ public final class Fingerprints {
   private static Fingerprints of(
       Algorithm algorithm, TokenColumn tokens, Keeping keeping, int threads) {
     Algorithm sketched = sketched(algorithm);
-    if (new Sampled(tokens, sketched).words() <= keeping.limits().fingerprints()) {
+    long most = keeping.limits().fingerprints(algorithm);
+    if (new Sampled(tokens, sketched).words() <= most) {
       FingerprintTable table = tokens.fingerprints(sketched, threads);
       return new Fingerprints(algorithm, table, Optional.of(tokens), keeping);
     }
-    CollectionRows.Sketches sketches = new CollectionRows.Sketches(keeping);
+    CollectionRows.Sketches sketches = new CollectionRows.Sketches(keeping, most);
     tokens.fingerprints(sketched, threads, sketches::add);
     return new Fingerprints(algorithm, sketches.table(), Optional.of(tokens), keeping);
   }
@@ -341,7 +350,8 @@ public final class Fingerprints {
 
   /** Returns how many words of exact fingerprints may be in memory at a time. */
   long room() {
-    return keeping.limits().room(table.wordCount() + tokens.orElseThrow().wordsInHeap());
+    long taken = table.wordCount() + tokens.orElseThrow().wordsInHeap();
+    return keeping.limits().room(taken + (long) WORDS_A_DOCUMENT * table.size());
   }
 
   /** Returns the exact fingerprints of rows. */

@@ -361,8 +361,11 @@ public final class Search {
 
     private static final int BYTES_A_ROW_OF_ANY_LENGTH = 12;
 
-    /** Bytes per document for its id, which detects ids given twice, its links, and its centre. */
-    private static final int BYTES_A_DOCUMENT = 20 + 20;
+    /**
+     * Bytes per document while slots are searched: for its order, its places in files, its copies,
+     * and its links. The ids before and the centres afterwards take less than these and the keys.
+     */
+    private static final int BYTES_A_DOCUMENT = 16 + 8 + 12 + 8;
 
     private static final int BYTES_AN_ENTRY = 24;
 
@@ -379,7 +382,7 @@ public final class Search {
       double fingerprints =
           documents * (Long.BYTES * words + (oneLength ? 0 : BYTES_A_ROW_OF_ANY_LENGTH));
       // Any more are outside the heap.
-      boolean fit = fingerprints <= (double) Long.BYTES * Fingerprints.Limits.USUAL.fingerprints();
+      double most = (double) Long.BYTES * Fingerprints.Limits.USUAL.fingerprints(algorithm);
       Keys made = sample.keys(algorithm);
       double entries = entries(made, sample);
       double keys = different * entries * BYTES_AN_ENTRY;
@@ -387,7 +390,10 @@ public final class Search {
       double ofPart = entries <= 1 ? KeyedRows.Workspace.usualBytes() : Double.MAX_VALUE;
       double ahead = made.slots() > 1 && entries <= 1 ? SlotSearch.bytesAhead(different, words) : 0;
       return Math.round(
-          (fit ? fingerprints : 0) + documents * BYTES_A_DOCUMENT + Math.min(keys, ofPart) + ahead);
+          Math.min(fingerprints, most)
+              + documents * BYTES_A_DOCUMENT
+              + Math.min(keys, ofPart)
+              + ahead);
     }
 
     /** Returns the number of keys of a fingerprint in the slot with the most keys. */

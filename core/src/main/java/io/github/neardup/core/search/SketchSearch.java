@@ -61,7 +61,9 @@ final class SketchSearch {
   private final Verifier exact;
   private final Parallel parallel;
   private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
-  private final int[] representatives;
+
+  /** Empty until components are known, when a search needs less memory. */
+  private int[] representatives = {};
 
   SketchSearch(Sketch sketching, Fingerprints fingerprints, Parallel parallel) {
     this.fingerprints = fingerprints;
@@ -70,8 +72,6 @@ final class SketchSearch {
     this.keys = sketches.keys(sketch.algorithm());
     this.exact = new Verifier(sketching.exact());
     this.parallel = parallel;
-    this.representatives = new int[fingerprints.size()];
-    Arrays.setAll(representatives, row -> row);
   }
 
   /**
@@ -260,6 +260,8 @@ final class SketchSearch {
     Components(Clusters clusters) {
       this.clusters = clusters;
       workspace.release();
+      representatives = new int[clusters.rows()];
+      Arrays.setAll(representatives, row -> row);
       this.groups = new Groups(clusters.rows(), clusters.rows(), clusters::cluster);
       this.room = fingerprints.room();
     }

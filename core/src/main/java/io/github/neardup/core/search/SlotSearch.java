@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The core of every search: slots, candidates and verification. The sink decides what to do with a
  * verified pair, and which rows need no comparison. If an algorithm has {@linkplain SelfJoin its
  * own join}, the join is used instead. Memory: as {@link KeyedRows} and, if rows are long and each
- * has one key in each of several slots, 32 bytes per row, up to a sixth of the heap.
+ * has one key in each of several slots, up to 32 bytes per row and an eighth of the heap.
  */
 final class SlotSearch {
 
@@ -45,8 +45,11 @@ final class SlotSearch {
 
   private static final int ROWS_A_PIECE = 1 << 12;
 
-  /** The number of slots whose keys are made together. */
-  private static final int SLOTS = 4;
+  /** The most slots whose keys are made together. */
+  private static final int MOST_AHEAD = 4;
+
+  /** The fraction of all memory for keys that are made together. */
+  private static final int FRACTION_AHEAD = 8;
 
   /** Fingerprints with at least this many words are in separate cache lines. */
   private static final int FAR = 16;
@@ -162,7 +165,10 @@ final class SlotSearch {
 
     private int first;
 
-    /** For each row, the keys of {@value SLOTS} slots. */
+    /** The number of slots whose keys are made together. */
+    private final int slots;
+
+    /** For each row, the keys of these slots. */
     private long[] made = {};
 
     private volatile boolean oneKeyEach;
@@ -176,39 +182,41 @@ final class SlotSearch {
         after++;
       }
       this.end = after;
-      this.oneKeyEach =
-          end - slot > 1
-              && rows.length < Integer.MAX_VALUE / SLOTS
-              && isAheadWorthwhile(rows.length, table.meanLength());
+      this.slots = slotsAhead(rows.length, table.meanLength());
+      this.oneKeyEach = end - slot > 1 && slots > 1;
     }
 
     /** Returns the entries of a slot, if every row has one key. */
     Optional<KeyedRows> entries(int slot) {
-      if (oneKeyEach && (made.length == 0 || slot >= first + SLOTS)) {
+      if (oneKeyEach && (made.length == 0 || slot >= first + slots)) {
         first = slot;
-        made = made.length == 0 ? new long[rows.length * SLOTS] : made;
+        made = made.length == 0 ? new long[rows.length * slots] : made;
         parallel.forRange(rows.length, ROWS_A_PIECE, (worker, from, to) -> make(from, to));
       }
       return oneKeyEach
-          ? Optional.of(new KeyedRows(parallel, rows, made, slot - first, SLOTS, workspace))
+          ? Optional.of(new KeyedRows(parallel, rows, made, slot - first, slots, workspace))
           : Optional.empty();
     }
 
     private void make(int from, int to) {
-      int slots = Math.min(SLOTS, end - first);
+      int some = Math.min(slots, end - first);
       for (int i = from; i < to && oneKeyEach; i++) {
         int row = rows[i];
         if (!keys.oneKeyEach(
-            table.words(row), table.from(row), table.to(row), first, slots, made, i * SLOTS)) {
+            table.words(row), table.from(row), table.to(row), first, some, made, i * slots)) {
           oneKeyEach = false;
         }
       }
     }
   }
 
-  /** Returns whether fingerprints are long enough for making keys together, and there is room. */
-  private static boolean isAheadWorthwhile(double rows, double words) {
-    return words >= FAR && rows * SLOTS * Long.BYTES <= KeyedRows.Workspace.usualBytes() / 2.0;
+  /**
+   * Returns for how many slots keys are made together, as fingerprints are long and there is room.
+   */
+  private static int slotsAhead(double rows, double words) {
+    double room = (double) Runtime.getRuntime().maxMemory() / FRACTION_AHEAD / Long.BYTES;
+    double most = Math.min(room, Integer.MAX_VALUE - 8) / Math.max(1, rows);
+    return words < FAR ? 1 : (int) Math.min(MOST_AHEAD, most);
   }
 
   /**
@@ -217,7 +225,8 @@ final class SlotSearch {
    * @param words the words of a fingerprint
    */
   static double bytesAhead(double rows, double words) {
-    return isAheadWorthwhile(rows, words) ? rows * SLOTS * Long.BYTES : 0;
+    int slots = slotsAhead(rows, words);
+    return slots > 1 ? rows * slots * Long.BYTES : 0;
   }
 
   private int[] withKeys(int[] rows, Keys keys, int slot) {

@@ -55,33 +55,45 @@ final class Stars {
   private final LinkSink sink;
   private final Search.RowOrder order;
   private final Parallel parallel;
-  private final int[] centres;
+  private final int rows;
+
+  /** The centre of each row; empty until links are known, when a search needs less memory. */
+  private int[] centres = {};
 
   /** The similarity of each row to its centre. */
-  private final double[] similarities;
+  private double[] similarities = {};
 
   Stars(LinkSink sink, Search.RowOrder order, int rows, Parallel parallel) {
     this.sink = sink;
     this.order = order;
     this.parallel = parallel;
-    this.centres = new int[rows];
-    Arrays.setAll(centres, row -> row);
-    this.similarities = new double[rows];
-    Arrays.fill(similarities, 1);
+    this.rows = rows;
+  }
+
+  private void begin() {
+    if (centres.length < rows) {
+      centres = new int[rows];
+      Arrays.setAll(centres, row -> row);
+      similarities = new double[rows];
+      Arrays.fill(similarities, 1);
+    }
   }
 
   /** Returns the centre of each row. */
   int[] centres() {
+    begin();
     return centres;
   }
 
   /** Returns the similarity of each row to its centre; 1 for a centre. */
   double[] similarities() {
+    begin();
     return similarities;
   }
 
   /** Covers the components of a batch, after all links between its rows have been made. */
   void add(LoadedRows batch) {
+    begin();
     int[] rows = batch.rows();
     int[] component = new int[rows.length];
     for (int place = 0; place < rows.length; place++) {

@@ -169,9 +169,9 @@ public final class TokenColumn {
     int step = Math.toIntExact(1 + words / SAMPLE);
     for (int row = 0; row < inHeap.size() && sample.size() < SAMPLE; row += step) {
       int from = inHeap.from(row);
-      sample.add(inHeap.words(row), from, Math.min(inHeap.to(row), from + SAMPLE));
+      sample.add(inHeap.words(row), from, from + Math.min(length(row), SAMPLE));
     }
-    sample.add(next.words(), next.from(), Math.min(next.end(), next.from() + SAMPLE));
+    sample.add(next.words(), next.from(), next.from() + Math.min(next.end() - next.from(), SAMPLE));
     return sample;
   }
 
