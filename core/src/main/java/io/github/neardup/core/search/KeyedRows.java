@@ -76,7 +76,10 @@ final class KeyedRows {
     /** The fraction of all memory that entries may take. */
     private static final int FRACTION = 3;
 
-    private static final int ENTRY_BYTES = 2 * (Long.BYTES + Integer.BYTES);
+    static final int ENTRY_BYTES = 2 * (Long.BYTES + Integer.BYTES);
+
+    /** More keys of a row at a time save little. */
+    private static final int MOST_AHEAD = 4;
 
     private final long most;
     private long[] keys = {};
@@ -86,11 +89,17 @@ final class KeyedRows {
 
     /** Creates a workspace with room for what fits into a third of the heap. */
     Workspace() {
-      this(Math.max(1, usualBytes() / ENTRY_BYTES));
+      this(usual());
     }
 
-    static long usualBytes() {
-      return Runtime.getRuntime().maxMemory() / FRACTION;
+    /** Returns how many entries there is usually room for. */
+    static long usual() {
+      return Math.max(1, Runtime.getRuntime().maxMemory() / FRACTION / ENTRY_BYTES);
+    }
+
+    /** Returns how many more keys of each row there is room for: 8 bytes for each entry. */
+    int keysAhead(long rows) {
+      return (int) Math.min(Math.min(most, MOST_ENTRIES) / Math.max(1, rows), MOST_AHEAD);
     }
 
     /** Creates a workspace for the given entries, or for more if rows have several keys each. */

@@ -367,8 +367,6 @@ public final class Search {
      */
     private static final int BYTES_A_DOCUMENT = 16 + 8 + 12 + 8;
 
-    private static final int BYTES_AN_ENTRY = 24;
-
     private Memory() {}
 
     /** See {@link Search#memory}. */
@@ -385,14 +383,14 @@ public final class Search {
       double most = (double) Long.BYTES * Fingerprints.Limits.USUAL.fingerprints(algorithm);
       Keys made = sample.keys(algorithm);
       double entries = entries(made, sample);
-      double keys = different * entries * BYTES_AN_ENTRY;
+      double all = different * entries;
       // More entries are searched in parts, unless a row has several.
-      double ofPart = entries <= 1 ? KeyedRows.Workspace.usualBytes() : Double.MAX_VALUE;
+      double atOnce = entries <= 1 ? Math.min(all, (double) KeyedRows.Workspace.usual()) : all;
       double ahead = made.slots() > 1 && entries <= 1 ? SlotSearch.bytesAhead(different, words) : 0;
       return Math.round(
           Math.min(fingerprints, most)
               + documents * BYTES_A_DOCUMENT
-              + Math.min(keys, ofPart)
+              + atOnce * KeyedRows.Workspace.ENTRY_BYTES
               + ahead);
     }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The core of every search: slots, candidates and verification. The sink decides what to do with a
  * verified pair, and which rows need no comparison. If an algorithm has {@linkplain SelfJoin its
  * own join}, the join is used instead. Memory: as {@link KeyedRows} and, if rows are long and each
- * has one key in each of several slots, up to 32 bytes per row and an eighth of the heap.
+ * has one key in each of several slots, up to 32 bytes per row and a ninth of the heap.
  */
 final class SlotSearch {
 
@@ -44,12 +44,6 @@ final class SlotSearch {
    */
 
   private static final int ROWS_A_PIECE = 1 << 12;
-
-  /** The most slots whose keys are made together. */
-  private static final int MOST_AHEAD = 4;
-
-  /** The fraction of all memory for keys that are made together. */
-  private static final int FRACTION_AHEAD = 8;
 
   /** Fingerprints with at least this many words are in separate cache lines. */
   private static final int FAR = 16;
@@ -182,7 +176,7 @@ final class SlotSearch {
         after++;
       }
       this.end = after;
-      this.slots = slotsAhead(rows.length, table.meanLength());
+      this.slots = table.meanLength() < FAR ? 1 : workspace.keysAhead(rows.length);
       this.oneKeyEach = end - slot > 1 && slots > 1;
     }
 
@@ -211,21 +205,12 @@ final class SlotSearch {
   }
 
   /**
-   * Returns for how many slots keys are made together, as fingerprints are long and there is room.
-   */
-  private static int slotsAhead(double rows, double words) {
-    double room = (double) Runtime.getRuntime().maxMemory() / FRACTION_AHEAD / Long.BYTES;
-    double most = Math.min(room, Integer.MAX_VALUE - 8) / Math.max(1, rows);
-    return words < FAR ? 1 : (int) Math.min(MOST_AHEAD, most);
-  }
-
-  /**
-   * Returns the bytes for keys that are made together.
+   * Estimates the bytes for keys that are made together.
    *
    * @param words the words of a fingerprint
    */
   static double bytesAhead(double rows, double words) {
-    int slots = slotsAhead(rows, words);
+    int slots = words < FAR ? 1 : new KeyedRows.Workspace().keysAhead((long) rows);
     return slots > 1 ? rows * slots * Long.BYTES : 0;
   }
 
