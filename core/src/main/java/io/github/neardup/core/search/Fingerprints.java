@@ -82,7 +82,8 @@ public final class Fingerprints {
    * Limits of heap use. They do not affect results.
    *
    * @param tokens the maximum words of tokens, 8 bytes each; more go to a file
-   * @param fingerprints the maximum words of fingerprints without tokens; twice that of sketches
+   * @param fingerprints the maximum words of fingerprints without tokens. Sketches take at most
+   *     half as many
    * @param exact the maximum words of exact fingerprints at a time. If documents linked by their
    *     sketches need more, they are searched block by block
    */
