@@ -95,18 +95,29 @@ record BitmapFilter(int words, long[] bits) {
   }
 
   /**
-   * Returns the summaries folded to {@value #LEAST_WORDS} words. Two of them differ in at most as
-   * many bits as the whole ones.
+   * Returns the summaries folded to fewer words. Two of them differ in at most as many bits as the
+   * whole ones.
+   *
+   * @param to a power of two
    */
-  BitmapFilter folded() {
-    if (words <= LEAST_WORDS) {
+  BitmapFilter folded(int to) {
+    if (words <= to) {
       return this;
     }
-    long[] folded = new long[bits.length / words * LEAST_WORDS];
+    long[] folded = new long[bits.length / words * to];
     for (int i = 0; i < bits.length; i++) {
-      folded[i / words * LEAST_WORDS + i % LEAST_WORDS] ^= bits[i];
+      folded[i / words * to + i % to] ^= bits[i];
     }
-    return new BitmapFilter(LEAST_WORDS, folded);
+    return new BitmapFilter(to, folded);
+  }
+
+  /**
+   * Returns the expected number of bits in which two summaries differ, if only one of the sets has
+   * this many shingles: an odd number of them meets in each of those bits.
+   */
+  static double expectedDifferent(int words, int shingles) {
+    double all = words * Long.SIZE;
+    return all / 2 * (1 - Math.pow(1 - 2 / all, shingles));
   }
 
   /** Returns one word of the summary at a position. */

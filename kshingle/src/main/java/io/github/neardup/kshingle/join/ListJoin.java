@@ -32,8 +32,9 @@ final class ListJoin {
    * Leaders. If only links are needed, a crowd of n similar sets needs n - 1 comparisons rather
    * than n * n / 2. In a long list, a few leaders, spread over the range of weights, are compared
    * with all others. After that, most of the list is often in one group, the crowd, whose members
-   * are compared only with sets outside. Example: of 10,000 filled-in forms and 3 letters, one
-   * leader links the forms, and 3 * 10,000 pairs of summaries remain.
+   * are compared only with sets outside. If four leaders find no crowd, there are no more. Example:
+   * of 10,000 filled-in forms and 3 letters, one leader links the forms, and 3 * 10,000 pairs of
+   * summaries remain.
    *
    * Invariant of leaders: a pair is skipped only if both sets are already in one group, or if one
    * is a leader and they have met; leaders are not processed again.
@@ -62,6 +63,12 @@ final class ListJoin {
   private static final int SETS_A_LEADER = 64;
 
   private static final int MOST_LEADERS = 16;
+
+  /** After this many leaders, a list without a crowd is not expected to have one. */
+  private static final int LEADERS_TO_FIND_CROWD = 4;
+
+  /** How much more disjoint sets should differ, in their short summaries, than sets that match. */
+  private static final double CLEARLY = 1.2;
 
   /** Nanoseconds of preparation per shingle. */
   private static final double MAKING_TIME = 24;
@@ -97,10 +104,10 @@ final class ListJoin {
     this.sets = sets;
     this.index = index;
     this.filter = filter;
-    this.folded = filter.folded();
     this.lightest = new int[sets.size()];
     this.mostDifferent = new int[sets.size()];
     bound();
+    this.folded = filter.folded(foldedWords());
     double lists = timeOfLists();
     double oneList = timeOfOneList();
     this.inOneList = oneList < lists;
@@ -124,6 +131,20 @@ final class ListJoin {
       lightest[position] = first;
       mostDifferent[position] = mostDifferent(sets.rule(), total);
     }
+  }
+
+  /**
+   * Returns the number of words in short summaries: the fewest in which disjoint sets differ
+   * clearly more than matching ones. Three quarters of the sets are lighter than the one examined;
+   * heavier sets meet more others.
+   */
+  private int foldedWords() {
+    if (sets.size() == 0) {
+      return Summaries.FEW;
+    }
+    int position = (int) (3L * sets.size() / 4);
+    double different = BitmapFilter.expectedDifferent(Summaries.FEW, 2 * sets.shingles(position));
+    return different > CLEARLY * mostDifferent[position] ? Summaries.FEW : Summaries.MANY;
   }
 
   /**
@@ -269,11 +290,14 @@ final class ListJoin {
   }
 
   /** Searches for one worker. */
-  private final class Searcher {
+  private final class Searcher implements Summaries.Visitor {
     private final int worker;
     private final SelfJoin.Sink sink;
     private final boolean oneList;
     private MetSets list = newList();
+
+    /** The shingle of the current list; any shingle if all sets are in one list. */
+    private long shingle;
 
     /**
      * Earlier sets of the current list that can be found: those without the parent, those with it,
@@ -339,18 +363,30 @@ final class ListJoin {
       if (!linksOnly || leaders == 0) {
         return false;
       }
-      boolean allLinked = of.findCrowd(sink::group);
-      for (int n = 0; n < leaders && !allLinked; n++) {
+      int crowd = lead(of, Math.min(leaders, LEADERS_TO_FIND_CROWD));
+      if (leaders > LEADERS_TO_FIND_CROWD && crowd > of.size() / 2) {
+        crowd = lead(of, leaders);
+      }
+      return crowd == of.size();
+    }
+
+    /** Links sets by leaders, spread over the range of weights; returns the size of the crowd. */
+    private int lead(MetSets of, int leaders) {
+      int crowd = of.findCrowd(sink::group);
+      for (int n = 0; n < leaders && crowd < of.size(); n++) {
         int leader = (int) ((2L * n + 1) * of.size() / (2L * leaders));
-        if ((n == 0 || !of.isInCrowd(leader)) && lead(of, leader)) {
-          allLinked = of.findCrowd(sink::group);
+        if (!of.isLeader(leader)
+            && !(n > 0 && of.isInCrowd(leader))
+            && compareWithAll(of, leader)) {
+          crowd = of.findCrowd(sink::group);
         }
       }
-      return allLinked;
+      return crowd;
     }
 
     /** Compares a leader with the other sets; returns whether one of them may have been linked. */
-    private boolean lead(MetSets of, int leader) {
+    private boolean compareWithAll(MetSets of, int leader) {
+      shingle = of.shingle();
       boolean compared = false;
       for (int i = 0; i < of.size(); i++) {
         int lighter = of.position(Math.min(i, leader));
@@ -360,7 +396,7 @@ final class ListJoin {
             && lighter >= lightest[heavier]
             && !(of.hasParent(i) && of.hasParent(leader))
             && !sets.needNoComparison(heavier, lighter, sink)) {
-          compared |= compare(of.shingle(), heavier, lighter);
+          compared |= compare(heavier, lighter);
         }
       }
       of.setLeader(leader);
@@ -369,6 +405,7 @@ final class ListJoin {
 
     /** For the sets of a list from one index to another, looks for lighter sets. */
     void search(MetSets of, int from, int to) {
+      shingle = of.shingle();
       without.clear();
       with.clear();
       crowdWithout.clear();
@@ -393,14 +430,14 @@ final class ListJoin {
         if (of.isLeader(i)) {
           continue;
         }
-        search(of.shingle(), position, without, heaviest);
+        search(position, without, heaviest);
         if (!of.hasParent(i)) {
-          search(of.shingle(), position, with, heaviest);
+          search(position, with, heaviest);
         }
         if (!of.isInCrowd(i)) {
-          search(of.shingle(), position, crowdWithout, heaviest);
+          search(position, crowdWithout, heaviest);
           if (!of.hasParent(i)) {
-            search(of.shingle(), position, crowdWith, heaviest);
+            search(position, crowdWith, heaviest);
           }
         }
         add(of, i, heaviest);
@@ -436,34 +473,19 @@ final class ListJoin {
     /**
      * Compares a set with lighter sets.
      *
-     * @param shingle the shingle of the list; any shingle if all sets are in one list
      * @param heaviest the maximum weight of a lighter set
      */
-    private void search(long shingle, int position, Summaries found, long heaviest) {
-      int to = upTo(found, heaviest);
-      long own0 = folded.word(position, 0);
-      long own1 = folded.word(position, 1);
-      long own2 = folded.word(position, 2);
-      long own3 = folded.word(position, 3);
-      long[] column0 = found.column(0);
-      long[] column1 = found.column(1);
-      long[] column2 = found.column(2);
-      long[] column3 = found.column(3);
-      int most = mostDifferent[position];
-      for (int k = 0; k < to; k++) {
-        int different =
-            Long.bitCount(own0 ^ column0[k])
-                + Long.bitCount(own1 ^ column1[k])
-                + Long.bitCount(own2 ^ column2[k])
-                + Long.bitCount(own3 ^ column3[k]);
-        if (different <= most) {
-          compare(shingle, position, found.position(k));
-        }
-      }
+    private void search(int position, Summaries found, long heaviest) {
+      found.forEachNear(position, upTo(found, heaviest), mostDifferent[position], this);
+    }
+
+    @Override
+    public void visit(int position, int other) {
+      compare(position, other);
     }
 
     /** Compares two sets, if their summaries do not rule out a match; returns whether it did. */
-    private boolean compare(long shingle, int position, int other) {
+    private boolean compare(int position, int other) {
       int different = filter.different(position, other);
       if (different > mostDifferent[position]) {
         return false;
@@ -474,7 +496,7 @@ final class ListJoin {
               - (long) different * sets.rule().weights().least();
       if (!sets.needNoComparison(position, other, sink)
           && bound >= 2 * sets.needed(position, other)
-          && (oneList || isFirstInCommon(shingle, position, other))) {
+          && (oneList || isFirstInCommon(position, other))) {
         sets.compare(worker, position, other, sink);
         return true;
       }
@@ -482,7 +504,7 @@ final class ListJoin {
     }
 
     /** Returns whether the two share nothing before the shingle in the order of the prefixes. */
-    private boolean isFirstInCommon(long shingle, int position, int other) {
+    private boolean isFirstInCommon(int position, int other) {
       long[] a = sets.prefixes()[position];
       long[] b = sets.prefixes()[other];
       int own = Arrays.binarySearch(a, shingle);

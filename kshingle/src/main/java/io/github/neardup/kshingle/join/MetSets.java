@@ -209,9 +209,9 @@ final class MetSets {
    * Finds the group of the majority, if one group has more than half of the sets.
    *
    * @param groupOf the group of a row; groups may merge meanwhile
-   * @return whether all sets are in it
+   * @return the number of sets in it, or in another group if there is no majority
    */
-  boolean findCrowd(IntUnaryOperator groupOf) {
+  int findCrowd(IntUnaryOperator groupOf) {
     groups = IntArrays.ensureCapacity(groups, size, 0);
     int crowd = 0;
     int votes = 0;
@@ -226,6 +226,6 @@ final class MetSets {
       isInCrowd[i] = groups[i] == crowd;
       members += isInCrowd[i] ? 1 : 0;
     }
-    return members == size;
+    return members;
   }
 }

@@ -11,9 +11,9 @@ final class Summaries {
 
   /*
    * The summaries are stored in columns: one array has the first words of all sets, another the
-   * second words, and so on. A search passes through four arrays in step, with an exclusive or and
-   * a bit count for each word, and rules out most sets without reading anything else. Example:
-   * 1,000 sets are 4 columns of 1,000 words, 32 KB, which a core's cache holds.
+   * second words, and so on. A search passes through four or eight arrays in step, with an
+   * exclusive or and a bit count for each word, and rules out most sets without reading anything
+   * else. Example: 1,000 sets are 4 columns of 1,000 words, 32 KB, which a core's cache holds.
    *
    * Heavier and heavier sets look for partners here. So sets that are too light for all further
    * searches are removed from time to time, and the columns are compacted together.
@@ -22,14 +22,29 @@ final class Summaries {
    * weights ascend, and a bisection finds where sets are light enough.
    */
 
+  /** The number of words in a short summary, enough if sets are small or must be very similar. */
+  static final int FEW = BitmapFilter.LEAST_WORDS;
+
+  /** The number of words in a short summary otherwise. */
+  static final int MANY = 2 * FEW;
+
+  /** Sets are removed if they are more than one in {@value}: the others must be moved. */
+  private static final int WORTH_REMOVING = 8;
+
   private final BitmapFilter folded;
   private int size;
   private int[] positions = {};
   private long[] heaviest = {};
-  private final long[][] columns = new long[BitmapFilter.LEAST_WORDS][0];
+  private final long[][] columns;
 
+  /**
+   * Creates an empty object.
+   *
+   * @param folded summaries of {@link #FEW} or {@link #MANY} words
+   */
   Summaries(BitmapFilter folded) {
     this.folded = folded;
+    this.columns = new long[folded.words()][0];
   }
 
   void clear() {
@@ -57,8 +72,15 @@ final class Summaries {
     size++;
   }
 
-  /** Removes sets that cannot match any set of this weight or a heavier one. */
+  /** Removes sets that cannot match any set of this weight or a heavier one, if there are many. */
   void leaveOut(long weight) {
+    int leaving = 0;
+    for (int i = 0; i < size; i++) {
+      leaving += heaviest[i] < weight ? 1 : 0;
+    }
+    if (leaving <= size / WORTH_REMOVING) {
+      return;
+    }
     int kept = 0;
     for (int i = 0; i < size; i++) {
       if (heaviest[i] >= weight) {
@@ -83,8 +105,76 @@ final class Summaries {
     return positions[i];
   }
 
-  /** Returns a word of all short summaries. Not a copy. */
-  long[] column(int word) {
-    return columns[word];
+  /** Receives two sets whose short summaries do not rule out a match. */
+  @FunctionalInterface
+  interface Visitor {
+    void visit(int position, int other);
+  }
+
+  /**
+   * Passes on those of the first {@code to} sets whose short summaries differ from that of the set
+   * at a position in at most {@code most} bits.
+   */
+  void forEachNear(int position, int to, int most, Visitor visitor) {
+    if (columns.length == FEW) {
+      forEachNearByFew(position, to, most, visitor);
+    } else {
+      forEachNearByMany(position, to, most, visitor);
+    }
+  }
+
+  private void forEachNearByFew(int position, int to, int most, Visitor visitor) {
+    long own0 = folded.word(position, 0);
+    long own1 = folded.word(position, 1);
+    long own2 = folded.word(position, 2);
+    long own3 = folded.word(position, 3);
+    long[] column0 = columns[0];
+    long[] column1 = columns[1];
+    long[] column2 = columns[2];
+    long[] column3 = columns[3];
+    for (int k = 0; k < to; k++) {
+      int different =
+          Long.bitCount(own0 ^ column0[k])
+              + Long.bitCount(own1 ^ column1[k])
+              + Long.bitCount(own2 ^ column2[k])
+              + Long.bitCount(own3 ^ column3[k]);
+      if (different <= most) {
+        visitor.visit(position, positions[k]);
+      }
+    }
+  }
+
+  /** Spelt out as well: a loop over the words takes three times as long. */
+  private void forEachNearByMany(int position, int to, int most, Visitor visitor) {
+    long own0 = folded.word(position, 0);
+    long own1 = folded.word(position, 1);
+    long own2 = folded.word(position, 2);
+    long own3 = folded.word(position, 3);
+    long own4 = folded.word(position, 4);
+    long own5 = folded.word(position, 5);
+    long own6 = folded.word(position, 6);
+    long own7 = folded.word(position, 7);
+    long[] column0 = columns[0];
+    long[] column1 = columns[1];
+    long[] column2 = columns[2];
+    long[] column3 = columns[3];
+    long[] column4 = columns[4];
+    long[] column5 = columns[5];
+    long[] column6 = columns[6];
+    long[] column7 = columns[7];
+    for (int k = 0; k < to; k++) {
+      int different =
+          Long.bitCount(own0 ^ column0[k])
+              + Long.bitCount(own1 ^ column1[k])
+              + Long.bitCount(own2 ^ column2[k])
+              + Long.bitCount(own3 ^ column3[k])
+              + Long.bitCount(own4 ^ column4[k])
+              + Long.bitCount(own5 ^ column5[k])
+              + Long.bitCount(own6 ^ column6[k])
+              + Long.bitCount(own7 ^ column7[k]);
+      if (different <= most) {
+        visitor.visit(position, positions[k]);
+      }
+    }
   }
 }
