@@ -7,6 +7,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.function.ToDoubleFunction;
 
 /** Chooses the masks under which fingerprints are compared. */
@@ -160,6 +161,9 @@ final class SearchPlanner {
    * are compared under any plan.
    */
   private static final class Sample {
+    /** Enough for an estimate; there may be thousands. */
+    private static final int MOST_SLOTS = 32;
+
     private final LongArrayList rows = new LongArrayList();
     private final int words;
     private final int size;
@@ -186,13 +190,20 @@ final class SearchPlanner {
       return false;
     }
 
-    /** Returns the average number of slots in which two fingerprints agree. */
+    /**
+     * Returns the average number of slots in which two fingerprints agree. If there are many slots,
+     * looks at some of them.
+     */
     double collisions(Keys keys) {
       long collisions = 0;
-      for (int slot = 0; slot < keys.slots(); slot++) {
-        LongArrayList ofSlot = new LongArrayList(size);
-        for (int i = 0; i < size; i++) {
-          keys.keys(rows.elements(), i * words, (i + 1) * words, slot, ofSlot::add);
+      int slots = Math.min(keys.slots(), MOST_SLOTS);
+      LongArrayList ofSlot = new LongArrayList(size);
+      LongConsumer adding = ofSlot::add;
+      for (int i = 0; i < slots; i++) {
+        int slot = (int) ((long) keys.slots() * i / slots);
+        ofSlot.clear();
+        for (int at = 0; at < rows.size(); at += words) {
+          keys.keys(rows.elements(), at, at + words, slot, adding);
         }
         long[] sorted = ofSlot.elements();
         LongArrays.radixSort(sorted, 0, size);
@@ -203,7 +214,7 @@ final class SearchPlanner {
           collisions += (long) (to - from) * (to - from - 1) / 2;
         }
       }
-      return size < 2 ? 0 : collisions / pairs(size);
+      return size < 2 ? 0 : collisions / pairs(size) * keys.slots() / slots;
     }
   }
 }
