@@ -146,7 +146,7 @@ public final class KShingle extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin() {
+  public Optional<SelfJoin> selfJoin(int rows) {
     return Optional.of(rule.selfJoin());
   }
 

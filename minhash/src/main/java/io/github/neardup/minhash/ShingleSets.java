@@ -70,7 +70,7 @@ final class ShingleSets extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin() {
+  public Optional<SelfJoin> selfJoin(int rows) {
     return Optional.of(rule.selfJoin());
   }
 

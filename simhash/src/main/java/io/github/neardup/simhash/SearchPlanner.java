@@ -21,6 +21,8 @@ final class SearchPlanner {
    * 34 bits take 75 ms. With ten million documents, the blocks cause 3 billion candidates, some ten
    * minutes, and the 15 masks take 8 s.
    *
+   * If all pairs take less time than the best plan, there is none: HammingJoin compares them.
+   *
    * Fingerprints of texts are more crowded than random ones. A sample of the collection shows by
    * how much, without pairs within the distance, because every plan compares these.
    *
@@ -37,6 +39,12 @@ final class SearchPlanner {
   private static final double ENTRY_COST = 50;
 
   private static final double CANDIDATE_COST = 25;
+
+  /**
+   * The cost of a pair if all are compared ({@link HammingJoin}). Half of the measured cost,
+   * because fingerprints of texts meet more often than the random ones with which it is weighed.
+   */
+  private static final double PAIR_COST = 0.8;
 
   /** The cost of a candidate if the fingerprints exceed the cache and both come from memory. */
   private static final double DISTANT_CANDIDATE_COST = 200;
@@ -96,15 +104,25 @@ final class SearchPlanner {
   }
 
   SearchPlan plan(long fingerprints) {
-    List<long[]> masks =
-        fingerprints < SMALL
-            ? masks(distance + 1)
-            : best(fingerprints, SearchPlanner::collisionsOfRandom);
+    List<long[]> masks = bestOfRandom(fingerprints);
     return new SearchPlan(
         fingerprints,
         masks.size(),
         Math.log(masks.size() / collisionsOfRandom(masks)) / Math.log(2),
         pairs(fingerprints) * collisionsOfRandom(masks));
+  }
+
+  /** Returns whether comparing all pairs takes less time than the best plan. */
+  boolean isFasterWithoutTables(long fingerprints) {
+    List<long[]> masks = bestOfRandom(fingerprints);
+    return PAIR_COST * pairs(fingerprints)
+        < cost(fingerprints, masks.size(), collisionsOfRandom(masks));
+  }
+
+  private List<long[]> bestOfRandom(long fingerprints) {
+    return fingerprints < SMALL
+        ? masks(distance + 1)
+        : best(fingerprints, SearchPlanner::collisionsOfRandom);
   }
 
   private List<long[]> best(long fingerprints, ToDoubleFunction<List<long[]>> collisions) {

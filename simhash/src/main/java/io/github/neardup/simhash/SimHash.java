@@ -5,6 +5,7 @@ import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.Settings;
@@ -363,6 +364,13 @@ public final class SimHash extends BaseAlgorithm {
   public Keys keys(CollectionStatistics collection) {
     Objects.requireNonNull(collection, "collection");
     return planner.keys(collection);
+  }
+
+  @Override
+  public Optional<SelfJoin> selfJoin(int rows) {
+    return planner.isFasterWithoutTables(rows)
+        ? Optional.of(new HammingJoin(this))
+        : Optional.empty();
   }
 
   /**

@@ -127,8 +127,10 @@ public interface Algorithm extends Serializable {
   /**
    * Returns a way to find all verified pairs of a collection that is faster than grouping by keys,
    * if there is one.
+   *
+   * @param rows the number of fingerprints, or a larger number
    */
-  default Optional<SelfJoin> selfJoin() {
+  default Optional<SelfJoin> selfJoin(int rows) {
     return Optional.empty();
   }
 

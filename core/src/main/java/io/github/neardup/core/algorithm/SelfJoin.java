@@ -4,7 +4,7 @@ import io.github.neardup.core.CapacityException;
 
 /**
  * Finds all verified pairs of a collection faster than by grouping {@linkplain Keys keys}: see
- * {@link Algorithm#selfJoin()}.
+ * {@link Algorithm#selfJoin}.
  *
  * <p>If the sink {@linkplain Sink#linksOnly wants links only}, rows that are linked already need
  * not be compared. If the sink wants all pairs, the pairs found and the candidates reported are the

@@ -165,10 +165,10 @@ final class Apart extends Condition {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin() {
+  public Optional<SelfJoin> selfJoin(int rows) {
     return inner()
-        .selfJoin()
-        .map(join -> (table, rows, threads, sink) -> join(join, table, rows, threads, sink));
+        .selfJoin(rows)
+        .map(join -> (table, some, threads, sink) -> join(join, table, some, threads, sink));
   }
 
   /** Joins class by class. */

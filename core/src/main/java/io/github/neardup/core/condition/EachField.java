@@ -228,13 +228,13 @@ final class EachField extends Condition {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin() {
+  public Optional<SelfJoin> selfJoin(int rows) {
     return inner()
-        .selfJoin()
+        .selfJoin(rows)
         .map(
             join ->
-                (table, rows, threads, sink) ->
-                    new FieldJoin(this, join, table, threads, sink).join(rows));
+                (table, some, threads, sink) ->
+                    new FieldJoin(this, join, table, threads, sink).join(some));
   }
 
   /** Compares ranges of two arrays. */

@@ -71,7 +71,8 @@ record LoadedRows(
     Arrays.setAll(rows, row -> row);
     Algorithm algorithm = verifier.algorithm();
     // If the algorithm has its own join, statistics for keys are not available yet and take long.
-    Keys keys = algorithm.selfJoin().isPresent() ? algorithm.keys() : table.keys(algorithm);
+    boolean joined = algorithm.selfJoin(table.size()).isPresent();
+    Keys keys = joined ? algorithm.keys() : table.keys(algorithm);
     return new LoadedRows(
         rows,
         representatives,
@@ -128,7 +129,7 @@ record LoadedRows(
   LoadedRows suiting(int[] places) {
     Algorithm algorithm = sketch.algorithm();
     // Without a join, the keys already suit the whole collection.
-    if (algorithm.selfJoin().isEmpty()) {
+    if (algorithm.selfJoin(sketches.size()).isEmpty()) {
       return this;
     }
     if (algorithm.statistics().isEmpty()) {

@@ -419,15 +419,17 @@ final class Tiers extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin() {
-    return inner.stream().allMatch(one -> one.selfJoin().isPresent())
-        ? Optional.of(this::join)
+  public Optional<SelfJoin> selfJoin(int rows) {
+    List<SelfJoin> joins = inner.stream().flatMap(one -> one.selfJoin(rows).stream()).toList();
+    return joins.size() == inner.size()
+        ? Optional.of((table, some, threads, sink) -> join(joins, table, some, threads, sink))
         : Optional.empty();
   }
 
   /** Joins tier by tier. */
-  private void join(FingerprintTable table, int[] rows, int threads, SelfJoin.Sink sink) {
-    for (int tier = 0; tier < inner.size(); tier++) {
+  private static void join(
+      List<SelfJoin> joins, FingerprintTable table, int[] rows, int threads, SelfJoin.Sink sink) {
+    for (int tier = 0; tier < joins.size(); tier++) {
       FingerprintTable part = new FingerprintTable();
       IntArrayList some = new IntArrayList();
       BitSet ofTier = new BitSet();
@@ -443,11 +445,7 @@ final class Tiers extends BaseAlgorithm {
       if (!ofTier.isEmpty()) {
         int[] all = new int[some.size()];
         Arrays.setAll(all, place -> place);
-        inner
-            .get(tier)
-            .selfJoin()
-            .orElseThrow()
-            .join(part, all, threads, new TierSink(sink, some.toIntArray(), ofTier));
+        joins.get(tier).join(part, all, threads, new TierSink(sink, some.toIntArray(), ofTier));
       }
     }
   }

@@ -1,0 +1,102 @@
+package io.github.neardup.simhash;
+
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.util.Parallel;
+
+/**
+ * Compares every fingerprint with every other, which is the fastest search if there are few of them
+ * or the distance is large.
+ */
+record HammingJoin(SimHash simHash) implements SelfJoin {
+
+  /*
+   * The fingerprints are stored in columns, one for each word. The first word rules out most pairs
+   * by an exclusive or and a bit count. Example: 20,000 fingerprints are 200 million pairs, a
+   * quarter of a second for one thread.
+   *
+   * Tiles. 64 fingerprints are compared with 512 others, then with the next 512, so that the
+   * columns of the others come from the core's nearest cache.
+   */
+
+  private static final int ROWS_A_PIECE = 64;
+
+  private static final int OTHERS_A_TILE = 512;
+
+  @Override
+  public void join(FingerprintTable table, int[] rows, int threads, Sink sink) {
+    Pairs pairs = new Pairs(simHash, table, rows, columns(table, rows), sink);
+    try (Parallel parallel = new Parallel(threads)) {
+      parallel.forRange(
+          rows.length,
+          ROWS_A_PIECE,
+          (worker, from, to) -> {
+            for (int tile = 0; tile < to; tile += OTHERS_A_TILE) {
+              for (int i = Math.max(from, tile + 1); i < to; i++) {
+                pairs.compare(worker, i, tile, Math.min(i, tile + OTHERS_A_TILE));
+              }
+            }
+          });
+    }
+  }
+
+  private long[][] columns(FingerprintTable table, int[] rows) {
+    long[][] columns = new long[simHash.bits() / Long.SIZE][rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      long[] words = table.words(rows[i]);
+      int from = table.from(rows[i]);
+      for (int word = 0; word < columns.length; word++) {
+        columns[word][i] = words[from + word];
+      }
+    }
+    return columns;
+  }
+
+  /** The pairs of the rows, by place. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Pairs(
+      SimHash simHash, FingerprintTable table, int[] rows, long[][] columns, Sink sink) {
+
+    /** Compares the row at a place with those at {@code from} to {@code to - 1}, before it. */
+    void compare(int worker, int place, int from, int to) {
+      if (!sink.linksOnly()) {
+        for (int other = from; other < to; other++) {
+          sink.candidate(worker, rows[other], rows[place]);
+        }
+      }
+      int distance = simHash.distance();
+      long[] words = columns[0];
+      long own = words[place];
+      for (int other = from; other < to; other++) {
+        int different = Long.bitCount(own ^ words[other]);
+        if (different <= distance && different + inOtherWords(place, other) <= distance) {
+          verify(worker, rows[other], rows[place]);
+        }
+      }
+    }
+
+    private int inOtherWords(int place, int other) {
+      int different = 0;
+      for (int word = 1; word < columns.length; word++) {
+        different += Long.bitCount(columns[word][place] ^ columns[word][other]);
+      }
+      return different;
+    }
+
+    private void verify(int worker, int left, int right) {
+      if (!sink.isOfInterest(left) && !sink.isOfInterest(right)) {
+        return;
+      }
+      if (sink.linksOnly()) {
+        if (sink.group(left) == sink.group(right)) {
+          return;
+        }
+        sink.candidate(worker, left, right);
+      }
+      double similarity = table.similarity(simHash, left, right, simHash.threshold());
+      if (similarity >= simHash.threshold()) {
+        sink.verified(worker, left, right, similarity);
+      }
+    }
+  }
+}

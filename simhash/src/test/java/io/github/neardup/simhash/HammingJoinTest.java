@@ -1,0 +1,177 @@
+package io.github.neardup.simhash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.algorithm.AlgorithmContract;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.search.Clusters;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HammingJoinTest {
+
+  private static final long SEED = 17;
+
+  /** Two rows, the lower first. */
+  private record Pair(int left, int right) {}
+
+  /** Collects pairs; a pair that comes twice fails. */
+  private static class PairSink implements SelfJoin.Sink {
+    final Map<Pair, Double> verified = new ConcurrentHashMap<>();
+    final AtomicLong candidates = new AtomicLong();
+
+    @Override
+    public void candidate(int worker, int left, int right) {
+      candidates.incrementAndGet();
+    }
+
+    @Override
+    public void verified(int worker, int left, int right, double similarity) {
+      assertThat(left).isLessThan(right);
+      assertThat(verified.put(new Pair(left, right), similarity)).isNull();
+    }
+  }
+
+  /** Links rows; reports the number of comparisons. */
+  private static final class Links extends PairSink {
+    private final Clusters.Builder links;
+    private final IntPredicate isOfInterest;
+
+    Links(int rows, IntPredicate isOfInterest) {
+      this.links = new Clusters.Builder(rows);
+      this.isOfInterest = isOfInterest;
+    }
+
+    @Override
+    public boolean linksOnly() {
+      return true;
+    }
+
+    @Override
+    public int group(int row) {
+      return links.root(row);
+    }
+
+    @Override
+    public boolean isOfInterest(int row) {
+      return isOfInterest.test(row);
+    }
+
+    @Override
+    public void verified(int worker, int left, int right, double similarity) {
+      assertThat(isOfInterest.test(left) || isOfInterest.test(right)).isTrue();
+      links.link(left, right);
+    }
+  }
+
+  /** Distinct fingerprints: random ones, and chains in which each differs in a few bits more. */
+  private static FingerprintTable fingerprints(SimHash simHash, int size) {
+    Random random = new Random(SEED);
+    int words = simHash.bits() / Long.SIZE;
+    long[][] made = new long[size][];
+    for (int i = 0; i < size; i++) {
+      if (i % 3 == 0) {
+        made[i] = random.longs(words).toArray();
+      } else {
+        made[i] = made[i - 1 - random.nextInt(Math.min(i, 200))].clone();
+        for (int bit = random.nextInt(2 * simHash.distance()); bit >= 0; bit--) {
+          made[i][random.nextInt(words)] ^= 1L << random.nextInt();
+        }
+      }
+    }
+    return AlgorithmContract.table(List.of(made));
+  }
+
+  private static Map<Pair, Double> bruteForce(SimHash simHash, FingerprintTable table, int[] rows) {
+    Map<Pair, Double> pairs = new ConcurrentHashMap<>();
+    for (int right : rows) {
+      for (int left : rows) {
+        double similarity = table.similarity(simHash, left, right, 0);
+        if (left < right && similarity >= simHash.threshold()) {
+          pairs.put(new Pair(left, right), similarity);
+        }
+      }
+    }
+    return pairs;
+  }
+
+  /** More rows than a tile; every eleventh row of the table is left out. */
+  @ParameterizedTest
+  @CsvSource({"64, 12", "128, 26", "256, 55"})
+  void findsEveryPairOnceAndComparesAll(int bits, int distance) {
+    SimHash simHash = SimHash.create("bits=" + bits + ",distance=" + distance);
+    FingerprintTable table = fingerprints(simHash, 1500);
+    int[] rows = IntStream.range(0, table.size()).filter(row -> row % 11 != 5).toArray();
+    Map<Pair, Double> expected = bruteForce(simHash, table, rows);
+    assertThat(expected.size()).isGreaterThan(500);
+    for (int threads : new int[] {1, 3}) {
+      PairSink sink = new PairSink();
+      new HammingJoin(simHash).join(table, rows, threads, sink);
+      assertThat(sink.verified).isEqualTo(expected);
+      assertThat(sink.candidates).hasValue(rows.length * (rows.length - 1L) / 2);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "1, 3", "40, 1", "40, 3"})
+  void linksAllThatMatchesARowOfInterest(int every, int threads) {
+    SimHash simHash = SimHash.create();
+    FingerprintTable table = fingerprints(simHash, 1500);
+    int[] rows = IntStream.range(0, table.size()).toArray();
+    IntPredicate isOfInterest = row -> row % every == 0;
+    Clusters.Builder expected = new Clusters.Builder(rows.length);
+    bruteForce(simHash, table, rows)
+        .keySet()
+        .forEach(
+            pair -> {
+              if (isOfInterest.test(pair.left) || isOfInterest.test(pair.right)) {
+                expected.link(pair.left, pair.right);
+              }
+            });
+    Links links = new Links(rows.length, isOfInterest);
+    new HammingJoin(simHash).join(table, rows, threads, links);
+    assertThat(groups(links.links)).isEqualTo(groups(expected));
+  }
+
+  private static List<Integer> groups(Clusters.Builder links) {
+    Clusters clusters = links.build();
+    return IntStream.range(0, clusters.rows()).mapToObj(clusters::cluster).toList();
+  }
+
+  @Test
+  void aCrowdTakesAComparisonEach() {
+    SimHash simHash = SimHash.create();
+    Random random = new Random(SEED);
+    long[] text = random.longs(2).toArray();
+    List<long[]> crowd =
+        IntStream.range(0, 1000)
+            .mapToObj(i -> new long[] {text[0] ^ i, text[1] ^ random.nextInt(8)})
+            .toList();
+    Links links = new Links(crowd.size(), row -> true);
+    new HammingJoin(simHash)
+        .join(AlgorithmContract.table(crowd), IntStream.range(0, crowd.size()).toArray(), 1, links);
+    assertThat(links.candidates).hasValue(crowd.size() - 1L);
+    assertThat(groups(links.links)).containsOnly(0);
+  }
+
+  /** Tables pay if there are many documents, or the distance is small. */
+  @Test
+  void allPairsAreComparedIfThatIsFaster() {
+    SimHash usual = SimHash.create();
+    assertThat(usual.selfJoin(10)).isPresent();
+    assertThat(usual.selfJoin(50_000)).isPresent();
+    assertThat(usual.selfJoin(500_000)).isEmpty();
+    SimHash close = SimHash.create("bits=64,distance=3");
+    assertThat(close.selfJoin(10)).isPresent();
+    assertThat(close.selfJoin(10_000)).isEmpty();
+  }
+}
