@@ -6,12 +6,13 @@ import io.github.neardup.core.util.Parallel;
 
 /**
  * Compares every fingerprint with every other, which is the fastest search if there are few of them
- * or the distance is large.
+ * or the distance is large. Candidates are the pairs whose first words differ in at most the
+ * distance.
  */
 record HammingJoin(SimHash simHash) implements SelfJoin {
 
   /*
-   * The fingerprints are stored in columns, one for each word. The first word rules out most pairs
+   * The fingerprints are stored in columns, one for each word. The first words rule out most pairs,
    * by an exclusive or and a bit count. Example: 20,000 fingerprints are 200 million pairs, a
    * quarter of a second for one thread.
    *
@@ -25,7 +26,7 @@ record HammingJoin(SimHash simHash) implements SelfJoin {
 
   @Override
   public void join(FingerprintTable table, int[] rows, int threads, Sink sink) {
-    Pairs pairs = new Pairs(simHash, table, rows, columns(table, rows), sink);
+    Pairs pairs = new Pairs(simHash, table, rows, columns(table, rows), sink, sink.linksOnly());
     try (Parallel parallel = new Parallel(threads)) {
       parallel.forRange(
           rows.length,
@@ -55,48 +56,51 @@ record HammingJoin(SimHash simHash) implements SelfJoin {
   /** The pairs of the rows, by place. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Pairs(
-      SimHash simHash, FingerprintTable table, int[] rows, long[][] columns, Sink sink) {
+      SimHash simHash,
+      FingerprintTable table,
+      int[] rows,
+      long[][] columns,
+      Sink sink,
+      boolean linksOnly) {
 
     /** Compares the row at a place with those at {@code from} to {@code to - 1}, before it. */
     void compare(int worker, int place, int from, int to) {
-      if (!sink.linksOnly()) {
-        for (int other = from; other < to; other++) {
-          sink.candidate(worker, rows[other], rows[place]);
-        }
-      }
       int distance = simHash.distance();
       long[] words = columns[0];
       long own = words[place];
       for (int other = from; other < to; other++) {
         int different = Long.bitCount(own ^ words[other]);
-        if (different <= distance && different + inOtherWords(place, other) <= distance) {
-          verify(worker, rows[other], rows[place]);
+        if (different <= distance) {
+          compareOtherWords(worker, place, other, different);
         }
       }
     }
 
-    private int inOtherWords(int place, int other) {
-      int different = 0;
+    private void compareOtherWords(int worker, int place, int other, int inFirst) {
+      int left = rows[other];
+      int right = rows[place];
+      if (!linksOnly) {
+        sink.candidate(worker, left, right);
+      }
+      int different = inFirst;
       for (int word = 1; word < columns.length; word++) {
         different += Long.bitCount(columns[word][place] ^ columns[word][other]);
       }
-      return different;
+      if (different <= simHash.distance()
+          && (sink.isOfInterest(left) || sink.isOfInterest(right))) {
+        verify(worker, left, right);
+      }
     }
 
     private void verify(int worker, int left, int right) {
-      if (!sink.isOfInterest(left) && !sink.isOfInterest(right)) {
-        return;
-      }
-      if (sink.linksOnly()) {
+      if (linksOnly) {
         if (sink.group(left) == sink.group(right)) {
           return;
         }
         sink.candidate(worker, left, right);
       }
-      double similarity = table.similarity(simHash, left, right, simHash.threshold());
-      if (similarity >= simHash.threshold()) {
-        sink.verified(worker, left, right, similarity);
-      }
+      sink.verified(
+          worker, left, right, table.similarity(simHash, left, right, simHash.threshold()));
     }
   }
 }

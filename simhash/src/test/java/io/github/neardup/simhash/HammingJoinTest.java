@@ -104,10 +104,22 @@ class HammingJoinTest {
     return pairs;
   }
 
+  /** Counts the pairs whose first words differ in at most the distance. */
+  private static long candidates(FingerprintTable table, int[] rows, int distance) {
+    long[] first = IntStream.of(rows).mapToLong(row -> table.words(row)[table.from(row)]).toArray();
+    long candidates = 0;
+    for (int i = 0; i < first.length; i++) {
+      for (int j = 0; j < i; j++) {
+        candidates += SimHash.distance(first[i], first[j]) <= distance ? 1 : 0;
+      }
+    }
+    return candidates;
+  }
+
   /** More rows than a tile; every eleventh row of the table is left out. */
   @ParameterizedTest
   @CsvSource({"64, 12", "128, 26", "256, 55"})
-  void findsEveryPairOnceAndComparesAll(int bits, int distance) {
+  void findsEveryPairOnce(int bits, int distance) {
     SimHash simHash = SimHash.create("bits=" + bits + ",distance=" + distance);
     FingerprintTable table = fingerprints(simHash, 1500);
     int[] rows = IntStream.range(0, table.size()).filter(row -> row % 11 != 5).toArray();
@@ -117,7 +129,7 @@ class HammingJoinTest {
       PairSink sink = new PairSink();
       new HammingJoin(simHash).join(table, rows, threads, sink);
       assertThat(sink.verified).isEqualTo(expected);
-      assertThat(sink.candidates).hasValue(rows.length * (rows.length - 1L) / 2);
+      assertThat(sink.candidates).hasValue(candidates(table, rows, distance));
     }
   }
 
