@@ -60,6 +60,7 @@ final class SearchPlanner {
   private final int[] positions;
   private final int words;
   private final int distance;
+  private volatile Comparison last = new Comparison(1, true);
 
   SearchPlanner(int bits, int distance) {
     this(range(bits), bits / Long.SIZE, distance);
@@ -112,12 +113,20 @@ final class SearchPlanner {
         pairs(fingerprints) * collisionsOfRandom(masks));
   }
 
-  /** Returns whether comparing all pairs takes less time than the best plan. */
+  /** Returns whether comparing all pairs takes less time than the best plan. Thread-safe. */
   boolean isFasterWithoutTables(long fingerprints) {
-    List<long[]> masks = bestOfRandom(fingerprints);
-    return PAIR_COST * pairs(fingerprints)
-        < cost(fingerprints, masks.size(), collisionsOfRandom(masks));
+    Comparison known = last;
+    if (known.fingerprints != fingerprints) {
+      List<long[]> masks = bestOfRandom(fingerprints);
+      double cost = cost(fingerprints, masks.size(), collisionsOfRandom(masks));
+      known = new Comparison(fingerprints, PAIR_COST * pairs(fingerprints) < cost);
+      last = known;
+    }
+    return known.pairsAreFaster;
   }
+
+  /** The answer for a number of fingerprints, which takes milliseconds. */
+  private record Comparison(long fingerprints, boolean pairsAreFaster) {}
 
   private List<long[]> bestOfRandom(long fingerprints) {
     return fingerprints < SMALL
