@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HammingJoinTest {
 
@@ -45,6 +46,7 @@ class HammingJoinTest {
   private static final class Links extends PairSink {
     private final Clusters.Builder links;
     private final IntPredicate isOfInterest;
+    final AtomicLong groupsAsked = new AtomicLong();
 
     Links(int rows, IntPredicate isOfInterest) {
       this.links = new Clusters.Builder(rows);
@@ -58,6 +60,7 @@ class HammingJoinTest {
 
     @Override
     public int group(int row) {
+      groupsAsked.incrementAndGet();
       return links.root(row);
     }
 
@@ -159,20 +162,31 @@ class HammingJoinTest {
     return IntStream.range(0, clusters.rows()).mapToObj(clusters::cluster).toList();
   }
 
-  @Test
-  void aCrowdTakesAComparisonEach() {
+  /** A crowd, and a text in eleven that is in another crowd, or alone. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void aCrowdIsLinkedAndOutsidersTooWithoutComparingItself(int threads) {
     SimHash simHash = SimHash.create();
     Random random = new Random(SEED);
     long[] text = random.longs(2).toArray();
-    List<long[]> crowd =
-        IntStream.range(0, 1000)
-            .mapToObj(i -> new long[] {text[0] ^ i, text[1] ^ random.nextInt(8)})
+    List<long[]> made =
+        IntStream.range(0, 3000)
+            .mapToObj(
+                i -> {
+                  long[] own = i % 22 == 5 ? random.longs(2).toArray() : text.clone();
+                  long other = i % 22 == 16 ? -1 : 0;
+                  return new long[] {own[0] ^ other ^ i, own[1] ^ other};
+                })
             .toList();
-    Links links = new Links(crowd.size(), row -> true);
-    new HammingJoin(simHash)
-        .join(AlgorithmContract.table(crowd), IntStream.range(0, crowd.size()).toArray(), 1, links);
-    assertThat(links.candidates).hasValue(crowd.size() - 1L);
-    assertThat(groups(links.links)).containsOnly(0);
+    FingerprintTable table = AlgorithmContract.table(made);
+    int[] rows = IntStream.range(0, made.size()).toArray();
+    Clusters.Builder expected = new Clusters.Builder(rows.length);
+    bruteForce(simHash, table, rows).keySet().forEach(pair -> expected.link(pair.left, pair.right));
+    Links links = new Links(rows.length, row -> true);
+    new HammingJoin(simHash).join(table, rows, threads, links);
+    assertThat(groups(links.links)).isEqualTo(groups(expected));
+    assertThat(groups(expected).stream().distinct().count()).isBetween(100L, 200L);
+    assertThat(links.groupsAsked.get()).isLessThan(20L * rows.length);
   }
 
   /** Tables pay if there are many documents, or the distance is small. */
