@@ -63,8 +63,9 @@ record HammingJoin(SimHash simHash) implements SelfJoin {
   }
 
   /**
-   * Copies rows, those of the majority's group last, if a group has the majority. Returns the
-   * number of other rows. The majority vote is that of Boyer and Moore ("MJRTY", 1991).
+   * Copies rows. If one group has the majority, its rows come last. Returns the number of other
+   * rows. The vote is described by Boyer and Moore ("MJRTY - a fast majority vote algorithm",
+   * 1991).
    */
   private static int moveCrowdToEnd(int[] rows, Sink sink, int[] copy) {
     int[] groups = IntStream.of(rows).map(sink::group).toArray();

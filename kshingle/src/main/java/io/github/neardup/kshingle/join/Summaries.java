@@ -112,8 +112,8 @@ final class Summaries {
   }
 
   /**
-   * Passes on those of the first {@code to} sets whose short summaries differ from that of the set
-   * at a position in at most {@code most} bits.
+   * Passes on the set at a position with each of the first {@code to} sets, if their short
+   * summaries differ in at most {@code most} bits.
    */
   void forEachNear(int position, int to, int most, Visitor visitor) {
     if (columns.length == FEW) {
