@@ -14,8 +14,8 @@ record HammingJoin(SimHash simHash) implements SelfJoin {
 
   /*
    * The fingerprints are stored in columns, one for each word. The first words rule out most pairs,
-   * by an exclusive or and a bit count. Example: 20,000 fingerprints are 200 million pairs, a
-   * quarter of a second for one thread.
+   * by an exclusive or and a bit count. Example: of 20,000 fingerprints, 200 million
+   * pairs of words are compared.
    *
    * Tiles. 64 fingerprints are compared with 512 others, then with the next 512, so that the
    * columns of the others come from the core's nearest cache.

@@ -20,8 +20,8 @@ public interface SelfJoin {
   interface Sink {
 
     /**
-     * Receives a candidate: a pair that has been retrieved, before any filter. Called once for each
-     * such pair, and every verified pair is a candidate.
+     * Receives a candidate: a pair that the join compares because its filters do not rule it out.
+     * Called once for each such pair, and every verified pair is a candidate.
      *
      * @param worker number of the worker thread, from 0 to threads - 1
      */
