@@ -93,8 +93,8 @@ public final class SharedPassage {
 
   /**
    * Returns the longest passage that both texts have, of 3 or more characters, or the empty string.
-   * If {@code kept} has more than 1,048,576 characters, the passage may be slightly shorter than
-   * the longest.
+   * Equal texts share all of their text, however short. If {@code kept} has more than 1,048,576
+   * characters, the passage may be slightly shorter than the longest.
    */
   public static String of(String text, String kept) {
     return place(text, kept).in(text);
