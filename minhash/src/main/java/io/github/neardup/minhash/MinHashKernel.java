@@ -2,6 +2,7 @@ package io.github.neardup.minhash;
 
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.util.SecondCompiler;
+import io.github.neardup.core.util.SimdApi;
 
 /** Computes MinHash signatures, version 1. Immutable and thread-safe. */
 abstract class MinHashKernel {
@@ -20,7 +21,6 @@ abstract class MinHashKernel {
    */
 
   private static final String VECTOR_KERNEL = "io.github.neardup.minhash.VectorKernel";
-  private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
   /** From this version on, the compiler vectorises {@code Math.min} in a loop. */
   private static final int VECTORISES_MINIMUM = 25;
@@ -40,7 +40,7 @@ abstract class MinHashKernel {
 
   /** Returns the fastest kernel for this JVM. */
   static MinHashKernel fastest(int components, long seed) {
-    return hasVectorModule() ? vector(components, seed) : portable(components, seed);
+    return SimdApi.isPresent() ? vector(components, seed) : portable(components, seed);
   }
 
   /**
@@ -51,11 +51,6 @@ abstract class MinHashKernel {
     return Runtime.version().feature() >= VECTORISES_MINIMUM || !SecondCompiler.isPresent()
         ? new MinimumKernel(components, seed)
         : new MaskingKernel(components, seed);
-  }
-
-  /** Returns whether the JVM was started with the Vector API. */
-  static boolean hasVectorModule() {
-    return ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent();
   }
 
   /**

@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.util.SimdApi;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -70,9 +71,9 @@ class MinHashKernelTest {
   }
 
   @Test
-  void theFastestUsesTheVectorModuleIfItIsThere() {
+  void theFastestUsesTheSimdApiIfItIsThere() {
     // Surefire starts this module's tests with it.
-    assertThat(MinHashKernel.hasVectorModule()).isTrue();
+    assertThat(SimdApi.isPresent()).isTrue();
     assertThat(MinHashKernel.fastest(8, 1)).hasSameClassAs(MinHashKernel.vector(8, 1));
   }
 

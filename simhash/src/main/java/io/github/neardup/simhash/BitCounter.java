@@ -1,5 +1,7 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.util.SimdApi;
+
 /**
  * Counts, for each of 64 bits, how many words have it set.
  *
@@ -14,7 +16,6 @@ package io.github.neardup.simhash;
 abstract class BitCounter {
 
   private static final String VECTOR_COUNTER = "io.github.neardup.simhash.VectorCounter";
-  private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
   /** The planes to which votes are added without a loop; higher planes receive only carries. */
   static final int PLANES_OF_GROUP = 8;
@@ -26,12 +27,7 @@ abstract class BitCounter {
 
   /** Returns the fastest counter for this JVM. */
   static BitCounter fastest() {
-    return hasVectorModule() ? vector() : new PortableCounter();
-  }
-
-  /** Returns whether the JVM was started with the Vector API. */
-  static boolean hasVectorModule() {
-    return ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent();
+    return SimdApi.isPresent() ? vector() : new PortableCounter();
   }
 
   /**

@@ -61,9 +61,9 @@ final class WordVectors implements FeatureBits, Setting.FileValue {
    */
   static WordVectors load(Path path, TextPipeline pipeline, int bits) throws IOException {
     Mean mean = new Mean();
-    String sha256 = VectorFile.read(path, (word, vector) -> mean.add(vector));
+    String sha256 = WordVectorFile.read(path, (word, vector) -> mean.add(vector));
     Loader loader = new Loader(pipeline.extractor(), mean.get(), bits);
-    if (!VectorFile.read(path, loader::add).equals(sha256)) {
+    if (!WordVectorFile.read(path, loader::add).equals(sha256)) {
       throw new IOException(
           path + ": it changed while it was read; try again when nothing writes to it");
     }

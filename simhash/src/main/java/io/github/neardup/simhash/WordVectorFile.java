@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A file is compressed if its name also ends in {@code .gz}. Words are UTF-8.
  */
-final class VectorFile {
+final class WordVectorFile {
 
   @FunctionalInterface
   interface Sink {
@@ -48,7 +48,7 @@ final class VectorFile {
   private final Sink sink;
   private float[] vector = {};
 
-  private VectorFile(Path path, Sink sink) {
+  private WordVectorFile(Path path, Sink sink) {
     this.path = path;
     this.sink = sink;
   }
@@ -58,7 +58,7 @@ final class VectorFile {
    * byte.
    */
   static String read(Path path, Sink sink) throws IOException {
-    VectorFile file = new VectorFile(path, sink);
+    WordVectorFile file = new WordVectorFile(path, sink);
     try (InputFile in = InputFile.open(path)) {
       if (InputFile.nameWithoutCompression(path).endsWith(".bin")) {
         file.readBinary(in.content());

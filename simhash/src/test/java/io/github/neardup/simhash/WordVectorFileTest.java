@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class VectorFileTest {
+class WordVectorFileTest {
 
   private static final List<String> THREE =
       List.of("cat[1.0, -2.5]", "猫[0.0, 1.0E-4]", "a_b[3.0, 4.0]");
@@ -44,7 +44,7 @@ class VectorFileTest {
 
   private static List<String> read(Path path) throws IOException {
     List<String> words = new ArrayList<>();
-    VectorFile.read(
+    WordVectorFile.read(
         path, (word, vector) -> words.add(word.orElse("(not UTF-8)") + Arrays.toString(vector)));
     return words;
   }
