@@ -3,6 +3,7 @@ package io.github.neardup.simhash;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.util.Parallel;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -13,9 +14,8 @@ import java.util.stream.IntStream;
 record HammingJoin(SimHash simHash) implements SelfJoin {
 
   /*
-   * The fingerprints are stored in columns, one for each word. The first words rule out most pairs,
-   * by an exclusive or and a bit count. Example: of 20,000 fingerprints, 200 million
-   * pairs of words are compared.
+   * The fingerprints are stored in columns, one for each word, and each is compared with those
+   * before it. Example: of 20,000 fingerprints, 200 million pairs are compared.
    *
    * Tiles. 64 fingerprints are compared with 512 others, then with the next 512, so that the
    * columns of the others come from the core's nearest cache.
@@ -36,7 +36,7 @@ record HammingJoin(SimHash simHash) implements SelfJoin {
     int[] crowdLast = rows;
     int outside = rows.length;
     if (sink.linksOnly() && rows.length > LEADERS) {
-      Pairs pairs = pairs(table, rows, sink);
+      Pairs pairs = pairs(table, rows, sink, 1);
       for (int n = 0; n < LEADERS; n++) {
         int leader = (int) ((long) rows.length * n / LEADERS);
         pairs.compare(0, leader, 0, leader);
@@ -45,7 +45,7 @@ record HammingJoin(SimHash simHash) implements SelfJoin {
       crowdLast = new int[rows.length];
       outside = moveCrowdToEnd(rows, sink, crowdLast);
     }
-    Pairs pairs = pairs(table, crowdLast, sink);
+    Pairs pairs = pairs(table, crowdLast, sink, threads);
     int others = outside;
     try (Parallel parallel = new Parallel(threads)) {
       parallel.forRange(
@@ -83,8 +83,11 @@ record HammingJoin(SimHash simHash) implements SelfJoin {
     return outside;
   }
 
-  private Pairs pairs(FingerprintTable table, int[] rows, Sink sink) {
-    return new Pairs(simHash, table, rows, columns(table, rows), sink, sink.linksOnly());
+  private Pairs pairs(FingerprintTable table, int[] rows, Sink sink, int threads) {
+    Scanner[] scanners = new Scanner[threads];
+    int words = sink.linksOnly() ? simHash.bits() / Long.SIZE : 1;
+    Arrays.setAll(scanners, worker -> new Scanner(HammingScan.fastest(), new long[words]));
+    return new Pairs(simHash, table, rows, columns(table, rows), sink, scanners);
   }
 
   private long[][] columns(FingerprintTable table, int[] rows) {
@@ -99,6 +102,14 @@ record HammingJoin(SimHash simHash) implements SelfJoin {
     return columns;
   }
 
+  /**
+   * What a worker compares with.
+   *
+   * @param own the words of a fingerprint: all of them, or the first if candidates are needed
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Scanner(HammingScan scan, long[] own) {}
+
   /** The pairs of the rows, by place. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Pairs(
@@ -107,39 +118,42 @@ record HammingJoin(SimHash simHash) implements SelfJoin {
       int[] rows,
       long[][] columns,
       Sink sink,
-      boolean linksOnly) {
+      Scanner[] scanners) {
 
     /** Compares the row at a place with those at {@code from} to {@code to - 1}. */
     void compare(int worker, int place, int from, int to) {
-      int distance = simHash.distance();
-      long[] words = columns[0];
-      long own = words[place];
-      for (int other = from; other < to; other++) {
-        int different = Long.bitCount(own ^ words[other]);
-        if (different <= distance) {
-          compareOtherWords(worker, place, other, different);
-        }
+      long[] own = scanners[worker].own;
+      for (int word = 0; word < own.length; word++) {
+        own[word] = columns[word][place];
       }
+      scanners[worker].scan.forEachNear(
+          columns, own, from, to, simHash.distance(), other -> near(worker, place, other));
     }
 
-    private void compareOtherWords(int worker, int place, int other, int inFirst) {
+    private void near(int worker, int place, int other) {
       int left = Math.min(rows[other], rows[place]);
       int right = Math.max(rows[other], rows[place]);
-      if (!linksOnly) {
+      if (!sink.linksOnly()) {
         sink.candidate(worker, left, right);
+        if (different(place, other) > simHash.distance()) {
+          return;
+        }
       }
-      int different = inFirst;
-      for (int word = 1; word < columns.length; word++) {
-        different += Long.bitCount(columns[word][place] ^ columns[word][other]);
-      }
-      if (different <= simHash.distance()
-          && (sink.isOfInterest(left) || sink.isOfInterest(right))) {
+      if (sink.isOfInterest(left) || sink.isOfInterest(right)) {
         verify(worker, left, right);
       }
     }
 
+    private int different(int place, int other) {
+      int different = 0;
+      for (long[] column : columns) {
+        different += Long.bitCount(column[place] ^ column[other]);
+      }
+      return different;
+    }
+
     private void verify(int worker, int left, int right) {
-      if (linksOnly) {
+      if (sink.linksOnly()) {
         if (sink.group(left) == sink.group(right)) {
           return;
         }
