@@ -37,6 +37,9 @@ public final class SearchSuite {
   private static final String HEAP = "8g";
   private static final String SIMHASH = "simhash:bits=64,distance=3,shingle=1";
 
+  /** The default distance, at which all pairs of so few documents are compared. */
+  private static final String FAR_SIMHASH = "simhash:bits=128,distance=26";
+
   /** Generated signatures have no sets of shingles. */
   private static final String MINHASH = "minhash:shingle=3,threshold=0.8,verify=estimate";
 
@@ -59,6 +62,7 @@ public final class SearchSuite {
   private static List<PeerComparison> suite(Bench bench) {
     List<PeerComparison> figures = new ArrayList<>();
     besideALoop(figures, SIMHASH, bench.quick() ? 50_000 : 200_000);
+    besideALoop(figures, FAR_SIMHASH, bench.quick() ? 20_000 : 100_000);
     besideALoop(figures, MINHASH, bench.quick() ? 10_000 : 50_000);
     growth(figures, SIMHASH, bench.quick() ? MILLION / 10 : 5 * MILLION);
     growth(figures, MINHASH, bench.quick() ? MILLION / 50 : MILLION / 2);
