@@ -38,7 +38,7 @@ public final class SearchSuite {
   private static final String SIMHASH = "simhash:bits=64,distance=3,shingle=1";
 
   /** The default distance, at which all pairs of so few documents are compared. */
-  private static final String FAR_SIMHASH = "simhash:bits=128,distance=26";
+  private static final String FAR_SIMHASH = "simhash:bits=128,distance=26,shingle=1";
 
   /** Generated signatures have no sets of shingles. */
   private static final String MINHASH = "minhash:shingle=3,threshold=0.8,verify=estimate";
