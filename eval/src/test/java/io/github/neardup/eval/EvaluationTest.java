@@ -84,7 +84,7 @@ class EvaluationTest {
       assertThat(measured.qualityWithIgnored())
           .as("%s", algorithm)
           .isEqualTo(expected.quality(false));
-      if (algorithm.selfJoin(1).isEmpty()) {
+      if (algorithm.selfJoin(1, false).isEmpty()) {
         assertThat(measured.candidates())
             .as("%s", algorithm)
             .isEqualTo(expected.candidates(measured.candidates().recallOfSimilar()));

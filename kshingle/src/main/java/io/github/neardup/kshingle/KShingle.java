@@ -146,7 +146,7 @@ public final class KShingle extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin(int rows) {
+  public Optional<SelfJoin> selfJoin(int rows, boolean linksOnly) {
     return Optional.of(rule.selfJoin());
   }
 

@@ -70,7 +70,7 @@ final class ShingleSets extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin(int rows) {
+  public Optional<SelfJoin> selfJoin(int rows, boolean linksOnly) {
     return Optional.of(rule.selfJoin());
   }
 

@@ -45,7 +45,10 @@ final class SearchPlanner {
    * measured, because fingerprints of texts meet more often than the random ones with which it is
    * weighed.
    */
-  private static final double PAIR_COST = HammingScan.isVectorised() ? 0.2 : 0.8;
+  private static final double PAIR_COST = 0.8;
+
+  /** The same if only links are needed: vectors gain where most pairs are passed over. */
+  private static final double LINK_COST = HammingScan.isVectorised() ? 0.2 : PAIR_COST;
 
   /** The cost of a candidate if the fingerprints exceed the cache and both come from memory. */
   private static final double DISTANT_CANDIDATE_COST = 200;
@@ -61,7 +64,7 @@ final class SearchPlanner {
   private final int[] positions;
   private final int words;
   private final int distance;
-  private volatile Comparison last = new Comparison(1, true);
+  private volatile Comparison last = new Comparison(1, true, true);
 
   SearchPlanner(int bits, int distance) {
     this(range(bits), bits / Long.SIZE, distance);
@@ -115,19 +118,20 @@ final class SearchPlanner {
   }
 
   /** Returns whether comparing all pairs takes less time than the best plan. Thread-safe. */
-  boolean isFasterWithoutTables(long fingerprints) {
+  boolean isFasterWithoutTables(long fingerprints, boolean linksOnly) {
     Comparison known = last;
-    if (known.fingerprints != fingerprints) {
+    if (known.fingerprints != fingerprints || known.linksOnly != linksOnly) {
       List<long[]> masks = bestOfRandom(fingerprints);
       double cost = cost(fingerprints, masks.size(), collisionsOfRandom(masks));
-      known = new Comparison(fingerprints, PAIR_COST * pairs(fingerprints) < cost);
+      double ofPair = linksOnly ? LINK_COST : PAIR_COST;
+      known = new Comparison(fingerprints, linksOnly, ofPair * pairs(fingerprints) < cost);
       last = known;
     }
     return known.pairsAreFaster;
   }
 
   /** The answer for a number of fingerprints, which takes milliseconds. */
-  private record Comparison(long fingerprints, boolean pairsAreFaster) {}
+  private record Comparison(long fingerprints, boolean linksOnly, boolean pairsAreFaster) {}
 
   private List<long[]> bestOfRandom(long fingerprints) {
     return fingerprints < SMALL

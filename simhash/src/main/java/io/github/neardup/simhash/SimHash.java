@@ -367,8 +367,8 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin(int rows) {
-    return planner.isFasterWithoutTables(rows)
+  public Optional<SelfJoin> selfJoin(int rows, boolean linksOnly) {
+    return planner.isFasterWithoutTables(rows, linksOnly)
         ? Optional.of(new HammingJoin(this))
         : Optional.empty();
   }

@@ -199,11 +199,14 @@ class HammingJoinTest {
   @Test
   void allPairsAreComparedIfThatIsFaster() {
     SimHash usual = SimHash.create();
-    assertThat(usual.selfJoin(10)).isPresent();
-    assertThat(usual.selfJoin(50_000)).isPresent();
-    assertThat(usual.selfJoin(400_000).isPresent()).isEqualTo(HammingScan.isVectorised());
     SimHash close = SimHash.create("bits=64,distance=3");
-    assertThat(close.selfJoin(10)).isPresent();
-    assertThat(close.selfJoin(10_000)).isEmpty();
+    for (boolean linksOnly : new boolean[] {true, false}) {
+      assertThat(usual.selfJoin(10, linksOnly)).isPresent();
+      assertThat(usual.selfJoin(50_000, linksOnly)).isPresent();
+      assertThat(usual.selfJoin(400_000, linksOnly).isPresent())
+          .isEqualTo(linksOnly && HammingScan.isVectorised());
+      assertThat(close.selfJoin(10, linksOnly)).isPresent();
+      assertThat(close.selfJoin(10_000, linksOnly)).isEmpty();
+    }
   }
 }

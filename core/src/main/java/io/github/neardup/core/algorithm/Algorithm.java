@@ -129,8 +129,9 @@ public interface Algorithm extends Serializable {
    * if there is one.
    *
    * @param rows the number of fingerprints, or a larger number
+   * @param linksOnly whether {@linkplain SelfJoin.Sink#linksOnly only links are needed}
    */
-  default Optional<SelfJoin> selfJoin(int rows) {
+  default Optional<SelfJoin> selfJoin(int rows, boolean linksOnly) {
     return Optional.empty();
   }
 

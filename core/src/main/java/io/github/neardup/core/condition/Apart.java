@@ -165,9 +165,9 @@ final class Apart extends Condition {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin(int rows) {
+  public Optional<SelfJoin> selfJoin(int rows, boolean linksOnly) {
     return inner()
-        .selfJoin(rows)
+        .selfJoin(rows, linksOnly)
         .map(join -> (table, some, threads, sink) -> join(join, table, some, threads, sink));
   }
 

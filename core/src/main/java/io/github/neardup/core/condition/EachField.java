@@ -228,9 +228,9 @@ final class EachField extends Condition {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin(int rows) {
+  public Optional<SelfJoin> selfJoin(int rows, boolean linksOnly) {
     return inner()
-        .selfJoin(rows)
+        .selfJoin(rows, linksOnly)
         .map(
             join ->
                 (table, some, threads, sink) ->

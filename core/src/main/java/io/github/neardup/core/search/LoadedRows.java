@@ -71,7 +71,7 @@ record LoadedRows(
     Arrays.setAll(rows, row -> row);
     Algorithm algorithm = verifier.algorithm();
     // If the algorithm has its own join, statistics for keys are not available yet and take long.
-    boolean joined = algorithm.selfJoin(table.size()).isPresent();
+    boolean joined = algorithm.selfJoin(table.size(), true).isPresent();
     Keys keys = joined ? algorithm.keys() : table.keys(algorithm);
     return new LoadedRows(
         rows,
@@ -129,7 +129,7 @@ record LoadedRows(
   LoadedRows suiting(int[] places) {
     Algorithm algorithm = sketch.algorithm();
     // Without a join, the keys already suit the whole collection.
-    if (algorithm.selfJoin(sketches.size()).isEmpty()) {
+    if (algorithm.selfJoin(sketches.size(), true).isEmpty()) {
       return this;
     }
     if (algorithm.statistics().isEmpty()) {

@@ -126,7 +126,7 @@ final class SlotSearch {
   }
 
   private boolean joined(int[] rows) {
-    Optional<SelfJoin> join = verifier.algorithm().selfJoin(rows.length);
+    Optional<SelfJoin> join = verifier.algorithm().selfJoin(rows.length, sink.linksOnly());
     join.ifPresent(own -> own.join(table, rows, parallel.workers(), sink));
     return join.isPresent();
   }

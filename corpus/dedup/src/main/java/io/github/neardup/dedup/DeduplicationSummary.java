@@ -117,7 +117,7 @@ public record DeduplicationSummary(
       if (algorithm.sketch().isPresent()) {
         return Search.of(algorithm).isExact(fingerprints) ? EXACT : SKETCHES;
       }
-      return algorithm.selfJoin(fingerprints.size()).isPresent() ? JOIN : KEYS;
+      return algorithm.selfJoin(fingerprints.size(), true).isPresent() ? JOIN : KEYS;
     }
   }
 

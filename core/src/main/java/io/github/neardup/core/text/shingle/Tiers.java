@@ -419,8 +419,9 @@ final class Tiers extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin(int rows) {
-    List<SelfJoin> joins = inner.stream().flatMap(one -> one.selfJoin(rows).stream()).toList();
+  public Optional<SelfJoin> selfJoin(int rows, boolean linksOnly) {
+    List<SelfJoin> joins =
+        inner.stream().flatMap(one -> one.selfJoin(rows, linksOnly).stream()).toList();
     return joins.size() == inner.size()
         ? Optional.of((table, some, threads, sink) -> join(joins, table, some, threads, sink))
         : Optional.empty();
