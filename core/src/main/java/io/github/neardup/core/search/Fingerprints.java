@@ -327,6 +327,11 @@ public final class Fingerprints {
     return words;
   }
 
+  /** Returns how many words decide the similarity of all documents together, or about so many. */
+  long decidingWords() {
+    return exact.map(some -> some.tokens.words()).orElseGet(table::wordCount);
+  }
+
   /** Returns the exact fingerprints of all rows. */
   FingerprintTable exact(Sketch sketch, Parallel parallel) {
     int[] rows = new int[table.size()];

@@ -401,7 +401,7 @@ final class SampledPairs {
       private void meet(int left, int right, double weight) {
         int a = rows.getInt(order[left]);
         int b = rows.getInt(order[right]);
-        double similarity = table.similarity(keyed, a, b, 0);
+        double similarity = table.similarity(keyed, a, b, LEAST_ESTIMATE);
         int ofClass = Math.min(CLASSES - 1, (int) (similarity * CLASSES + 1e-9));
         if (similarity >= LEAST_ESTIMATE
             && ofClass >= FIRST_CLASSES[number]

@@ -35,6 +35,9 @@ public record SimilarityHistogram(List<Band> bands) {
   /** A larger collection is sampled, unless a search does without sketches. */
   private static final int MOST_DOCUMENTS = 2048;
 
+  /** So is a collection that has more words in all its pairs; they are compared within a second. */
+  private static final long MOST_WORDS_COMPARED = 1 << 30;
+
   /**
    * This many bands after the valley have no fewer pairs; a single band may have more by chance.
    */
@@ -94,7 +97,9 @@ public record SimilarityHistogram(List<Band> bands) {
     Objects.requireNonNull(fingerprints, "fingerprints");
     Algorithm lowest = algorithm.apply(LOWEST);
     try (Parallel parallel = new Parallel(threads)) {
-      if (fingerprints.size() <= MOST_DOCUMENTS || fingerprints.searchedExactly(lowest)) {
+      if (fingerprints.size() <= MOST_DOCUMENTS
+              && fingerprints.size() * fingerprints.decidingWords() <= MOST_WORDS_COMPARED
+          || fingerprints.searchedExactly(lowest)) {
         return exact(lowest, fingerprints, parallel);
       }
       Builder builder = new Builder();

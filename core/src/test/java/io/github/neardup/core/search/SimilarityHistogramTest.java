@@ -141,14 +141,34 @@ class SimilarityHistogramTest {
   @CsvSource({"100000, 1", "100000, 16", "2000, 1", "2000, 16"})
   void aSampleIsWithinItsErrors(int universe, int slots) {
     List<long[]> rows = collection(MANY, universe, universe);
+    assertIsWithinItsErrors(histogram(rows, slots, 2), rows);
+  }
+
+  private static void assertIsWithinItsErrors(SimilarityHistogram sample, List<long[]> rows) {
     double[] counts = counts(rows);
-    SimilarityHistogram sample = histogram(rows, slots, 2);
     for (int i = 0; i < counts.length; i++) {
       Band band = sample.bands().get(i);
       assertThat(band.pairs())
           .as("from %s", band.from())
           .isCloseTo(counts[i], within(5 * Math.sqrt(band.variance()) + 1));
     }
+  }
+
+  /** To compare all pairs of books would take longer than to remove duplicates. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 16})
+  void aFewLongDocumentsAreSampledToo(int slots) {
+    Random random = new Random(slots);
+    List<long[]> rows = new ArrayList<>();
+    while (rows.size() < 1000) {
+      long[] original = set(random, 1300, 6000);
+      rows.add(original);
+      rows.add(changed(random, original, random.nextInt(original.length / 2)));
+    }
+    SimilarityHistogram sample = histogram(rows, slots, 2);
+    assertThat(sample.bands())
+        .anySatisfy(band -> assertThat(band.variance()).isGreaterThan(band.pairs()));
+    assertIsWithinItsErrors(sample, rows);
   }
 
   /** Errors of many samples cancel out. */
