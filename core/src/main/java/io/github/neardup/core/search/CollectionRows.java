@@ -10,6 +10,7 @@ import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.RowBuffer;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -40,7 +41,9 @@ final class CollectionRows {
     Supplier<Sketcher> newSketcher =
         tokenization
             .<Supplier<Sketcher>>map(
-                some -> () -> Sketcher.ofTokens(some, Fingerprints.sketched(algorithm)))
+                some ->
+                    () ->
+                        Sketcher.ofTokens(some, Fingerprints.sketched(algorithm), rows::takeTokens))
             .orElse(() -> Sketcher.whole(algorithm.fingerprinter()));
     keeping.rows().ifPresent(kept -> kept.restore(rows::restored));
     try (documents) {
@@ -63,6 +66,11 @@ final class CollectionRows {
   private void restored(long[] words, int[] ends, long place, int[] tokenEnds) {
     tokens.ifPresent(column -> column.addStored(place, 0, tokenEnds));
     sketches.add(new RowBuffer.Rows(words, 0, ends));
+  }
+
+  /** Takes the tokens of a batch, on any thread. */
+  private RowBuffer.Rows takeTokens(RowBuffer buffer) {
+    return keeping.rows().isPresent() ? buffer.take() : tokens.orElseThrow().take(buffer);
   }
 
   private void add(Sketched made) {
@@ -129,21 +137,29 @@ final class CollectionRows {
 
     private final OfText maker;
     private final boolean keeps;
+    private final Function<RowBuffer, RowBuffer.Rows> taking;
     private final RowBuffer sketches = new RowBuffer();
     private final RowBuffer tokens = new RowBuffer();
 
-    private Sketcher(OfText maker, boolean keeps) {
+    private Sketcher(OfText maker, boolean keeps, Function<RowBuffer, RowBuffer.Rows> taking) {
       this.maker = maker;
       this.keeps = keeps;
+      this.taking = taking;
     }
 
     /** Makes whole fingerprints. */
     static Sketcher whole(Fingerprinter fingerprinter) {
-      return new Sketcher((text, sketch, tokens) -> fingerprinter.fingerprint(text, sketch), false);
+      return new Sketcher(
+          (text, sketch, tokens) -> fingerprinter.fingerprint(text, sketch),
+          false,
+          RowBuffer::take);
     }
 
-    /** Makes fingerprints from tokens, and keeps the tokens. */
-    static Sketcher ofTokens(Tokenization tokenization, Algorithm sketching) {
+    /** Makes fingerprints from tokens, and keeps the tokens, which are taken from a buffer. */
+    static Sketcher ofTokens(
+        Tokenization tokenization,
+        Algorithm sketching,
+        Function<RowBuffer, RowBuffer.Rows> taking) {
       Tokenization.Reader reader = tokenization.reader();
       Tokenization.Maker maker = TokenColumn.tokenization(sketching).maker();
       return new Sketcher(
@@ -152,7 +168,8 @@ final class CollectionRows {
             reader.tokens(text, tokens);
             maker.fingerprint(tokens.elements(), from, tokens.size(), sketch);
           },
-          true);
+          true,
+          taking);
     }
 
     Sketched sketch(Iterable<Document> documents) {
@@ -172,7 +189,7 @@ final class CollectionRows {
           tokens.end();
         }
       }
-      return new Sketched(sketches.take(), tokens.takeToStay());
+      return new Sketched(sketches.take(), taking.apply(tokens));
     }
   }
 

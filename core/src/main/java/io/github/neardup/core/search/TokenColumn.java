@@ -36,8 +36,13 @@ public final class TokenColumn {
   /** The rows whose fingerprints are in the heap on their way to a store. */
   private static final int ROWS_AT_ONCE = 1 << 14;
 
-  /** The number of tokens from which the frequent ones are learned. */
+  /** The number of tokens from which the frequent ones are learned, at most and at least. */
   private static final int SAMPLE = 1 << 22;
+
+  private static final int LEAST_SAMPLE = 1 << 16;
+
+  /** The fraction of the rows in the heap that is sampled: counting takes several times as much. */
+  private static final int SAMPLE_FRACTION = 16;
 
   /** The number of words that are written in one piece when rows leave the heap. */
   private static final int WORDS_A_PIECE = 1 << 17;
@@ -55,7 +60,7 @@ public final class TokenColumn {
   private final Places stored = new Places();
 
   /** Packs the rows that were added here and are in the store; null if there are none. */
-  private @Nullable PackedTokens packed;
+  private volatile @Nullable PackedTokens packed;
 
   private long words;
 
@@ -109,7 +114,7 @@ public final class TokenColumn {
               }
               buffer.end();
             }
-            return buffer.takeToStay();
+            return column.take(buffer);
           };
         },
         column::add);
@@ -124,6 +129,11 @@ public final class TokenColumn {
   /** Returns the number of words that all rows together take. */
   public long words() {
     return words;
+  }
+
+  /** Returns the rows of a buffer as suits {@link #add}. Thread-safe. */
+  RowBuffer.Rows take(RowBuffer buffer) {
+    return packed == null ? buffer.takeToStay() : buffer.take();
   }
 
   /** Returns the number of words in the heap. */
@@ -165,13 +175,14 @@ public final class TokenColumn {
 
   /** Returns tokens of the rows in the heap and of those that follow them. */
   private LongArray sample(RowBuffer.Rows next) {
+    int most = (int) Math.min(SAMPLE, Math.max(LEAST_SAMPLE, words / SAMPLE_FRACTION));
     LongArray sample = new LongArray();
-    int step = Math.toIntExact(1 + words / SAMPLE);
-    for (int row = 0; row < inHeap.size() && sample.size() < SAMPLE; row += step) {
+    int step = Math.toIntExact(1 + words / most);
+    for (int row = 0; row < inHeap.size() && sample.size() < most; row += step) {
       int from = inHeap.from(row);
-      sample.add(inHeap.words(row), from, from + Math.min(length(row), SAMPLE));
+      sample.add(inHeap.words(row), from, from + Math.min(length(row), most));
     }
-    sample.add(next.words(), next.from(), next.from() + Math.min(next.end() - next.from(), SAMPLE));
+    sample.add(next.words(), next.from(), next.from() + Math.min(next.end() - next.from(), most));
     return sample;
   }
 

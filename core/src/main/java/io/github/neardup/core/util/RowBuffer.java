@@ -60,6 +60,8 @@ public final class RowBuffer {
   /** Returns the rows in an array of the right size, and empties the buffer. */
   public Rows take() {
     Rows rows = new Rows(words.toArray(), 0, ends.toIntArray());
+    chunk = new long[0];
+    used = 0;
     clear();
     return rows;
   }
