@@ -114,6 +114,8 @@ for %%C in (dedup recommend frequencies) do if "%command%"=="%%C" set "much=1"
 if not defined much goto memory_done
 for %%O in (Heap RAM NewSize NurserySize) do call :given_one "%%O"
 if not "%given%"=="%given: -Xm=%" set "much="
+rem A third of the user's heap would be the nursery.
+if not defined much set "options=%options% -XX:NewRatio=7"
 if not defined much goto memory_done
 if defined brief set "options=%options% -Xmn32m"
 if defined brief goto memory_done

@@ -85,6 +85,8 @@ import picocli.CommandLine.TypeConversionException;
     })
 final class DedupCommand implements Runnable {
 
+  private static final long GIBIBYTE = 1 << 30;
+
   private static final int NAMED_DOCUMENTS = 10;
   static final String BY_DEFAULT = "minhash";
 
@@ -294,7 +296,9 @@ final class DedupCommand implements Runnable {
     } catch (Forecast.ExceededException e) {
       throw new CapacityException(
           e.getMessage()
-              + "; allow more, for example with NEARDUP_OPTS=-Xmx20g, use fewer bytes a document"
+              + "; allow more with NEARDUP_OPTS=-Xmx"
+              + (e.forecast().heap() / GIBIBYTE + 1)
+              + "g, use fewer bytes a document"
               + " (minhash:bits=8, minhash:permutations=64,bits=8 or simhash), split the corpus and use --against,"
               + " try anyway with --force, or use Apache Spark: "
               + onSpark(inputs)

@@ -348,7 +348,7 @@ class LauncherTest {
     shell(java, "none", "NEARDUP_OPTS=-Xmx1g " + dedup);
     shell(java, "none", program.resolve("neardup") + " eval --dry-run");
     assertThat(started().get(0)).containsPattern("-XX:MaxRAMPercentage=60 -Xmn[0-9]+m ");
-    assertThat(started().get(1)).contains("-Xmx1g").doesNotContain("-Xmn");
+    assertThat(started().get(1)).contains("-XX:NewRatio=7 ", "-Xmx1g").doesNotContain("-Xmn");
     assertThat(started().get(2)).doesNotContain("-Xmn");
   }
 

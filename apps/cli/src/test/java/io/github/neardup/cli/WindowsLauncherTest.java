@@ -95,6 +95,7 @@ class WindowsLauncherTest {
             "-XX:CICompilerCount=1",
             "-XX:MaxRAMPercentage=60",
             "-Xmn32m",
+            "-XX:NewRatio=7",
             "-Dneardup.services.listed=true",
             "--enable-native-access=ALL-UNNAMED",
             "--add-modules jdk.incubator.vector")) {

@@ -362,10 +362,13 @@ public final class Search {
     private static final int BYTES_A_ROW_OF_ANY_LENGTH = 12;
 
     /**
-     * Bytes per document while slots are searched: for its order, its places in files, its copies,
-     * and its links. The ids before and the centres afterwards take less than these and the keys.
+     * Bytes per document from the search on: for its order, its places in files, its copies, and
+     * its links. The ids before take less than these and the keys.
      */
     private static final int BYTES_A_DOCUMENT = 16 + 8 + 12 + 8;
+
+    /** The same for the stars, after the keys: for its group, its centre, and their similarity. */
+    private static final int BYTES_A_DOCUMENT_OF_STARS = 20 + 4 + 8;
 
     private Memory() {}
 
@@ -390,8 +393,9 @@ public final class Search {
       return Math.round(
           Math.min(fingerprints, most)
               + documents * BYTES_A_DOCUMENT
-              + atOnce * KeyedRows.Workspace.ENTRY_BYTES
-              + ahead);
+              + Math.max(
+                  atOnce * KeyedRows.Workspace.ENTRY_BYTES + ahead,
+                  documents * BYTES_A_DOCUMENT_OF_STARS));
     }
 
     /** Returns the number of keys of a fingerprint in the slot with the most keys. */

@@ -36,6 +36,12 @@ final class Deduplication {
 
   private static final double NANOSECONDS = 1e9;
 
+  /** The bytes of a run whatever its corpus: classes, and the tables of the tokeniser. */
+  private static final long MEMORY_OF_PROGRAM = 24_000_000;
+
+  /** The bytes of a thread: texts read ahead, rows being made, and rows that it has compared. */
+  private static final long MEMORY_OF_THREAD = 8_000_000;
+
   private final DeduplicationRequest request;
   private final OutputStream out;
   private final Optional<Consumer<Removal>> onRemoval;
@@ -154,7 +160,9 @@ final class Deduplication {
     Forecast forecast =
         new Forecast(
             documents,
-            Search.memory(typical, sample.table(), (double) documents, (double) documents),
+            MEMORY_OF_PROGRAM
+                + request.threads() * MEMORY_OF_THREAD
+                + Search.memory(typical, sample.table(), (double) documents, (double) documents),
             request.mostMemory(),
             seconds);
     if (forecast.isTooMuch()) {

@@ -21,11 +21,17 @@ public record Forecast(long documents, long memory, long available, double secon
     return memory > SHARE * available;
   }
 
+  /** Returns how many bytes Java must be allowed to use, so that the run is not refused. */
+  public long heap() {
+    return (long) (memory / SHARE) + 1;
+  }
+
   /** A run was refused because it is likely to need more memory than Java may use. */
   public static final class ExceededException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
-    private static final double GIGABYTE = 1e9;
+    private static final long MEGABYTE = 1_000_000;
+    private static final long GIGABYTE = 1_000_000_000;
 
     private final transient Forecast forecast;
 
@@ -33,11 +39,17 @@ public record Forecast(long documents, long memory, long available, double secon
       super(
           String.format(
               Locale.ROOT,
-              "about %,d documents are likely to need %.1f GB of memory, and Java may use %.1f GB",
+              "about %,d documents are likely to need %s of memory, and Java may use %s, less a tenth for short-lived objects",
               forecast.documents(),
-              forecast.memory() / GIGABYTE,
-              forecast.available() / GIGABYTE));
+              amount(forecast.memory()),
+              amount(forecast.available())));
       this.forecast = forecast;
+    }
+
+    private static String amount(long bytes) {
+      return bytes < GIGABYTE
+          ? bytes / MEGABYTE + " MB"
+          : String.format(Locale.ROOT, "%.1f GB", (double) bytes / GIGABYTE);
     }
 
     /** Returns the forecast that was exceeded. */
