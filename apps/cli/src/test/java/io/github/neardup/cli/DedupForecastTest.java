@@ -1,11 +1,13 @@
 package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.dedup.Forecast;
 import io.github.neardup.io.CorpusFiles;
+import java.io.BufferedWriter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,10 +16,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
@@ -160,5 +169,49 @@ class DedupForecastTest {
             "or use Apache Spark: neardup-spark-submit dedup --format json --input corpus.jsonl"
                 + " --output out.jsonl --algorithm simhash:distance=3;"
                 + " nothing was written");
+  }
+
+  /** Texts that have little in common, and texts that differ in a word. */
+  static Stream<Arguments> memories() {
+    return Stream.of("minhash", "kshingle", "simhash:distance=3", "ksentence")
+        .flatMap(spec -> Stream.of(arguments(spec, false), arguments(spec, true)));
+  }
+
+  /** A run that the forecast only just permits has enough memory. */
+  @ParameterizedTest(name = "{0}, alike: {1}")
+  @MethodSource("memories")
+  void whatIsNotRefusedHasEnoughMemory(String spec, boolean alike) throws Exception {
+    HostileProgram.make(folder);
+    Random random = new Random(1);
+    try (BufferedWriter corpus = Files.newBufferedWriter(folder.resolve("corpus.jsonl"))) {
+      for (int i = 0; i < 80_000; i++) {
+        String words =
+            random
+                .ints(12, 0, 50_000)
+                .mapToObj(number -> "w" + number)
+                .collect(Collectors.joining(" "));
+        String text = alike ? "of this form we have seen number " + i + " in all" : words;
+        corpus.write("{\"text\": \"%s\"}\n".formatted(text));
+      }
+    }
+    int megabytes = 40;
+    HostileProgram.Ended ended = dedup(spec, megabytes);
+    Pattern refused = Pattern.compile("likely to need ([0-9]+) MB of memory");
+    for (Matcher need = refused.matcher(ended.err()); need.find(); ) {
+      // What the heap may hold depends on its size, and so does the need.
+      megabytes = Math.max(megabytes + 1, (int) (Integer.parseInt(need.group(1)) / 0.9 / 1.048));
+      ended = dedup(spec, megabytes);
+      need.reset(ended.err());
+    }
+    assertThat(megabytes).as("was refused at first").isGreaterThan(40);
+    assertThat(ended.err()).as("with %s MB", megabytes).doesNotContain("out of memory");
+    assertThat(ended.status()).isZero();
+  }
+
+  private HostileProgram.Ended dedup(String spec, int megabytes) throws Exception {
+    return HostileProgram.shell(
+        folder,
+        "rm -f out.jsonl; NEARDUP_OPTS=-Xmx%dm ./neardup dedup corpus.jsonl -o out.jsonl -a %s"
+            .formatted(megabytes, spec));
   }
 }
