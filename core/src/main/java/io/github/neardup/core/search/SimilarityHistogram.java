@@ -97,9 +97,10 @@ public record SimilarityHistogram(List<Band> bands) {
     Objects.requireNonNull(fingerprints, "fingerprints");
     Algorithm lowest = algorithm.apply(LOWEST);
     try (Parallel parallel = new Parallel(threads)) {
-      if (fingerprints.size() <= MOST_DOCUMENTS
-              && fingerprints.size() * fingerprints.decidingWords() <= MOST_WORDS_COMPARED
-          || fingerprints.searchedExactly(lowest)) {
+      boolean small =
+          fingerprints.size() <= MOST_DOCUMENTS
+              && fingerprints.size() * fingerprints.decidingWords() <= MOST_WORDS_COMPARED;
+      if (small || fingerprints.searchedExactly(lowest)) {
         return exact(lowest, fingerprints, parallel);
       }
       Builder builder = new Builder();

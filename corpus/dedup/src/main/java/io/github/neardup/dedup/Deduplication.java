@@ -36,7 +36,7 @@ final class Deduplication {
 
   private static final double NANOSECONDS = 1e9;
 
-  /** The bytes of a run whatever its corpus: classes, and the tables of the tokeniser. */
+  /** The bytes of a run whatever its corpus: classes, and the tables of the tokenizer. */
   private static final long MEMORY_OF_PROGRAM = 24_000_000;
 
   /** The bytes of a thread: texts read ahead, rows being made, and rows that it has compared. */
