@@ -50,6 +50,11 @@ public final class Fingerprints {
 
   private static final int PAIRS_AT_ONCE = 512;
 
+  /** The bytes for the place of a row of tokens in the heap, or in a store. */
+  private static final int BYTES_A_ROW = 12;
+
+  private static final int BYTES_A_STORED_ROW = 5;
+
   /** Words per document for what a search has found: its order, copies, links, and centre. */
   private static final int WORDS_A_DOCUMENT = 8;
 
@@ -100,7 +105,7 @@ public final class Fingerprints {
 
     long room(long taken) {
       long words = Runtime.getRuntime().maxMemory() / Long.BYTES;
-      return exact > 0 ? exact : Math.max(words / EXACT_FRACTION, words / ALL_FRACTION - taken);
+      return exact > 0 ? exact : Math.max(leastRoom(), words / ALL_FRACTION - taken);
     }
   }
 
@@ -325,6 +330,22 @@ public final class Fingerprints {
       words -= sketch.length().of(table.words(row), table.from(row));
     }
     return words;
+  }
+
+  /** Returns how many words of exact fingerprints may be in memory at a time, at least. */
+  static long leastRoom() {
+    return Runtime.getRuntime().maxMemory() / Long.BYTES / EXACT_FRACTION;
+  }
+
+  /** Estimates the bytes that tokens take in the heap, from these documents for more of them. */
+  double bytesOfTokens(double documents) {
+    if (exact.isEmpty()) {
+      return 0;
+    }
+    double words = documents * decidingWords() / size();
+    return words <= TokenColumn.usuallyInHeap()
+        ? words * Long.BYTES + documents * BYTES_A_ROW
+        : documents * BYTES_A_STORED_ROW;
   }
 
   /** Returns how many words decide the similarity of all documents together, or about so many. */

@@ -340,15 +340,15 @@ public final class Search {
 
   /**
    * Estimates the bytes that a collection takes while it is fingerprinted and searched for
-   * clusters. Tokens and exact fingerprints take additional memory, as far as there is room.
+   * clusters.
    *
    * @param algorithm the algorithm that makes the fingerprints
-   * @param sample fingerprints or sketches of part of the collection, at least one
+   * @param sample the fingerprints of part of the collection, at least one
    * @param documents the number of documents in the collection
    * @param different the number of distinct fingerprints among them
    */
   public static long memory(
-      Algorithm algorithm, FingerprintTable sample, double documents, double different) {
+      Algorithm algorithm, Fingerprints sample, double documents, double different) {
     Objects.requireNonNull(algorithm, "algorithm");
     Objects.requireNonNull(sample, "sample");
     return Memory.bytes(algorithm, sample, documents, different);
@@ -367,14 +367,17 @@ public final class Search {
      */
     private static final int BYTES_A_DOCUMENT = 16 + 8 + 12 + 8;
 
-    /** The same for the stars, after the keys: for its group, its centre, and their similarity. */
-    private static final int BYTES_A_DOCUMENT_OF_STARS = 20 + 4 + 8;
+    /** The same after the keys: for its centre, and their similarity. */
+    private static final int BYTES_A_CENTRE = 4 + 8;
+
+    /** Bytes per document of the batch that is covered by stars, for its group. */
+    private static final int BYTES_A_DOCUMENT_OF_BATCH = 20;
 
     private Memory() {}
 
     /** See {@link Search#memory}. */
-    static long bytes(
-        Algorithm algorithm, FingerprintTable sample, double documents, double different) {
+    static long bytes(Algorithm algorithm, Fingerprints known, double documents, double different) {
+      FingerprintTable sample = known.table();
       boolean oneLength = true;
       for (int row = 1; row < sample.size(); row++) {
         oneLength &= sample.to(row) - sample.from(row) == sample.to(0) - sample.from(0);
@@ -393,9 +396,26 @@ public final class Search {
       return Math.round(
           Math.min(fingerprints, most)
               + documents * BYTES_A_DOCUMENT
+              + known.bytesOfTokens(documents)
               + Math.max(
-                  atOnce * KeyedRows.Workspace.ENTRY_BYTES + ahead,
-                  documents * BYTES_A_DOCUMENT_OF_STARS));
+                  atOnce * KeyedRows.Workspace.ENTRY_BYTES + ahead, afterKeys(known, documents)));
+    }
+
+    /** Returns the bytes for comparing sketched documents exactly, and for stars. */
+    private static double afterKeys(Fingerprints sample, double documents) {
+      double ofBatch = documents;
+      double exact = 0;
+      if (sample.areSketches()) {
+        double words = (double) sample.decidingWords() / sample.size();
+        double most = Fingerprints.leastRoom();
+        exact = Long.BYTES * Math.min(most, documents * words);
+        ofBatch = Math.min(documents, most / words);
+      }
+      return documents * BYTES_A_CENTRE
+          + exact
+          + ofBatch
+              * (BYTES_A_DOCUMENT_OF_BATCH
+                  + (sample.areSketches() ? BYTES_A_ROW_OF_ANY_LENGTH : 0));
     }
 
     /** Returns the number of keys of a fingerprint in the slot with the most keys. */

@@ -203,8 +203,7 @@ public final class TemporaryFolder implements Closeable {
   /** Deletes the folder; further calls do nothing. */
   @Override
   public void close() {
-    Unfinished.remove(undo);
-    delete();
+    Unfinished.undo(undo);
     OWN.remove(lock);
     try {
       channel.close();
@@ -260,6 +259,17 @@ public final class TemporaryFolder implements Closeable {
      */
     public static void add(Runnable undo) {
       ALL.push(undo);
+    }
+
+    /** Runs a registered action and removes it. A shutdown meanwhile waits for the action. */
+    public static void undo(Runnable undo) {
+      LOCK.lock();
+      try {
+        undo.run();
+        ALL.remove(undo);
+      } finally {
+        LOCK.unlock();
+      }
     }
 
     /** Removes an action, after its work is finished or undone. */

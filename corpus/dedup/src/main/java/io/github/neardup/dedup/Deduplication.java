@@ -162,7 +162,7 @@ final class Deduplication {
             documents,
             MEMORY_OF_PROGRAM
                 + request.threads() * MEMORY_OF_THREAD
-                + Search.memory(typical, sample.table(), (double) documents, (double) documents),
+                + Search.memory(typical, sample, (double) documents, (double) documents),
             request.mostMemory(),
             seconds);
     if (forecast.isTooMuch()) {
