@@ -57,7 +57,10 @@ public final class RowBuffer {
     ends.add(words.size());
   }
 
-  /** Returns the rows in an array of the right size, and empties the buffer. */
+  /**
+   * Returns the rows in an array of the right size, and empties the buffer. Lets go of the large
+   * array of {@link #takeToStay}.
+   */
   public Rows take() {
     Rows rows = new Rows(words.toArray(), 0, ends.toIntArray());
     chunk = new long[0];
