@@ -9,9 +9,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static java.util.stream.Collectors.counting;
-import static java.util.stream.Collectors.groupingBy;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -103,19 +100,6 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule packagesHaveNoCycle =
       slices().matching("io.github.neardup.(**)").should().beFreeOfCycles();
-
-  /** A package of more is one in which nobody finds anything. */
-  private static final int MOST_FILES_A_PACKAGE = 25;
-
-  @ArchTest
-  static void packagesAreSmall(JavaClasses all) {
-    Map<String, Long> files =
-        all.stream()
-            .filter(JavaClass::isTopLevelClass)
-            .collect(groupingBy(JavaClass::getPackageName, HashMap::new, counting()));
-    files.values().removeIf(number -> number <= MOST_FILES_A_PACKAGE);
-    assertThat(files).as("packages with more files than %d", MOST_FILES_A_PACKAGE).isEmpty();
-  }
 
   @ArchTest
   static final ArchRule algorithmsAndCoreStaySmall =
