@@ -39,7 +39,6 @@ public final class LongArray {
 
   /** Returns an array with a copy of the given numbers. */
   public static LongArray of(long... numbers) {
-    Objects.requireNonNull(numbers, "numbers");
     LongArray result = new LongArray(numbers.length);
     result.add(numbers, 0, numbers.length);
     return result;
@@ -87,7 +86,6 @@ public final class LongArray {
    * @throws IndexOutOfBoundsException if the range is not in the array
    */
   public void add(long[] numbers, int from, int to) {
-    Objects.requireNonNull(numbers, "numbers");
     Objects.checkFromToIndex(from, to, numbers.length);
     int count = to - from;
     if (count > elements.length - size) {

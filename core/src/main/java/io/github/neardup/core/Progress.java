@@ -91,7 +91,6 @@ public interface Progress {
 
     /** Begins a stage; see {@link Progress#stage}. */
     public Stage begin(String name, long size) {
-      Objects.requireNonNull(name, "name");
       stage.close();
       stage = progress.stage(name, size);
       return stage;

@@ -13,7 +13,6 @@ import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.PackedText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
@@ -78,7 +77,6 @@ public final class KSentence extends BaseAlgorithm {
    * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
    */
   public static KSentence create(String settings) {
-    Objects.requireNonNull(settings, "settings");
     return new KSentenceProvider().create(settings);
   }
 
@@ -94,7 +92,6 @@ public final class KSentence extends BaseAlgorithm {
    * @return at most K sentences; none if the text has no letter or number
    */
   public List<String> longestSentences(String text) {
-    Objects.requireNonNull(text, "text");
     TextBuffer buffer = new TextBuffer();
     buffer.set(text);
     normalizer.normalize(buffer);
@@ -176,7 +173,6 @@ public final class KSentence extends BaseAlgorithm {
 
   @Override
   public void check(long[] fingerprint) {
-    Objects.requireNonNull(fingerprint, "fingerprint");
     if (fingerprint.length != WORDS) {
       throw new IllegalArgumentException(
           "a fingerprint of " + fingerprint.length * Long.SIZE + " bits, not 128");
@@ -201,15 +197,11 @@ public final class KSentence extends BaseAlgorithm {
   @Override
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     return a[aFrom] == b[bFrom] && a[aFrom + 1] == b[bFrom + 1] ? 1 : 0;
   }
 
   @Override
   public String explain(String left, String right) {
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(right, "right");
     List<String> ofLeft = longestSentences(left);
     List<String> ofRight = longestSentences(right);
     List<String> onlyLeft = new ArrayList<>(ofLeft);

@@ -6,7 +6,6 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
-import java.util.Objects;
 
 /** Provides {@link KSentence}. */
 public final class KSentenceProvider implements AlgorithmProvider {
@@ -41,7 +40,6 @@ public final class KSentenceProvider implements AlgorithmProvider {
 
   @Override
   public KSentence create(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return new KSentence(settings);
   }
 

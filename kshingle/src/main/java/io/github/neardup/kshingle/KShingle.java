@@ -17,7 +17,6 @@ import io.github.neardup.kshingle.join.MatchRule;
 import io.github.neardup.kshingle.join.ShingleWeights;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
@@ -75,7 +74,6 @@ public final class KShingle extends BaseAlgorithm {
    * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
    */
   public static KShingle create(String settings) {
-    Objects.requireNonNull(settings, "settings");
     return KShingleProvider.fixed(settings);
   }
 
@@ -109,7 +107,6 @@ public final class KShingle extends BaseAlgorithm {
    */
   @Override
   public void check(long[] fingerprint) {
-    Objects.requireNonNull(fingerprint, "fingerprint");
     super.check(fingerprint);
     FeatureSets.check(fingerprint, 0);
   }
@@ -134,7 +131,6 @@ public final class KShingle extends BaseAlgorithm {
    */
   @Override
   public Keys keys(CollectionStatistics collection) {
-    Objects.requireNonNull(collection, "collection");
     return rule.weights() == ShingleWeights.EQUAL
         ? new RarityOrderedPrefix(rule, collection)
         : keys();
@@ -153,8 +149,6 @@ public final class KShingle extends BaseAlgorithm {
   @Override
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     return rule.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
   }
 
@@ -167,22 +161,17 @@ public final class KShingle extends BaseAlgorithm {
   @Override
   public double similarityWithin(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     return rule.similarityWithin(a, aFrom, aTo, b, bFrom, bTo, atLeast);
   }
 
   /** The number of shingles, or their total weight. */
   @Override
   public long extent(long[] words, int from, int to) {
-    Objects.requireNonNull(words, "words");
     return rule.isOneSided() ? rule.weights().total(words, from, to) : 0;
   }
 
   @Override
   public String explain(String left, String right) {
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(right, "right");
     long[] a = fingerprint(left);
     long[] b = fingerprint(right);
     int common = FeatureSets.common(a, 0, a.length, b, 0, b.length, 0);

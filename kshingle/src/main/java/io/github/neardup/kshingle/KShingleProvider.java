@@ -101,7 +101,6 @@ public final class KShingleProvider implements WeighsByRarity {
 
   @Override
   public boolean showsThreshold(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return settings.get(MEASURE).equals(MEASURE.defaultValue())
         && !isByRarity(settings)
         && TextPipeline.areWords(settings);
@@ -114,7 +113,6 @@ public final class KShingleProvider implements WeighsByRarity {
    */
   @Override
   public Algorithm create(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return AutoShingle.of(
         settings, SHINGLE, leastRatio(measure(settings)), KShingleProvider::fixed);
   }
@@ -145,14 +143,12 @@ public final class KShingleProvider implements WeighsByRarity {
 
   @Override
   public boolean leavesFrequenciesOpen(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return isByRarity(settings) && settings.get(FREQUENCIES).isEmpty();
   }
 
   /** {@link #weighted} makes the same fingerprints. */
   @Override
   public Algorithm unweighted(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     AutoShingle.check(settings, SHINGLE);
     Settings equal = settings.replacing(WEIGHTS, Weighting.BINARY);
     return fixed(
@@ -163,8 +159,6 @@ public final class KShingleProvider implements WeighsByRarity {
 
   @Override
   public Algorithm weighted(Settings settings, DocumentFrequencies frequencies) {
-    Objects.requireNonNull(settings, "settings");
-    Objects.requireNonNull(frequencies, "frequencies");
     return of(settings, TextPipeline.of(settings, SHINGLE), Optional.of(frequencies));
   }
 

@@ -19,7 +19,6 @@ import io.github.neardup.kshingle.join.ShingleWeights;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -160,7 +159,6 @@ public final class MinHash extends BaseAlgorithm {
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static MinHash create(String settings) {
-    Objects.requireNonNull(settings, "settings");
     return MinHashProvider.fixed(settings);
   }
 
@@ -203,7 +201,6 @@ public final class MinHash extends BaseAlgorithm {
    * regardless of {@link #bits()}. Thread-safe.
    */
   public int[] signature(String text) {
-    Objects.requireNonNull(text, "text");
     int[] signature = new int[permutations()];
     signers.get().sign(text, signature);
     return signature;
@@ -220,7 +217,6 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if there are no features
    */
   public int[] signature(long[] features) {
-    Objects.requireNonNull(features, "features");
     int[] signature = new int[permutations()];
     signers.get().sign(features, features.length, signature);
     return signature;
@@ -233,8 +229,6 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if the signatures are empty or differ in length
    */
   public static double similarity(int[] a, int[] b) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     return (double) agreements(a, b) / a.length;
   }
 
@@ -247,8 +241,6 @@ public final class MinHash extends BaseAlgorithm {
    *     confidence} is out of range
    */
   public static SimilarityEstimate estimate(int[] a, int[] b, double confidence) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     return Agreement.estimate(agreements(a, b), a.length, PackedSignature.WHOLE, confidence);
   }
 
@@ -279,8 +271,6 @@ public final class MinHash extends BaseAlgorithm {
    *     cannot be a fingerprint made with these settings
    */
   public SimilarityEstimate estimate(long[] a, long[] b, double confidence) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     check(a);
     check(b);
     return Agreement.estimate(format.agreements(a, 0, b, 0), permutations(), bits(), confidence);
@@ -295,7 +285,6 @@ public final class MinHash extends BaseAlgorithm {
    *     part of a fingerprint, as with {@code verify=exact}
    */
   public long[] fingerprintOf(int[] signature) {
-    Objects.requireNonNull(signature, "signature");
     if (exact) {
       throw new IllegalArgumentException(
           "with verify=exact a fingerprint has the set of shingles, too; a signature is not"
@@ -323,7 +312,6 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if it has another number of components
    */
   public byte[] toBytes(int[] signature) {
-    Objects.requireNonNull(signature, "signature");
     return FingerprintCodec.toBytes(packed(signature));
   }
 
@@ -337,8 +325,6 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if either has another length
    */
   public double similarity(byte[] a, byte[] b) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     return estimate(packed(a), 0, packed(b), 0);
   }
 
@@ -358,7 +344,6 @@ public final class MinHash extends BaseAlgorithm {
    */
   @Override
   public void check(long[] fingerprint) {
-    Objects.requireNonNull(fingerprint, "fingerprint");
     int least = format.words() + (exact ? 1 : 0);
     if (fingerprint.length < least || (fingerprint.length > least && !exact)) {
       throw new IllegalArgumentException(
@@ -431,8 +416,6 @@ public final class MinHash extends BaseAlgorithm {
   /** Adds the signature. */
   @Override
   public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
-    Objects.requireNonNull(builder, "builder");
-    Objects.requireNonNull(words, "words");
     builder.add(words, from, from + format.words());
   }
 
@@ -444,7 +427,6 @@ public final class MinHash extends BaseAlgorithm {
    */
   @Override
   public Keys keys(CollectionStatistics collection) {
-    Objects.requireNonNull(collection, "collection");
     return statistics().isEmpty()
         ? keys()
         : new BandKeys(
@@ -454,8 +436,6 @@ public final class MinHash extends BaseAlgorithm {
   @Override
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     if (exact) {
       int signature = format.words();
       return sets.similarity(a, aFrom + signature, aTo, b, bFrom + signature, bTo, atLeast);
@@ -496,8 +476,6 @@ public final class MinHash extends BaseAlgorithm {
 
   @Override
   public String explain(String left, String right) {
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(right, "right");
     return exact
         ? sets.explain(left, right)
         : explainEstimate(fingerprint(left), fingerprint(right));

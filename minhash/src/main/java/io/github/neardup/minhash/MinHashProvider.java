@@ -12,7 +12,6 @@ import io.github.neardup.core.text.shingle.AutoShingle;
 import io.github.neardup.core.threshold.WeighsByRarity;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Provides {@link MinHash}. */
@@ -141,7 +140,6 @@ public final class MinHashProvider implements WeighsByRarity {
 
   @Override
   public boolean showsThreshold(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return settings.get(WEIGHTS) == Weighting.BINARY
         && settings.get(VERIFY).equals(EXACT)
         && TextPipeline.areWords(settings);
@@ -154,7 +152,6 @@ public final class MinHashProvider implements WeighsByRarity {
    */
   @Override
   public Algorithm create(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return AutoShingle.of(settings, SHINGLE, LEAST_RATIO, MinHashProvider::fixed);
   }
 
@@ -165,13 +162,11 @@ public final class MinHashProvider implements WeighsByRarity {
 
   @Override
   public boolean leavesFrequenciesOpen(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return settings.get(WEIGHTS) == Weighting.IDF && settings.get(FREQUENCIES).isEmpty();
   }
 
   @Override
   public Algorithm unweighted(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     AutoShingle.check(settings, SHINGLE);
     return fixed(settings.replacing(WEIGHTS, Weighting.BINARY));
   }
@@ -179,7 +174,6 @@ public final class MinHashProvider implements WeighsByRarity {
   /** Reads with signatures of one component, which are never used. */
   @Override
   public Algorithm reading(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return unweighted(
         settings
             .replacing(PERMUTATIONS, 1)
@@ -191,8 +185,6 @@ public final class MinHashProvider implements WeighsByRarity {
 
   @Override
   public Algorithm weighted(Settings settings, DocumentFrequencies frequencies) {
-    Objects.requireNonNull(settings, "settings");
-    Objects.requireNonNull(frequencies, "frequencies");
     return of(settings, TextPipeline.of(settings, SHINGLE), Optional.of(frequencies));
   }
 

@@ -6,7 +6,6 @@ import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.util.FeatureSets.SetMaker;
 import it.unimi.dsi.fastutil.longs.LongArrays;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -75,8 +74,6 @@ public final class MinHashSigner implements Fingerprinter {
    * @throws IllegalArgumentException if {@code out} is not as long as a signature
    */
   public void sign(String text, int[] out) {
-    Objects.requireNonNull(text, "text");
-    Objects.requireNonNull(out, "out");
     checkLength(out);
     extract(text);
     signOwnFeatures(out);
@@ -94,8 +91,6 @@ public final class MinHashSigner implements Fingerprinter {
    * @throws IndexOutOfBoundsException if {@code size} is greater than the array
    */
   public void sign(long[] elements, int size, int[] out) {
-    Objects.requireNonNull(elements, "elements");
-    Objects.requireNonNull(out, "out");
     checkLength(out);
     if (size < 1) {
       throw new IllegalArgumentException("an empty set has no signature");
@@ -112,8 +107,6 @@ public final class MinHashSigner implements Fingerprinter {
 
   @Override
   public void fingerprint(String text, LongArray out) {
-    Objects.requireNonNull(text, "text");
-    Objects.requireNonNull(out, "out");
     extract(text);
     fingerprintOwnFeatures(out);
   }
@@ -130,8 +123,6 @@ public final class MinHashSigner implements Fingerprinter {
    * @throws IndexOutOfBoundsException if {@code size} is greater than the array
    */
   public void fingerprint(long[] elements, int size, LongArray out) {
-    Objects.requireNonNull(elements, "elements");
-    Objects.requireNonNull(out, "out");
     if (size < 1) {
       throw new IllegalArgumentException("an empty set has no fingerprint");
     }

@@ -318,6 +318,18 @@ class MinHashTest extends AlgorithmContract {
   }
 
   @Test
+  void aFingerprintOfAnotherLengthIsNotCompared() {
+    MinHash minHash = MinHash.create("verify=estimate");
+    long[] other = {1};
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> minHash.similarity(minHash.fingerprint(ENGLISH), other))
+        .withMessage("a fingerprint of 1 word, not 32");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> minHash.estimate(other, minHash.fingerprint(ENGLISH), 0.95))
+        .withMessage("a fingerprint of 1 word, not 32");
+  }
+
+  @Test
   void theSetBehindASignatureIsChecked() {
     MinHash exact = MinHash.create("verify=exact");
     long[] fingerprint = exact.fingerprint(ENGLISH);

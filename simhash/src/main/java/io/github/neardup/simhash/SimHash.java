@@ -16,7 +16,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -105,7 +104,6 @@ public final class SimHash extends BaseAlgorithm {
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static SimHash create(String settings) {
-    Objects.requireNonNull(settings, "settings");
     return SimHashProvider.fixed(settings);
   }
 
@@ -131,7 +129,6 @@ public final class SimHash extends BaseAlgorithm {
    *     use {@link #fingerprint(String)}
    */
   public long fingerprint64(String text) {
-    Objects.requireNonNull(text, "text");
     requireBits(64);
     return fingerprint(text)[0];
   }
@@ -146,7 +143,6 @@ public final class SimHash extends BaseAlgorithm {
    * @throws IllegalStateException if fingerprints have more than 64 bits
    */
   public long fingerprint64(long[] features) {
-    Objects.requireNonNull(features, "features");
     requireBits(64);
     return vote(features).get(0);
   }
@@ -168,8 +164,6 @@ public final class SimHash extends BaseAlgorithm {
    * @throws IllegalStateException if fingerprints have more than 64 bits
    */
   public long fingerprint64(long[] features, int[] weights) {
-    Objects.requireNonNull(features, "features");
-    Objects.requireNonNull(weights, "weights");
     requireBits(64);
     return vote(features, weights).get(0);
   }
@@ -181,7 +175,6 @@ public final class SimHash extends BaseAlgorithm {
    * @return the fingerprint, 64 bits a word
    */
   public long[] fingerprint(long[] features) {
-    Objects.requireNonNull(features, "features");
     return vote(features).toArray();
   }
 
@@ -192,8 +185,6 @@ public final class SimHash extends BaseAlgorithm {
    * @return the fingerprint, 64 bits a word
    */
   public long[] fingerprint(long[] features, int[] weights) {
-    Objects.requireNonNull(features, "features");
-    Objects.requireNonNull(weights, "weights");
     return vote(features, weights).toArray();
   }
 
@@ -252,8 +243,6 @@ public final class SimHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if they differ in length
    */
   public static int distance(long[] a, long[] b) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     if (a.length != b.length) {
       throw new IllegalArgumentException(
           "fingerprints of %s and %s bits cannot be compared"
@@ -269,8 +258,6 @@ public final class SimHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if they differ in length
    */
   public static int distance(byte[] a, byte[] b) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     if (a.length != b.length) {
       throw new IllegalArgumentException(
           "fingerprints of %s and %s bytes cannot be compared".formatted(a.length, b.length));
@@ -307,7 +294,6 @@ public final class SimHash extends BaseAlgorithm {
 
   @Override
   public void check(long[] fingerprint) {
-    Objects.requireNonNull(fingerprint, "fingerprint");
     if (fingerprint.length * Long.SIZE != bits) {
       throw new IllegalArgumentException(
           "a fingerprint of " + fingerprint.length * Long.SIZE + " bits, not " + bits);
@@ -362,7 +348,6 @@ public final class SimHash extends BaseAlgorithm {
    */
   @Override
   public Keys keys(CollectionStatistics collection) {
-    Objects.requireNonNull(collection, "collection");
     return planner.keys(collection);
   }
 
@@ -390,15 +375,11 @@ public final class SimHash extends BaseAlgorithm {
   @Override
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     return 1 - (double) distance(a, aFrom, aTo, b, bFrom) / bits;
   }
 
   @Override
   public String explain(String left, String right) {
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(right, "right");
     return distance(fingerprint(left), fingerprint(right))
         + " of "
         + bits

@@ -14,7 +14,6 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Provides {@link SimHash}. */
@@ -150,7 +149,6 @@ public final class SimHashProvider implements AlgorithmProvider {
    */
   @Override
   public Algorithm create(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return AutoShingle.of(settings, SHINGLE, LEAST_RATIO, SimHashProvider::fixed);
   }
 

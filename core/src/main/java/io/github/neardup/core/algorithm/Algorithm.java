@@ -5,7 +5,6 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import java.io.Serializable;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -96,8 +95,6 @@ public interface Algorithm extends Serializable {
    * @param builder made with {@link #statistics()}
    */
   default void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
-    Objects.requireNonNull(builder, "builder");
-    Objects.requireNonNull(words, "words");
     builder.add(words, from, to);
   }
 
@@ -111,7 +108,6 @@ public interface Algorithm extends Serializable {
    *     #statistics()} names
    */
   default Keys keys(CollectionStatistics collection) {
-    Objects.requireNonNull(collection, "collection");
     return keys();
   }
 
@@ -186,8 +182,6 @@ public interface Algorithm extends Serializable {
    */
   default double similarityWithin(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     return similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
   }
 
@@ -198,7 +192,6 @@ public interface Algorithm extends Serializable {
    * does.
    */
   default long extent(long[] words, int from, int to) {
-    Objects.requireNonNull(words, "words");
     return 0;
   }
 
@@ -211,8 +204,6 @@ public interface Algorithm extends Serializable {
    * @throws IllegalArgumentException if either cannot be a fingerprint of this algorithm
    */
   default double similarity(long[] a, long[] b) {
-    Objects.requireNonNull(a, "a");
-    Objects.requireNonNull(b, "b");
     check(a);
     check(b);
     return similarity(a, 0, a.length, b, 0, b.length, 0);

@@ -55,8 +55,6 @@ public abstract class AlgorithmBuilder<A extends Algorithm, B extends AlgorithmB
    *     what is permitted
    */
   public final B set(String name, Object value) {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(value, "value");
     String text = text(value);
     if (text.indexOf(',') >= 0) {
       throw new InvalidSpecException(
@@ -89,7 +87,6 @@ public abstract class AlgorithmBuilder<A extends Algorithm, B extends AlgorithmB
    * @param settings the settings so far
    */
   protected Map<String, String> fixed(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return Map.of();
   }
 

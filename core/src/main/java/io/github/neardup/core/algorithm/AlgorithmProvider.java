@@ -6,7 +6,6 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -56,7 +55,6 @@ public interface AlgorithmProvider {
    * @param settings a value for each of {@link #settings()}
    */
   default boolean showsThreshold(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return false;
   }
 
@@ -77,13 +75,11 @@ public interface AlgorithmProvider {
    *     contradict each other
    */
   default Algorithm create(String settings) {
-    Objects.requireNonNull(settings, "settings");
     return create(parse(settings));
   }
 
   /** Parses settings as {@link #create(String)} does. */
   default Settings parse(String settings) {
-    Objects.requireNonNull(settings, "settings");
     Spec.requireSettingsAlone(name(), settings);
     Map<String, String> written = Spec.parseSettings(settings);
     Algorithms.requireOwn(name(), written);

@@ -50,7 +50,6 @@ public final class Algorithms {
    * @throws UncheckedIOException if a file that a setting names cannot be read
    */
   public static Algorithm create(String spec) {
-    Objects.requireNonNull(spec, "spec");
     Spec parsed = Spec.parse(spec);
     AlgorithmProvider provider = provider(parsed);
     Settings settings = settings(parsed);
@@ -70,7 +69,6 @@ public final class Algorithms {
   public static Algorithm create(Identity identity) {
     Algorithm algorithm;
     try {
-      Objects.requireNonNull(identity, "identity");
       algorithm = create(identity.spec());
     } catch (UncheckedIOException e) {
       Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
@@ -98,7 +96,6 @@ public final class Algorithms {
    * @throws InvalidSpecException if a name is unknown or a value not permitted
    */
   public static Settings settings(String spec) {
-    Objects.requireNonNull(spec, "spec");
     return settings(Spec.parse(spec));
   }
 
@@ -116,7 +113,6 @@ public final class Algorithms {
    *     two ways
    */
   public static Spec withoutAlternatives(Spec spec) {
-    Objects.requireNonNull(spec, "spec");
     Map<String, String> names =
         provider(spec).alternatives().stream()
             .collect(Collectors.toMap(Setting.Alternative::name, a -> a.setting().name()));
@@ -137,7 +133,6 @@ public final class Algorithms {
    * @throws InvalidSpecException if there is no such algorithm
    */
   public static AlgorithmProvider provider(Spec spec) {
-    Objects.requireNonNull(spec, "spec");
     Set<String> names = AlgorithmRegistry.current().providers().keySet();
     AlgorithmProvider provider = AlgorithmRegistry.current().providers().get(spec.algorithm());
     if (provider == null) {
@@ -171,7 +166,6 @@ public final class Algorithms {
    * of every {@link AlgorithmWrapper}.
    */
   public static List<Setting<?>> settings(AlgorithmProvider provider) {
-    Objects.requireNonNull(provider, "provider");
     return Stream.concat(
             provider.settings().stream(), AlgorithmRegistry.current().everyAlgorithmHas().stream())
         .toList();
@@ -187,7 +181,6 @@ public final class Algorithms {
    * AlgorithmWrapper#showsThreshold show the threshold}.
    */
   public static boolean hidesThreshold(String setting) {
-    Objects.requireNonNull(setting, "setting");
     return AlgorithmRegistry.current().wrappers().stream()
         .filter(wrapper -> !wrapper.showsThreshold())
         .anyMatch(wrapper -> wrapper.settings().stream().anyMatch(s -> s.name().equals(setting)));

@@ -68,7 +68,6 @@ public abstract class BaseAlgorithm implements Algorithm {
 
   @Override
   public final long[] fingerprint(String text) {
-    Objects.requireNonNull(text, "text");
     return fingerprinters.get().fingerprint(text);
   }
 

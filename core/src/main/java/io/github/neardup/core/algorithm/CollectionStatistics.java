@@ -101,7 +101,6 @@ public final class CollectionStatistics implements Serializable {
    * @param parts what to collect; other parts take no time or memory
    */
   public static Builder builder(Set<Part> parts) {
-    Objects.requireNonNull(parts, "parts");
     return new Builder(parts);
   }
 
@@ -185,7 +184,6 @@ public final class CollectionStatistics implements Serializable {
    *     damaged
    */
   public static CollectionStatistics fromBytes(byte[] bytes) {
-    Objects.requireNonNull(bytes, "bytes");
     ByteBuffer in = BinaryForm.checked(bytes, MAGIC, VERSION, "statistics of a collection");
     int parts = in.getInt();
     long fingerprints = in.getLong();
@@ -267,7 +265,6 @@ public final class CollectionStatistics implements Serializable {
      * @throws IllegalArgumentException if the range is empty
      */
     public void add(long[] fingerprint, int from, int to) {
-      Objects.requireNonNull(fingerprint, "fingerprint");
       if (to <= from) {
         throw new IllegalArgumentException("a fingerprint has at least one word");
       }
@@ -305,7 +302,6 @@ public final class CollectionStatistics implements Serializable {
      * @param adding adds the fingerprints
      */
     public void within(long classHash, Consumer<Builder> adding) {
-      Objects.requireNonNull(adding, "adding");
       long before = mask;
       mask ^= Hash64.mix(classHash);
       adding.accept(this);
@@ -318,7 +314,6 @@ public final class CollectionStatistics implements Serializable {
      * @throws IllegalArgumentException if the other collects different parts, or is this builder
      */
     public void merge(Builder other) {
-      Objects.requireNonNull(other, "other");
       if (counting != other.counting || sampling != other.sampling) {
         throw new IllegalArgumentException("the other builder collects other parts");
       }

@@ -83,7 +83,6 @@ public final class FingerprintCodec {
 
   /** Returns the words of a fingerprint, 8 bytes each. */
   public static byte[] toBytes(long... fingerprint) {
-    Objects.requireNonNull(fingerprint, "fingerprint");
     ByteBuffer bytes = BinaryForm.allocate((long) Long.BYTES * fingerprint.length);
     BinaryForm.put(bytes, fingerprint);
     return bytes.array();
@@ -95,7 +94,6 @@ public final class FingerprintCodec {
    * @throws IllegalArgumentException if the array is empty or not a whole number of words
    */
   public static long[] fromBytes(byte[] bytes) {
-    Objects.requireNonNull(bytes, "bytes");
     if (bytes.length == 0 || bytes.length % Long.BYTES != 0) {
       throw new IllegalArgumentException(
           "a fingerprint is one word of 8 bytes or more, not " + bytes.length + " bytes");
@@ -108,8 +106,6 @@ public final class FingerprintCodec {
    * Writes a fingerprint, {@code words[from..to)}: its number of words as an int, then the words.
    */
   public static void write(long[] words, int from, int to, DataOutput out) throws IOException {
-    Objects.requireNonNull(words, "words");
-    Objects.requireNonNull(out, "out");
     writeInt(to - from, out);
     ByteBuffer bytes = BinaryForm.allocate((long) Long.BYTES * Math.min(WORDS_AT_ONCE, to - from));
     for (int i = from; i < to; i += WORDS_AT_ONCE) {
@@ -126,7 +122,6 @@ public final class FingerprintCodec {
    * @throws IOException if the input ends early
    */
   public static long[] read(DataInput in) throws IOException {
-    Objects.requireNonNull(in, "in");
     int length = readInt(in);
     if (length < 1) {
       throw new IllegalArgumentException("a fingerprint of " + length + " words");
@@ -209,8 +204,6 @@ public final class FingerprintCodec {
      *     IOException}
      */
     public void add(String id, long[] words, int from, int to) throws IOException {
-      Objects.requireNonNull(words, "words");
-      Objects.requireNonNull(id, "id");
       if (ended) {
         throw new IllegalStateException(
             "nothing can be added: the stream is closed, or an earlier write failed");
@@ -235,7 +228,6 @@ public final class FingerprintCodec {
      *     IOException}
      */
     public void add(String id, long... fingerprint) throws IOException {
-      Objects.requireNonNull(fingerprint, "fingerprint");
       add(id, fingerprint, 0, fingerprint.length);
     }
 
@@ -267,10 +259,6 @@ public final class FingerprintCodec {
    */
   public static void read(InputStream in, String name, Algorithm algorithm, Sink sink)
       throws IOException {
-    Objects.requireNonNull(algorithm, "algorithm");
-    Objects.requireNonNull(in, "in");
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(sink, "sink");
     CRC32C checksum = new CRC32C();
     DataInputStream data =
         new DataInputStream(new CheckedInputStream(new BufferedInputStream(in, BUFFER), checksum));

@@ -19,7 +19,6 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -142,7 +141,6 @@ public final class FingerprintTable implements Serializable {
    * the memory. No rows can be added afterwards.
    */
   public void addOutside(OutsideRows rows) {
-    Objects.requireNonNull(rows, "rows");
     requireRoomFor(1);
     outside = new PerThread<>(() -> new Recent(rows.reader()));
     firstOutside = size;
@@ -166,8 +164,6 @@ public final class FingerprintTable implements Serializable {
    */
   public static FingerprintTable of(
       Algorithm algorithm, Iterator<Document> documents, int threads) {
-    Objects.requireNonNull(algorithm, "algorithm");
-    Objects.requireNonNull(documents, "documents");
     FingerprintTable table = new FingerprintTable();
     DocumentBatches.<RowBuffer.Rows>process(
         documents,
@@ -206,7 +202,6 @@ public final class FingerprintTable implements Serializable {
    * @param words the fingerprint, at least one word
    */
   public void add(LongArray words) {
-    Objects.requireNonNull(words, "words");
     add(words.elements(), 0, words.size());
   }
 
@@ -217,7 +212,6 @@ public final class FingerprintTable implements Serializable {
    * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
    */
   public void add(long[] words, int from, int to) {
-    Objects.requireNonNull(words, "words");
     int count = to - from;
     requireRoomFor(count);
     if (size == 0) {
@@ -269,8 +263,6 @@ public final class FingerprintTable implements Serializable {
    * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
    */
   public void addAll(long[] words, int[] ends) {
-    Objects.requireNonNull(words, "words");
-    Objects.requireNonNull(ends, "ends");
     int from = 0;
     for (int end : ends) {
       add(words, from, end);
@@ -287,7 +279,6 @@ public final class FingerprintTable implements Serializable {
    * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
    */
   public void addInPlace(long[] words, int from, int to) {
-    Objects.requireNonNull(words, "words");
     requireRoomFor(to - from);
     if (rowLength >= 0) {
       recordPositions();
@@ -403,7 +394,6 @@ public final class FingerprintTable implements Serializable {
    * @param rows the row at each index of the new table
    */
   public FingerprintTable subset(int[] rows) {
-    Objects.requireNonNull(rows, "rows");
     FingerprintTable some = new FingerprintTable();
     for (int row : rows) {
       long[] words = words(row);
@@ -472,7 +462,6 @@ public final class FingerprintTable implements Serializable {
    * @return the similarity, from 0 to 1
    */
   public double similarity(Algorithm algorithm, int a, int b, double atLeast) {
-    Objects.requireNonNull(algorithm, "algorithm");
     return algorithm.similarity(words(a), from(a), to(a), words(b), from(b), to(b), atLeast);
   }
 
@@ -482,7 +471,6 @@ public final class FingerprintTable implements Serializable {
    * @param algorithm the algorithm that made the fingerprints
    */
   public double similarityWithin(Algorithm algorithm, int a, int b, double atLeast) {
-    Objects.requireNonNull(algorithm, "algorithm");
     return algorithm.similarityWithin(words(a), from(a), to(a), words(b), from(b), to(b), atLeast);
   }
 
@@ -493,7 +481,6 @@ public final class FingerprintTable implements Serializable {
    * @param algorithm the algorithm that made the fingerprints
    */
   public Keys keys(Algorithm algorithm) {
-    Objects.requireNonNull(algorithm, "algorithm");
     return algorithm.statistics().isEmpty()
         ? algorithm.keys()
         : algorithm.keys(statistics(algorithm));
@@ -506,8 +493,6 @@ public final class FingerprintTable implements Serializable {
 
   /** Returns the statistics of some rows. */
   public CollectionStatistics statistics(Algorithm algorithm, IntStream rows) {
-    Objects.requireNonNull(algorithm, "algorithm");
-    Objects.requireNonNull(rows, "rows");
     CollectionStatistics.Builder builder = CollectionStatistics.builder(algorithm.statistics());
     rows.forEach(row -> algorithm.addTo(builder, words(row), from(row), to(row)));
     return builder.build();
@@ -515,7 +500,6 @@ public final class FingerprintTable implements Serializable {
 
   /** Returns whether two rows share a key in some slot, or are the same fingerprint. */
   public boolean areCandidates(Keys keys, int a, int b) {
-    Objects.requireNonNull(keys, "keys");
     return keys.agreeBefore(keys.slots(), words(a), from(a), to(a), words(b), from(b), to(b))
         || equalRows(a, b);
   }

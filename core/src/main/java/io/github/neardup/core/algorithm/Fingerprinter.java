@@ -1,7 +1,6 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.LongArray;
-import java.util.Objects;
 
 /**
  * Computes fingerprints with its own buffers and is therefore <em>not</em> thread-safe. Each thread
@@ -24,7 +23,6 @@ public interface Fingerprinter {
    * @param text any text
    */
   default long[] fingerprint(String text) {
-    Objects.requireNonNull(text, "text");
     LongArray out = new LongArray();
     fingerprint(text, out);
     return out.toArray();

@@ -72,7 +72,6 @@ public final class DuplicateFinder {
 
   /** Creates a finder with the given algorithm and its threshold, on all processors. */
   public static DuplicateFinder of(Algorithm algorithm) {
-    Objects.requireNonNull(algorithm, "algorithm");
     return of(algorithm.toString(), OpenSpec.of(algorithm));
   }
 
@@ -103,8 +102,6 @@ public final class DuplicateFinder {
    * @throws IllegalStateException if the calling thread is interrupted; it stays interrupted
    */
   public <T> Duplicates<T> find(Iterable<? extends T> items, Function<? super T, String> text) {
-    Objects.requireNonNull(items, "items");
-    Objects.requireNonNull(text, "text");
     List<T> list = new ArrayList<>();
     items.forEach(list::add);
     return find(Collections.unmodifiableList(list), new Texts<>(list, text));
@@ -115,8 +112,6 @@ public final class DuplicateFinder {
    * Function)}.
    */
   public <T> Duplicates<T> find(Stream<? extends T> items, Function<? super T, String> text) {
-    Objects.requireNonNull(items, "items");
-    Objects.requireNonNull(text, "text");
     return this.<T>find(items.<T>map(item -> item).toList(), text);
   }
 

@@ -67,7 +67,6 @@ public final class Hash64 {
    * @throws IndexOutOfBoundsException if the range is not within the array
    */
   public long hash(char[] chars, int from, int to) {
-    Objects.requireNonNull(chars, "chars");
     Objects.checkFromToIndex(from, to, chars.length);
     if (to - from <= SHORT && chars.length - from > SHORT) {
       return hashOfFew(word(chars, from), word(chars, from + 4), to - from);
@@ -140,7 +139,6 @@ public final class Hash64 {
    * @throws IllegalArgumentException if the number of bytes is odd
    */
   public long hash(byte[] utf16, int from, int to) {
-    Objects.requireNonNull(utf16, "utf16");
     Objects.checkFromToIndex(from, to, utf16.length);
     if (((to - from) & 1) != 0) {
       throw new IllegalArgumentException("half a character in " + (to - from) + " bytes");
@@ -193,7 +191,6 @@ public final class Hash64 {
    * @return the hash, evenly spread over all 64 bits
    */
   public long hash(CharSequence text) {
-    Objects.requireNonNull(text, "text");
     int length = text.length();
     char[] chars = new char[Math.max(SHORT + 1, length)];
     if (text instanceof String string) {
@@ -216,7 +213,6 @@ public final class Hash64 {
    * @throws IndexOutOfBoundsException if the range is not within the array
    */
   public long hash(long[] words, int from, int to) {
-    Objects.requireNonNull(words, "words");
     Objects.checkFromToIndex(from, to, words.length);
     long v0 = start0;
     long v1 = start1;

@@ -55,7 +55,6 @@ public final class BucketSearch {
    * the budget allows an incomplete result, links of a very large bucket may be missing.
    */
   public BucketSearch withBudget(Budget other) {
-    Objects.requireNonNull(other, "other");
     return new BucketSearch(algorithm, keys, other);
   }
 
@@ -96,8 +95,6 @@ public final class BucketSearch {
    * @throws IndexOutOfBoundsException if the keys have no such slot
    */
   public <I> void pairs(int slot, List<Member<I>> bucket, PairConsumer<I> found) {
-    Objects.requireNonNull(bucket, "bucket");
-    Objects.requireNonNull(found, "found");
     search(slot, bucket, all(bucket, found), SlotSearch::pairsOfBucket);
   }
 
@@ -113,9 +110,6 @@ public final class BucketSearch {
    */
   public <I> void pairsBetween(
       int slot, List<Member<I>> left, List<Member<I>> right, PairConsumer<I> found) {
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(right, "right");
-    Objects.requireNonNull(found, "found");
     List<Member<I>> both = new ArrayList<>(left);
     both.addAll(right);
     search(
@@ -137,7 +131,6 @@ public final class BucketSearch {
    * @throws IncompleteSearchException if the budget is used up and allows no incomplete result
    */
   public <I> void links(int slot, List<Member<I>> bucket, PairConsumer<I> found) {
-    Objects.requireNonNull(found, "found");
     links(slot, bucket, member -> member, found);
   }
 
@@ -149,9 +142,6 @@ public final class BucketSearch {
    */
   public <I> void links(
       int slot, List<Member<I>> bucket, IntUnaryOperator group, PairConsumer<I> found) {
-    Objects.requireNonNull(bucket, "bucket");
-    Objects.requireNonNull(group, "group");
-    Objects.requireNonNull(found, "found");
     LinkSink forest =
         new LinkSink(bucket.size(), new Budget.Meter(budget, bucket.size(), 1)) {
           @Override

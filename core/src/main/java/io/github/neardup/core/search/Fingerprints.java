@@ -111,7 +111,6 @@ public final class Fingerprints {
 
   /** Wraps whole fingerprints, all in memory. */
   public static Fingerprints of(FingerprintTable table) {
-    Objects.requireNonNull(table, "table");
     return new Fingerprints(table);
   }
 
@@ -127,16 +126,12 @@ public final class Fingerprints {
    */
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads) {
-    Objects.requireNonNull(algorithm, "algorithm");
     return of(algorithm, documents, threads, Limits.USUAL);
   }
 
   /** Fingerprints documents with other memory limits. */
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads, Limits limits) {
-    Objects.requireNonNull(documents, "documents");
-    Objects.requireNonNull(algorithm, "algorithm");
-    Objects.requireNonNull(limits, "limits");
     Stream<Document> all = documents.get();
     Iterator<List<Document>> batches = DocumentBatches.of(all.iterator());
     Stream<Batch> source =
@@ -155,9 +150,6 @@ public final class Fingerprints {
    */
   public static Fingerprints of(
       Algorithm algorithm, Stream<? extends Batch> documents, int threads, Keeping keeping) {
-    Objects.requireNonNull(algorithm, "algorithm");
-    Objects.requireNonNull(documents, "documents");
-    Objects.requireNonNull(keeping, "keeping");
     CollectionRows rows = CollectionRows.read(algorithm, documents, threads, keeping);
     return new Fingerprints(algorithm, rows.table(), rows.tokens(), keeping);
   }
@@ -168,8 +160,6 @@ public final class Fingerprints {
    * @param algorithm an algorithm with the tokens of the column
    */
   public static Fingerprints of(Algorithm algorithm, TokenColumn tokens, int threads) {
-    Objects.requireNonNull(algorithm, "algorithm");
-    Objects.requireNonNull(tokens, "tokens");
     return of(algorithm, tokens, Keeping.inTemporaryFiles(Limits.USUAL), threads);
   }
 
@@ -195,7 +185,6 @@ public final class Fingerprints {
    *     {@linkplain Algorithm#sketch() sketches}
    */
   public Fingerprints by(Algorithm algorithm, int threads) {
-    Objects.requireNonNull(algorithm, "algorithm");
     TokenColumn column = tokens.orElseThrow(() -> new IllegalStateException("no tokens were kept"));
     return of(algorithm, column, keeping, threads);
   }
@@ -238,7 +227,6 @@ public final class Fingerprints {
    * @param rows in any order
    */
   public FingerprintTable deciding(int[] rows, int threads) {
-    Objects.requireNonNull(rows, "rows");
     try (Parallel parallel = new Parallel(threads)) {
       return deciding(rows, parallel);
     }
@@ -259,9 +247,6 @@ public final class Fingerprints {
    * @param others for each of them, another row
    */
   public double[] similarities(Algorithm algorithm, int[] rows, int[] others, int threads) {
-    Objects.requireNonNull(algorithm, "algorithm");
-    Objects.requireNonNull(rows, "rows");
-    Objects.requireNonNull(others, "others");
     return compare(algorithm, rows, others, threads, FingerprintTable::similarity);
   }
 
@@ -274,9 +259,6 @@ public final class Fingerprints {
    * @param kept for each of them, another row
    */
   public double[] similaritiesWithin(Algorithm algorithm, int[] rows, int[] kept, int threads) {
-    Objects.requireNonNull(algorithm, "algorithm");
-    Objects.requireNonNull(rows, "rows");
-    Objects.requireNonNull(kept, "kept");
     return compare(algorithm, rows, kept, threads, FingerprintTable::similarityWithin);
   }
 

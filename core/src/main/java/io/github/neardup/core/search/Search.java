@@ -54,11 +54,11 @@ public final class Search {
 
   private Search(
       Algorithm algorithm, int threads, Budget budget, boolean ofPart, LongConsumer onCompared) {
-    this.algorithm = algorithm;
+    this.algorithm = Objects.requireNonNull(algorithm, "algorithm");
     this.threads = threads;
-    this.budget = budget;
+    this.budget = Objects.requireNonNull(budget, "budget");
     this.ofPart = ofPart;
-    this.onCompared = onCompared;
+    this.onCompared = Objects.requireNonNull(onCompared, "onCompared");
   }
 
   /** Creates a search on all processors with the {@linkplain Budget#USUAL usual budget}. */
@@ -77,17 +77,11 @@ public final class Search {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
-    return new Search(
-        Objects.requireNonNull(algorithm, "algorithm"),
-        threads,
-        Budget.USUAL,
-        false,
-        comparisons -> {});
+    return new Search(algorithm, threads, Budget.USUAL, false, comparisons -> {});
   }
 
   /** Returns the same search with another budget; searches for pairs have no budget. */
   public Search withBudget(Budget other) {
-    Objects.requireNonNull(other, "other");
     return new Search(algorithm, threads, other, ofPart, onCompared);
   }
 
@@ -97,7 +91,6 @@ public final class Search {
    * @param listener receives, now and then and on any thread, the number of pairs compared so far
    */
   public Search onCompared(LongConsumer listener) {
-    Objects.requireNonNull(listener, "listener");
     return new Search(algorithm, threads, budget, ofPart, listener);
   }
 
@@ -119,13 +112,11 @@ public final class Search {
    *     slot, than arrays can hold
    */
   public SearchResult pairs(Fingerprints fingerprints) {
-    Objects.requireNonNull(fingerprints, "fingerprints");
     return pairs(fingerprints, (left, right) -> {});
   }
 
   /** Finds all verified pairs of fingerprints in memory. */
   public SearchResult pairs(FingerprintTable fingerprints) {
-    Objects.requireNonNull(fingerprints, "fingerprints");
     return pairs(Fingerprints.of(fingerprints));
   }
 
@@ -134,8 +125,6 @@ public final class Search {
    * pair.
    */
   public SearchResult pairs(FingerprintTable fingerprints, CandidateListener listener) {
-    Objects.requireNonNull(fingerprints, "fingerprints");
-    Objects.requireNonNull(listener, "listener");
     return pairs(Fingerprints.of(fingerprints), listener);
   }
 
@@ -144,8 +133,6 @@ public final class Search {
    * fingerprints.
    */
   public SearchResult pairs(Fingerprints fingerprints, CandidateListener listener) {
-    Objects.requireNonNull(fingerprints, "fingerprints");
-    Objects.requireNonNull(listener, "listener");
     try (Parallel parallel = new Parallel(threads)) {
       PairSink sink = new PairSink(listener, threads);
       Searched searched = searched(fingerprints, parallel);
@@ -179,7 +166,6 @@ public final class Search {
    * {@linkplain Sketch#isNeedless small}, and therefore misses no pair.
    */
   public boolean isExact(Fingerprints fingerprints) {
-    Objects.requireNonNull(fingerprints, "fingerprints");
     return !ofPart && fingerprints.searchedExactly(algorithm);
   }
 
@@ -191,8 +177,6 @@ public final class Search {
    * @param listener receives every candidate pair of different fingerprints
    */
   public SearchResult pairsByKeys(FingerprintTable fingerprints, CandidateListener listener) {
-    Objects.requireNonNull(fingerprints, "fingerprints");
-    Objects.requireNonNull(listener, "listener");
     try (Parallel parallel = new Parallel(threads)) {
       PairSink sink = new PairSink(listener, threads);
       KeyedRows.Workspace workspace = new KeyedRows.Workspace();
@@ -211,7 +195,6 @@ public final class Search {
    * @param fingerprints whole fingerprints
    */
   public boolean verifies(FingerprintTable fingerprints, int a, int b) {
-    Objects.requireNonNull(fingerprints, "fingerprints");
     if (isExact(Fingerprints.of(fingerprints))) {
       double least = algorithm.threshold();
       return fingerprints.similarity(algorithm, a, b, least) >= least;
@@ -231,7 +214,6 @@ public final class Search {
    *     array can hold
    */
   public Components clusters(Fingerprints fingerprints) {
-    Objects.requireNonNull(fingerprints, "fingerprints");
     try (Parallel parallel = new Parallel(threads)) {
       LinkSink sink = linkSink(fingerprints);
       int[] representatives = link(fingerprints, sink, Optional.empty(), parallel);
@@ -241,7 +223,6 @@ public final class Search {
 
   /** Finds the connected components for fingerprints in memory. */
   public Components clusters(FingerprintTable fingerprints) {
-    Objects.requireNonNull(fingerprints, "fingerprints");
     return clusters(Fingerprints.of(fingerprints));
   }
 
@@ -270,8 +251,6 @@ public final class Search {
    *     array can hold
    */
   public StarClusters stars(Fingerprints fingerprints, RowOrder order) {
-    Objects.requireNonNull(fingerprints, "fingerprints");
-    Objects.requireNonNull(order, "order");
     try (Parallel parallel = new Parallel(threads)) {
       LinkSink sink = linkSink(fingerprints);
       RowOrder coming = algorithm.isOneSided() ? greatestFirst(fingerprints.table(), order) : order;
@@ -283,7 +262,6 @@ public final class Search {
 
   /** Finds star clusters for fingerprints in memory. */
   public StarClusters stars(FingerprintTable fingerprints, RowOrder order) {
-    Objects.requireNonNull(fingerprints, "fingerprints");
     return stars(Fingerprints.of(fingerprints), order);
   }
 
@@ -349,8 +327,6 @@ public final class Search {
    */
   public static long memory(
       Algorithm algorithm, Fingerprints sample, double documents, double different) {
-    Objects.requireNonNull(algorithm, "algorithm");
-    Objects.requireNonNull(sample, "sample");
     return Memory.bytes(algorithm, sample, documents, different);
   }
 

@@ -7,7 +7,6 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * The result of a search for pairs. Rows with equal fingerprints form a <em>group</em>, represented
@@ -35,8 +34,6 @@ public final class SearchResult {
    * @throws IllegalArgumentException if no search can have this result
    */
   public static SearchResult of(int[] representatives, VerifiedPairs pairs) {
-    Objects.requireNonNull(pairs, "pairs");
-    Objects.requireNonNull(representatives, "representatives");
     int[] copy = representatives.clone();
     for (int row = 0; row < copy.length; row++) {
       int first = copy[row];
@@ -114,7 +111,6 @@ public final class SearchResult {
    * very many ({@link #pairCount}). Takes 12 bytes per row.
    */
   public void forEachPair(PairConsumer consumer) {
-    Objects.requireNonNull(consumer, "consumer");
     Groups all = groups();
     for (int row = 0; row < rows(); row++) {
       if (representatives[row] == row) {
@@ -193,9 +189,6 @@ public final class SearchResult {
      *     invalid
      */
     public static VerifiedPairs of(int[] lefts, int[] rights, double[] similarities) {
-      Objects.requireNonNull(lefts, "lefts");
-      Objects.requireNonNull(rights, "rights");
-      Objects.requireNonNull(similarities, "similarities");
       if (lefts.length != rights.length || lefts.length != similarities.length) {
         throw new IllegalArgumentException(
             "%s left rows, %s right rows and %s similarities: the numbers must be equal"

@@ -93,8 +93,6 @@ public record SimilarityHistogram(List<Band> bands) {
    */
   public static SimilarityHistogram of(
       DoubleFunction<Algorithm> algorithm, Fingerprints fingerprints, int threads) {
-    Objects.requireNonNull(algorithm, "algorithm");
-    Objects.requireNonNull(fingerprints, "fingerprints");
     Algorithm lowest = algorithm.apply(LOWEST);
     try (Parallel parallel = new Parallel(threads)) {
       boolean small =

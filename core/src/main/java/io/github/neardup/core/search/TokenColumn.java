@@ -91,8 +91,6 @@ public final class TokenColumn {
    */
   public static TokenColumn of(
       Tokenization tokenization, Iterator<Document> documents, int threads) {
-    Objects.requireNonNull(tokenization, "tokenization");
-    Objects.requireNonNull(documents, "documents");
     return of(tokenization, documents, threads, usuallyInHeap());
   }
 
@@ -283,7 +281,6 @@ public final class TokenColumn {
    * @param algorithm an algorithm with the tokens of this column
    */
   public FingerprintTable fingerprints(Algorithm algorithm, int threads) {
-    Objects.requireNonNull(algorithm, "algorithm");
     int[] rows = new int[size()];
     Arrays.setAll(rows, row -> row);
     return fingerprints(algorithm, rows, threads);
@@ -291,7 +288,6 @@ public final class TokenColumn {
 
   /** Returns the whole fingerprints of some rows, in their order. */
   public FingerprintTable fingerprints(Algorithm algorithm, int[] rows, int threads) {
-    Objects.requireNonNull(algorithm, "algorithm");
     try (Parallel parallel = new Parallel(threads)) {
       return fingerprints(tokenization(algorithm), rows, parallel);
     }
@@ -320,7 +316,6 @@ public final class TokenColumn {
 
   /** Returns the fingerprints of some rows, in their order. */
   FingerprintTable fingerprints(Tokenization tokenization, int[] rows, Parallel parallel) {
-    Objects.requireNonNull(rows, "rows");
     RowBuffer.Rows[] made = made(tokenization, rows, parallel);
     FingerprintTable table = new FingerprintTable();
     boolean ofOneLength = isOfOneLength(made);

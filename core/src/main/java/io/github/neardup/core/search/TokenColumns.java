@@ -45,7 +45,6 @@ public final class TokenColumns {
    *     document
    */
   public FingerprintTable table(Algorithm algorithm) {
-    Objects.requireNonNull(algorithm, "algorithm");
     return algorithm
         .tokenization()
         .map(tokens -> column(tokens).fingerprints(algorithm, threads))
@@ -54,8 +53,6 @@ public final class TokenColumns {
 
   /** Returns whole fingerprints of some documents, by their numbers. */
   public FingerprintTable table(Algorithm algorithm, int[] rows) {
-    Objects.requireNonNull(algorithm, "algorithm");
-    Objects.requireNonNull(rows, "rows");
     return algorithm
         .tokenization()
         .map(tokens -> column(tokens).fingerprints(algorithm, rows, threads))
@@ -74,7 +71,6 @@ public final class TokenColumns {
    *     document
    */
   public Fingerprints fingerprints(Algorithm algorithm) {
-    Objects.requireNonNull(algorithm, "algorithm");
     return algorithm
         .tokenization()
         .map(tokens -> Fingerprints.of(algorithm, column(tokens), threads))
@@ -83,7 +79,6 @@ public final class TokenColumns {
 
   /** Returns the tokens of all documents. */
   public TokenColumn column(Tokenization tokenization) {
-    Objects.requireNonNull(tokenization, "tokenization");
     return columns.computeIfAbsent(
         tokenization.description(),
         description -> {

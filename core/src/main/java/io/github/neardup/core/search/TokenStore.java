@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.util.Objects;
 
 /**
  * Stores the rows of a {@link TokenColumn} that do not fit into the heap. One thread appends; many
@@ -47,15 +46,11 @@ public interface TokenStore {
    * it disappears when the process ends, however that happens.
    */
   static TokenStore in(Path folder) {
-    Objects.requireNonNull(folder, "folder");
     return new TokenFile(folder);
   }
 
   /** Reads words at a position of a file, in little-endian order. */
   static void read(FileChannel file, long place, long[] into, int count) throws IOException {
-    Objects.requireNonNull(into, "into");
-    Objects.requireNonNull(file, "file");
-    Objects.requireNonNull(into, "into");
     int most = 1 << 20;
     ByteBuffer bytes =
         ByteBuffer.allocate(Long.BYTES * Math.min(count, most)).order(ByteOrder.LITTLE_ENDIAN);

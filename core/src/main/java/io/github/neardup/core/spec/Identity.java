@@ -88,8 +88,6 @@ public record Identity(
    * @throws UncheckedIOException if such a file cannot be read
    */
   public static Identity of(Settings settings, Map<String, String> files) {
-    Objects.requireNonNull(settings, "settings");
-    Objects.requireNonNull(files, "files");
     TreeMap<String, String> all = new TreeMap<>(settings.digests());
     all.putAll(files);
     settings.files().forEach((setting, file) -> all.computeIfAbsent(setting, s -> digest(file)));
@@ -112,8 +110,6 @@ public record Identity(
    */
   public static Map<String, String> files(
       Setting<?> setting, Optional<? extends Setting.FileValue> content) {
-    Objects.requireNonNull(content, "content");
-    Objects.requireNonNull(setting, "setting");
     return content
         .flatMap(Setting.FileValue::sha256)
         .map(digest -> Map.of(setting.name(), digest))
@@ -126,7 +122,6 @@ public record Identity(
    * @throws IllegalArgumentException if the text is not in that format
    */
   public static Identity parse(String text) {
-    Objects.requireNonNull(text, "text");
     Matcher whole = FORM.matcher(text);
     if (!whole.matches()) {
       throw new IllegalArgumentException(
@@ -148,7 +143,6 @@ public record Identity(
    * @return empty if the identities are equal
    */
   public Optional<String> difference(Identity other) {
-    Objects.requireNonNull(other, "other");
     List<String> differences = new ArrayList<>();
     Spec here = parsed();
     Spec there = other.parsed();

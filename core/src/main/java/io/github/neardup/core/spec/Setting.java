@@ -73,13 +73,13 @@ public final class Setting<T> {
       Function<T, String> formatter,
       List<T> tried,
       boolean addedLater) {
-    this.name = name;
-    this.defaultValue = defaultValue;
-    this.defaultBy = defaultBy;
-    this.permitted = permitted;
-    this.meaning = meaning;
-    this.parser = parser;
-    this.formatter = formatter;
+    this.name = Objects.requireNonNull(name, "name");
+    this.defaultValue = Objects.requireNonNull(defaultValue, "defaultValue");
+    this.defaultBy = Objects.requireNonNull(defaultBy, "defaultBy");
+    this.permitted = Objects.requireNonNull(permitted, "permitted");
+    this.meaning = Objects.requireNonNull(meaning, "meaning");
+    this.parser = Objects.requireNonNull(parser, "parser");
+    this.formatter = Objects.requireNonNull(formatter, "formatter");
     this.tried = List.copyOf(tried);
     this.addedLater = addedLater;
   }
@@ -87,8 +87,6 @@ public final class Setting<T> {
   /** Returns a setting for a whole number from {@code least} to {@code most}. */
   public static Setting<Integer> integer(
       String name, int defaultValue, int least, int most, String meaning) {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(meaning, "meaning");
     String permitted = "a whole number from " + least + " to " + most;
     return new Setting<>(
         name,
@@ -108,8 +106,6 @@ public final class Setting<T> {
   /** Returns a setting for a whole number of up to 64 bits, from {@code least} to {@code most}. */
   public static Setting<Long> whole(
       String name, long defaultValue, long least, long most, String meaning) {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(meaning, "meaning");
     return new Setting<>(
         name,
         defaultValue,
@@ -128,9 +124,6 @@ public final class Setting<T> {
   /** Returns a setting for one of the given whole numbers. */
   public static Setting<Integer> integer(
       String name, int defaultValue, List<Integer> values, String meaning) {
-    Objects.requireNonNull(values, "values");
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(meaning, "meaning");
     String permitted =
         "one of " + values.stream().map(String::valueOf).collect(Collectors.joining(", "));
     return new Setting<>(
@@ -151,8 +144,6 @@ public final class Setting<T> {
   /** Returns a setting for a number from {@code least} to {@code most}. */
   public static Setting<Double> number(
       String name, double defaultValue, double least, double most, String meaning) {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(meaning, "meaning");
     String permitted = "a number from " + decimal(least) + " to " + decimal(most);
     return new Setting<>(
         name,
@@ -174,17 +165,12 @@ public final class Setting<T> {
    * of 0.05.
    */
   public static Setting<Double> threshold(double defaultValue, String meaning) {
-    Objects.requireNonNull(meaning, "meaning");
     return number("threshold", defaultValue, 0.01, 1, meaning)
         .trying(IntStream.rangeClosed(1, 20).mapToObj(step -> step / 20.0).toList());
   }
 
   /** Returns a setting for one of the given values, each written as its {@code toString}. */
   public static <T> Setting<T> choice(String name, T defaultValue, List<T> values, String meaning) {
-    Objects.requireNonNull(values, "values");
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(defaultValue, "defaultValue");
-    Objects.requireNonNull(meaning, "meaning");
     List<String> names = values.stream().map(Object::toString).toList();
     return new Setting<>(
         name,
@@ -198,10 +184,6 @@ public final class Setting<T> {
   /** Returns a setting for any of the given names joined by {@code +}, or {@code none}. */
   public static Setting<List<String>> chain(
       String name, List<String> defaultValue, List<String> values, String meaning) {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(defaultValue, "defaultValue");
-    Objects.requireNonNull(values, "values");
-    Objects.requireNonNull(meaning, "meaning");
     return chain(name, defaultValue, values, meaning, Setting::splitAtPlus, "", value -> false);
   }
 
@@ -225,13 +207,6 @@ public final class Setting<T> {
       Function<String, List<String>> splitter,
       String others,
       Predicate<String> isOther) {
-    Objects.requireNonNull(others, "others");
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(defaultValue, "defaultValue");
-    Objects.requireNonNull(values, "values");
-    Objects.requireNonNull(meaning, "meaning");
-    Objects.requireNonNull(splitter, "splitter");
-    Objects.requireNonNull(isOther, "isOther");
     return new Setting<>(
         name,
         defaultValue,
@@ -255,8 +230,6 @@ public final class Setting<T> {
    * none} is written {@code ./none}.
    */
   public static Setting<Optional<Path>> file(String name, String meaning) {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(meaning, "meaning");
     return new Setting<>(
         name,
         Optional.empty(),
@@ -286,12 +259,6 @@ public final class Setting<T> {
       String meaning,
       Function<String, T> parser,
       Function<T, String> formatter) {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(defaultValue, "defaultValue");
-    Objects.requireNonNull(permitted, "permitted");
-    Objects.requireNonNull(meaning, "meaning");
-    Objects.requireNonNull(parser, "parser");
-    Objects.requireNonNull(formatter, "formatter");
     return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter);
   }
 
@@ -302,7 +269,6 @@ public final class Setting<T> {
    * @throws InvalidSpecException if a value is not permitted
    */
   public Setting<T> trying(List<T> values) {
-    Objects.requireNonNull(values, "values");
     values.forEach(value -> parse(format(value)));
     return new Setting<>(
         name, defaultValue, defaultBy, permitted, meaning, parser, formatter, values, addedLater);
@@ -329,7 +295,6 @@ public final class Setting<T> {
    * @param value returns the default for the other settings, each of which has a fixed default
    */
   public Setting<T> defaultBy(Function<Settings, T> value) {
-    Objects.requireNonNull(value, "value");
     return new Setting<>(
         name, defaultValue, value, permitted, meaning, parser, formatter, tried, addedLater);
   }
@@ -362,7 +327,6 @@ public final class Setting<T> {
 
   /** Returns whether the settings have this setting at its default. */
   public boolean isDefault(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return settings.get(this).equals(defaultValue(settings));
   }
 
@@ -387,7 +351,6 @@ public final class Setting<T> {
    * @throws InvalidSpecException if the value is not permitted
    */
   public T parse(String text) {
-    Objects.requireNonNull(text, "text");
     try {
       return parser.apply(text);
     } catch (InvalidSpecException e) {
@@ -428,7 +391,6 @@ public final class Setting<T> {
 
   /** Formats a value as in a spec. */
   public String format(T value) {
-    Objects.requireNonNull(value, "value");
     return formatter.apply(value);
   }
 

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.regex.Matcher;
@@ -65,10 +64,6 @@ public final class Settings {
       List<Setting<?>> known,
       List<Setting.Alternative> alternatives,
       Map<String, String> written) {
-    Objects.requireNonNull(alternatives, "alternatives");
-    Objects.requireNonNull(known, "known");
-    Objects.requireNonNull(written, "written");
-    Objects.requireNonNull(algorithm, "algorithm");
     List<String> names =
         Stream.concat(
                 known.stream().map(Setting::name),
@@ -122,7 +117,6 @@ public final class Settings {
    * @param algorithm the name
    */
   public static Settings none(String algorithm) {
-    Objects.requireNonNull(algorithm, "algorithm");
     return new Settings(algorithm, List.of(), Map.of());
   }
 
@@ -138,7 +132,6 @@ public final class Settings {
    */
   @SuppressWarnings("unchecked") // a value was put in by its own setting
   public <T> T get(Setting<T> setting) {
-    Objects.requireNonNull(setting, "setting");
     Object value = values.get(setting);
     if (value == null) {
       throw new IllegalArgumentException(algorithm + " has no setting " + setting.name());
@@ -152,8 +145,6 @@ public final class Settings {
    * @throws IllegalArgumentException if a setting of that name exists already
    */
   public <T> Settings with(Setting<T> setting, T value) {
-    Objects.requireNonNull(setting, "setting");
-    Objects.requireNonNull(value, "value");
     if (known.stream().anyMatch(other -> other.name().equals(setting.name()))) {
       throw new IllegalArgumentException(
           algorithm + " has a setting " + setting.name() + " already");
@@ -171,8 +162,6 @@ public final class Settings {
    * @throws IllegalArgumentException if the algorithm has no such setting
    */
   public <T> Settings replacing(Setting<T> setting, T value) {
-    Objects.requireNonNull(setting, "setting");
-    Objects.requireNonNull(value, "value");
     get(setting);
     Map<Setting<?>, Object> others = new LinkedHashMap<>(values);
     others.put(setting, value);
@@ -181,7 +170,6 @@ public final class Settings {
 
   /** Returns the values of the given settings only. */
   public Settings restrictedTo(List<Setting<?>> some) {
-    Objects.requireNonNull(some, "some");
     Map<Setting<?>, Object> kept = new LinkedHashMap<>();
     for (Setting<?> setting : some) {
       kept.put(setting, get(setting));
@@ -191,7 +179,6 @@ public final class Settings {
 
   /** Returns the setting of that name, if the algorithm has one. */
   public Optional<Setting<?>> find(String name) {
-    Objects.requireNonNull(name, "name");
     return known.stream()
         .<Setting<?>>map(setting -> setting)
         .filter(setting -> setting.name().equals(name))
@@ -200,7 +187,6 @@ public final class Settings {
 
   /** Returns the value of a setting, or its default if the algorithm does not have the setting. */
   public <T> T getOrDefault(Setting<T> setting) {
-    Objects.requireNonNull(setting, "setting");
     return known.contains(setting) ? get(setting) : setting.defaultValue();
   }
 

@@ -37,7 +37,6 @@ public record Spec(String algorithm, Map<String, String> values) {
    * @throws InvalidSpecException if the syntax is wrong or a setting is set twice
    */
   public static Spec parse(String text) {
-    Objects.requireNonNull(text, "text");
     int colon = text.indexOf(':');
     String name = (colon < 0 ? text : text.substring(0, colon)).strip();
     if (name.isEmpty()) {
@@ -61,7 +60,6 @@ public record Spec(String algorithm, Map<String, String> values) {
    * @throws InvalidSpecException if the syntax is wrong or a setting is set twice
    */
   public static Map<String, String> parseSettings(String text) {
-    Objects.requireNonNull(text, "text");
     Map<String, String> values = new LinkedHashMap<>();
     if (text.isBlank()) {
       return values;
@@ -103,8 +101,6 @@ public record Spec(String algorithm, Map<String, String> values) {
    * @throws InvalidSpecException if the name of an algorithm precedes the settings
    */
   public static void requireSettingsAlone(String algorithm, String text) {
-    Objects.requireNonNull(text, "text");
-    Objects.requireNonNull(algorithm, "algorithm");
     int colon = text.indexOf(':');
     boolean named = colon >= 0 && colon < text.indexOf('=');
     if (named || text.strip().equals(algorithm)) {

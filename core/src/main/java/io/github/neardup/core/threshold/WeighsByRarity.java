@@ -5,7 +5,6 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
-import java.util.Objects;
 
 /**
  * Provides an algorithm in which rarer features can have greater weight, with frequencies that can
@@ -34,7 +33,6 @@ public interface WeighsByRarity extends AlgorithmProvider {
    * as {@link #weighted}.
    */
   default Algorithm reading(Settings settings) {
-    Objects.requireNonNull(settings, "settings");
     return unweighted(settings);
   }
 
