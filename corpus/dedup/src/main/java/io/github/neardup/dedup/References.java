@@ -61,12 +61,11 @@ final class References {
     this.index = NearDuplicateIndex.inMemory(algorithm);
     this.indexes = request.indexes();
     indexes.forEach(stored -> requireSame(stored.algorithm().identity(), algorithm.identity()));
-    Optional<WantedTexts.Builder> toFind =
-        request.inside().map(rule -> new WantedTexts.Builder(rule));
+    List<Wanted> toFind = new ArrayList<>();
     if (!request.against().isEmpty()) {
       read(request, toFind, progress);
     }
-    wanted = toFind.map(WantedTexts.Builder::build);
+    wanted = request.inside().map(rule -> new WantedTexts(rule, toFind));
   }
 
   private static void requireSame(Identity stored, Identity wanted) {
@@ -91,8 +90,7 @@ final class References {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Read(String id, long[] fingerprint, Optional<Wanted> toFind) {}
 
-  private void read(
-      DeduplicationRequest request, Optional<WantedTexts.Builder> toFind, Progress progress) {
+  private void read(DeduplicationRequest request, List<Wanted> toFind, Progress progress) {
     try (CorpusReader reader = CorpusReader.open(request.against(), fields(request));
         Progress.Stage stage = progress.stage("reading references", reader.size())) {
       DocumentBatches.<List<Read>>process(
@@ -106,7 +104,7 @@ final class References {
               batch.forEach(
                   text -> {
                     index.add(numbered(ids.size()), text.fingerprint());
-                    toFind.ifPresent(texts -> texts.add(ids.size(), text.toFind()));
+                    text.toFind().ifPresent(toFind::add);
                     ids.add(text.id());
                   }));
       reader.requireRecords();
@@ -121,7 +119,7 @@ final class References {
     return new Read(
         document.id(),
         algorithm.fingerprint(document.text()),
-        shingles.flatMap(reader -> reader.read(document.text())));
+        shingles.map(reader -> reader.read(document.text())));
   }
 
   /**
@@ -132,28 +130,25 @@ final class References {
     return wanted.map(WantedTexts::tooShort).orElse(0);
   }
 
-  /** Returns a finder. For one thread. */
-  Finder finder() {
-    return new Finder();
-  }
-
   /** Compares documents with the reference texts. Not thread-safe. */
-  final class Finder {
-    private final Optional<Inside> inside = wanted.map(texts -> new Inside(texts));
-
-    private Finder() {}
-
+  @FunctionalInterface
+  interface Finder {
     /**
      * Returns the most similar of the texts that the document is a near-duplicate of, or else the
      * text inside the document.
      */
-    Optional<Found> find(String text) {
-      return inside.isPresent() ? inside.get().find(text) : similar(algorithm.fingerprint(text));
-    }
+    Optional<Found> find(String text);
+  }
+
+  /** Returns a finder. For one thread. */
+  Finder finder() {
+    return wanted.isPresent()
+        ? new Inside(wanted.get())
+        : text -> similar(algorithm.fingerprint(text));
   }
 
   /** Does both searches, and tokenizes a document once for both if they use the same tokens. */
-  private final class Inside {
+  private final class Inside implements Finder {
     private final Tokenization whole = algorithm.tokenization().orElseThrow();
     private final Tokenization.Reader reader = whole.reader();
     private final Tokenization.Maker fingerprints = whole.maker();
@@ -173,7 +168,8 @@ final class References {
       this.search = texts.search();
     }
 
-    Optional<Found> find(String text) {
+    @Override
+    public Optional<Found> find(String text) {
       tokens.clear();
       reader.tokens(text, tokens);
       made.clear();

@@ -2,6 +2,7 @@ package io.github.neardup.dedup.inside;
 
 import io.github.neardup.core.LongArray;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -22,8 +23,17 @@ public final class InsideSearch {
    */
   public record Inside(int number, double share) {}
 
+  private static final int NONE = -1;
+
   private final WantedTexts texts;
-  private final Occurrences occurrences = new Occurrences();
+
+  /** Where each shingle of a piece occurs first. */
+  private final Long2IntOpenHashMap occurrences = new Long2IntOpenHashMap();
+
+  /** For each place in a piece, the next place of the same shingle. */
+  private int[] next = {};
+
+  private int begin;
 
   /** The shingles of a piece that lead to texts: their indexes and their places. */
   private final IntArrayList leads = new IntArrayList();
@@ -46,6 +56,7 @@ public final class InsideSearch {
 
   InsideSearch(WantedTexts texts) {
     this.texts = texts;
+    occurrences.defaultReturnValue(NONE);
   }
 
   /**
@@ -81,12 +92,24 @@ public final class InsideSearch {
     if (leads.isEmpty()) {
       return;
     }
-    occurrences.of(document, from, to);
+    index(document, from, to);
     for (int lead = 0; lead < leads.size(); lead++) {
       int index = leads.getInt(lead);
-      if (occurrences.first(document[index]) == index) {
+      if (occurrences.get(document[index]) == index) {
         follow(places.getInt(lead), to - from);
       }
+    }
+  }
+
+  /** Notes where the shingles of a piece occur. */
+  private void index(long[] document, int from, int to) {
+    occurrences.clear();
+    begin = from;
+    if (next.length < to - from) {
+      next = new int[to - from];
+    }
+    for (int i = to - 1; i >= from; i--) {
+      next[i - from] = occurrences.put(document[i], i);
     }
   }
 
@@ -105,7 +128,7 @@ public final class InsideSearch {
 
   private boolean isBetter(int text, int shingles) {
     double share = (double) shingles / texts.shingles(text).length;
-    return share > best || (share == best && texts.number(text) < bestNumber);
+    return share > best || (share == best && text < bestNumber);
   }
 
   /** Counts the shingles of a text from an index on, if enough may be there. */
@@ -121,7 +144,7 @@ public final class InsideSearch {
     }
     int present = most;
     for (int i = 0; i < most; i++) {
-      firsts[i] = occurrences.first(shingles[from + i]);
+      firsts[i] = occurrences.get(shingles[from + i]);
       if (firsts[i] < 0 && --present < least) {
         return;
       }
@@ -129,7 +152,7 @@ public final class InsideSearch {
     int count = length <= texts.reach(text) + 1L ? present : inOneWindow(most, texts.reach(text));
     if (count >= least) {
       best = (double) count / shingles.length;
-      bestNumber = texts.number(text);
+      bestNumber = text;
     }
   }
 
@@ -139,7 +162,7 @@ public final class InsideSearch {
   private int inOneWindow(int shingles, int reach) {
     found.clear();
     for (int i = 0; i < shingles; i++) {
-      for (int at = firsts[i]; at >= 0; at = occurrences.after(at)) {
+      for (int at = firsts[i]; at >= 0; at = next[at - begin]) {
         found.add((long) at << Integer.SIZE | i);
       }
     }

@@ -3,13 +3,13 @@ package io.github.neardup.dedup.inside;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.dedup.inside.InsideRule.Wanted;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The texts to search for inside documents, found by their rarest shingles. Memory holds the
@@ -37,15 +37,13 @@ public final class WantedTexts {
   private static final int WINDOWS_A_PIECE = 4;
 
   private final InsideRule rule;
-  private final int tooShort;
 
   /**
-   * The shingles of each text, the rarest first. The following arrays hold further facts about each
-   * text.
+   * The shingles of each text, the rarest first; none for a text that cannot be searched for. The
+   * following arrays hold further facts about each text.
    */
   private final long[][] shingles;
 
-  private final int[] numbers;
   private final int[] leasts;
   private final int[] reaches;
 
@@ -55,10 +53,8 @@ public final class WantedTexts {
   /** Where the entries of a place begin. */
   private final int[] begins;
 
-  /** The entries: a text, and the index of the shingle in it. */
-  private final int[] texts;
-
-  private final int[] indexes;
+  /** The entries: a text in the upper half, and the index of the shingle in it in the lower. */
+  private final long[] entries;
 
   /** A bit for each shingle that leads to texts, by the shingle's highest bits. */
   private final long[] filter;
@@ -67,39 +63,30 @@ public final class WantedTexts {
   private final int piece;
   private final int longestReach;
 
-  private WantedTexts(Builder from) {
-    this.rule = from.rule;
-    this.tooShort = from.tooShort;
-    this.shingles = from.shingles.toArray(long[][]::new);
-    this.numbers = from.numbers.toIntArray();
-    this.leasts = new int[numbers.length];
-    this.reaches = new int[numbers.length];
-    int longest = 0;
-    for (int text = 0; text < numbers.length; text++) {
-      leasts[text] = rule.least(shingles[text].length);
-      reaches[text] = rule.reach(from.tokens.getInt(text));
-      longest = Math.max(longest, reaches[text]);
-    }
+  /**
+   * Prepares texts, whose numbers are their indexes, from 0.
+   *
+   * @param wanted as the rule {@linkplain InsideRule#reader reads} them
+   */
+  public WantedTexts(InsideRule rule, List<Wanted> wanted) {
+    this.rule = rule;
+    this.shingles = wanted.stream().map(Wanted::shingles).toArray(long[][]::new);
+    this.leasts = wanted.stream().mapToInt(text -> rule.least(text.shingles().length)).toArray();
+    this.reaches = wanted.stream().mapToInt(text -> rule.reach(text.tokens())).toArray();
+    int longest = Math.max(0, IntStream.of(reaches).max().orElse(0));
     this.longestReach = longest;
     this.piece =
         (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_PIECE, (long) WINDOWS_A_PIECE * longest));
     sortByRarity();
-    IntArrayList entryTexts = new IntArrayList();
-    IntArrayList entryIndexes = new IntArrayList();
-    addEntries(entryTexts, entryIndexes);
-    int[] order = order(entryTexts.elements(), entryIndexes.elements(), entryTexts.size());
-    this.texts = new int[order.length];
-    this.indexes = new int[order.length];
+    this.entries = sortedEntries();
     IntArrayList starts = new IntArrayList();
     places.defaultReturnValue(-1);
-    for (int i = 0; i < order.length; i++) {
-      texts[i] = entryTexts.getInt(order[i]);
-      indexes[i] = entryIndexes.getInt(order[i]);
-      if (places.putIfAbsent(shingles[texts[i]][indexes[i]], starts.size()) < 0) {
-        starts.add(i);
+    for (int entry = 0; entry < entries.length; entry++) {
+      if (places.putIfAbsent(shingle(entries[entry]), starts.size()) < 0) {
+        starts.add(entry);
       }
     }
-    starts.add(order.length);
+    starts.add(entries.length);
     this.begins = starts.toIntArray();
     long bits = Math.max(Long.SIZE, (long) FILTER_BITS_A_SHINGLE * places.size());
     int log = Math.min(Long.SIZE - Long.numberOfLeadingZeros(bits - 1), Integer.SIZE);
@@ -138,7 +125,12 @@ public final class WantedTexts {
     }
   }
 
-  private void addEntries(IntArrayList entryTexts, IntArrayList entryIndexes) {
+  /**
+   * Returns the entries, grouped by shingle, and first in each group the one that may have the
+   * highest share.
+   */
+  private long[] sortedEntries() {
+    LongArrayList all = new LongArrayList();
     LongOpenHashSet rests = new LongOpenHashSet();
     for (int text = 0; text < shingles.length; text++) {
       long[] some = shingles[text];
@@ -147,71 +139,29 @@ public final class WantedTexts {
       for (int i = some.length - 1; i >= 0; i--) {
         rest = Hash64.mix(rest * FACTOR + some[i]);
         if (i <= leading && rests.add(rest)) {
-          entryTexts.add(text);
-          entryIndexes.add(i);
+          all.add((long) text << Integer.SIZE | i);
         }
       }
     }
-  }
-
-  /** Groups entries by shingle, and puts the one that may have the highest share first. */
-  private int[] order(int[] entryTexts, int[] entryIndexes, int count) {
-    int[] order = new int[count];
-    for (int i = 0; i < count; i++) {
-      order[i] = i;
-    }
-    IntArrays.quickSort(
-        order,
+    long[] sorted = all.toLongArray();
+    LongArrays.quickSort(
+        sorted,
         (a, b) -> {
-          long[] ofA = shingles[entryTexts[a]];
-          long[] ofB = shingles[entryTexts[b]];
-          int i = entryIndexes[a];
-          int j = entryIndexes[b];
-          if (ofA[i] != ofB[j]) {
-            return Long.compare(ofA[i], ofB[j]);
-          }
-          double mostOfA = (double) (ofA.length - i) / ofA.length;
-          double mostOfB = (double) (ofB.length - j) / ofB.length;
-          return mostOfA != mostOfB
-              ? Double.compare(mostOfB, mostOfA)
-              : Integer.compare(entryTexts[a], entryTexts[b]);
+          int byShingle = Long.compare(shingle(a), shingle(b));
+          int order = byShingle != 0 ? byShingle : Double.compare(mostShare(b), mostShare(a));
+          return order != 0 ? order : Long.compare(a, b);
         });
-    return order;
+    return sorted;
   }
 
-  /** Collects texts, in ascending order of their numbers. Not thread-safe. */
-  public static final class Builder {
-    private final InsideRule rule;
-    private final List<long[]> shingles = new ArrayList<>();
-    private final IntArrayList tokens = new IntArrayList();
-    private final IntArrayList numbers = new IntArrayList();
-    private int tooShort;
+  private long shingle(long entry) {
+    return shingles[(int) (entry >>> Integer.SIZE)][(int) entry];
+  }
 
-    /** Creates an empty builder. */
-    public Builder(InsideRule rule) {
-      this.rule = rule;
-    }
-
-    /**
-     * Adds a text.
-     *
-     * @param number greater than the numbers before
-     * @param text empty if the text cannot be searched for
-     */
-    public void add(int number, Optional<Wanted> text) {
-      if (text.isEmpty()) {
-        tooShort++;
-        return;
-      }
-      shingles.add(text.get().shingles());
-      tokens.add(text.get().tokens());
-      numbers.add(number);
-    }
-
-    /** Returns the texts, ready to be searched for. */
-    public WantedTexts build() {
-      return new WantedTexts(this);
-    }
+  /** Returns the share of the text if all its shingles from the entry's on are in a window. */
+  private double mostShare(long entry) {
+    int size = shingles[(int) (entry >>> Integer.SIZE)].length;
+    return (double) (size - (int) entry) / size;
   }
 
   /** Returns the rule by which texts are searched for. */
@@ -221,7 +171,7 @@ public final class WantedTexts {
 
   /** Returns the number of texts with fewer tokens than a shingle, which are not searched for. */
   public int tooShort() {
-    return tooShort;
+    return (int) Stream.of(shingles).filter(some -> some.length == 0).count();
   }
 
   /** Returns a search in documents. For one thread. */
@@ -242,20 +192,16 @@ public final class WantedTexts {
   }
 
   int text(int entry) {
-    return texts[entry];
+    return (int) (entries[entry] >>> Integer.SIZE);
   }
 
   int index(int entry) {
-    return indexes[entry];
+    return (int) entries[entry];
   }
 
   /** Returns the shingles of a text, the rarest first; not a copy. */
   long[] shingles(int text) {
     return shingles[text];
-  }
-
-  int number(int text) {
-    return numbers[text];
   }
 
   /** Returns how many of the text's shingles must be in the window. */

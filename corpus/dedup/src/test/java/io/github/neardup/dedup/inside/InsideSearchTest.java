@@ -79,12 +79,7 @@ class InsideSearchTest {
 
   private static WantedTexts wanted(String spec, double share, List<String> texts) {
     InsideRule rule = InsideRule.of(Algorithms.create(spec), share);
-    WantedTexts.Builder builder = new WantedTexts.Builder(rule);
-    InsideRule.Reader reader = rule.reader();
-    for (int number = 0; number < texts.size(); number++) {
-      builder.add(number, reader.read(texts.get(number)));
-    }
-    return builder.build();
+    return new WantedTexts(rule, texts.stream().map(rule.reader()::read).toList());
   }
 
   private static Optional<Inside> find(WantedTexts texts, InsideSearch search, String document) {
@@ -367,6 +362,6 @@ class InsideSearchTest {
   }
 
   private static long[] shinglesOf(WantedTexts wanted, String text) {
-    return wanted.rule().reader().read(text).orElseThrow().shingles();
+    return wanted.rule().reader().read(text).shingles();
   }
 }
