@@ -1,6 +1,7 @@
 package io.github.neardup.dedup.cut;
 
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -35,17 +36,16 @@ final class PartFinder {
   private Windows windows = Windows.NONE;
   private final BitSet cut = new BitSet();
 
-  /** For the unit at which a cut begins, the repeated window and where that window stands. */
-  private final Int2IntOpenHashMap windowOf = new Int2IntOpenHashMap();
+  /** A repeated window, and the row and the offset where that window stands. */
+  private record Repeated(int window, int row, int offset) {}
 
-  private final Int2IntOpenHashMap rowOf = new Int2IntOpenHashMap();
-  private final Int2IntOpenHashMap offsetOf = new Int2IntOpenHashMap();
+  /** By the unit at which a cut begins. */
+  private final Int2ObjectMap<Repeated> begins = new Int2ObjectOpenHashMap<>();
 
   PartFinder(CutRule rule, StandingParts standing) {
     this.window = rule.window();
     this.single = rule.kind() == CutRule.Kind.PARAGRAPH;
     this.standing = standing;
-    windowOf.defaultReturnValue(NONE);
   }
 
   /**
@@ -59,14 +59,12 @@ final class PartFinder {
     }
     windows = ofText;
     cut.clear();
-    windowOf.clear();
-    rowOf.clear();
-    offsetOf.clear();
+    begins.clear();
     cutWhatStandsInTextsBefore();
     cutWhatStandsToTheLeft(row);
     for (int i = 0; i < windows.size(); i++) {
-      if (stands(windows.position(i))) {
-        standing.add(windows.key(i), windows.check(i), row, windows.start(windows.position(i)));
+      if (stands(windows.positions()[i])) {
+        standing.add(windows.keys()[i], windows.checks()[i], row, windows.starts()[windows.positions()[i]]);
       }
     }
     return cuts();
@@ -79,10 +77,13 @@ final class PartFinder {
 
   private void cutWhatStandsInTextsBefore() {
     for (int i = 0; i < windows.size(); i++) {
-      long place = standing.find(windows.key(i), windows.check(i));
+      long place = standing.find(windows.keys()[i], windows.checks()[i]);
       if (place >= 0) {
-        int position = windows.position(i);
-        cut(position, position + window, i, (int) (place >>> Integer.SIZE), (int) place);
+        int position = windows.positions()[i];
+        cut(
+            position,
+            position + window,
+            new Repeated(i, (int) (place >>> Integer.SIZE), (int) place));
       }
     }
   }
@@ -92,30 +93,30 @@ final class PartFinder {
     lefts.defaultReturnValue(NONE);
     int spared = 0;
     for (int i = 0; i < windows.size(); i++) {
-      int position = windows.position(i);
-      int other = lefts.get(windows.key(i));
+      int position = windows.positions()[i];
+      int other = lefts.get(windows.keys()[i]);
       if (other != NONE
-          && windows.check(other) == windows.check(i)
-          && stands(windows.position(other))) {
-        int left = windows.position(other);
+          && windows.checks()[other] == windows.checks()[i]
+          && stands(windows.positions()[other])) {
+        int left = windows.positions()[other];
         spared = Math.max(spared, left + window);
         int begin = Math.max(position, spared);
-        cut(begin, position + window, i, row, windows.start(left + begin - position));
+        int offset = windows.starts()[left + begin - position];
+        cut(begin, position + window, new Repeated(i, row, offset));
       } else if (stands(position)) {
-        lefts.put(windows.key(i), i);
+        lefts.put(windows.keys()[i], i);
       }
     }
   }
 
-  private void cut(int from, int to, int repeated, int row, int offset) {
+  private void cut(int from, int to, Repeated repeated) {
     cut.set(from, to);
-    int before = windowOf.get(from);
+    Repeated before = begins.get(from);
     // In a window that is cut from its middle on, the units after that point may be cut as well.
-    if (before == NONE
-        || (windows.position(repeated) == from && windows.position(before) != from)) {
-      windowOf.put(from, repeated);
-      rowOf.put(from, row);
-      offsetOf.put(from, offset);
+    if (before == null
+        || (windows.positions()[repeated.window()] == from
+            && windows.positions()[before.window()] != from)) {
+      begins.put(from, repeated);
     }
   }
 
@@ -126,16 +127,17 @@ final class PartFinder {
     for (int from = cut.nextSetBit(0); from >= 0; ) {
       int to = single ? from + 1 : cut.nextClearBit(from);
       // Several words may share one character.
-      int start = Math.max(cutTo, windows.start(from));
-      cutTo = Math.max(cutTo, windows.end(to - 1));
+      int start = Math.max(cutTo, windows.starts()[from]);
+      cutTo = Math.max(cutTo, windows.ends()[to - 1]);
       if (start < cutTo) {
+        Repeated repeated = begins.get(from);
         cuts.add(
             new Cut(
                 start,
                 cutTo,
-                windows.key(windowOf.get(from)),
-                rowOf.get(from),
-                offsetOf.get(from)));
+                windows.keys()[repeated.window()],
+                repeated.row(),
+                repeated.offset()));
       }
       from = cut.nextSetBit(to);
     }

@@ -1,6 +1,5 @@
 package io.github.neardup.dedup.cut;
 
-import io.github.neardup.core.text.scan.PinnedUnicode;
 import io.github.neardup.core.text.scan.SentenceRule;
 import io.github.neardup.dedup.cut.PartFinder.Cut;
 import java.util.ArrayList;
@@ -43,8 +42,8 @@ final class Remainder {
         end++;
       }
       List<Cut> together = cuts.subList(i, end);
-      int before = startOfSpace(cuts.get(i).from(), kept);
-      int after = endOfSpace(cuts.get(end - 1).to());
+      int before = WhiteSpace.startBefore(text, cuts.get(i).from(), kept);
+      int after = WhiteSpace.endAfter(text, cuts.get(end - 1).to(), text.length());
       left.append(text, kept, before);
       left.append(joint(together, before, after));
       kept = after;
@@ -52,22 +51,6 @@ final class Remainder {
     }
     left.append(text, kept, text.length());
     return left.codePoints().anyMatch(SentenceRule::isContent) ? left.toString() : "";
-  }
-
-  private int startOfSpace(int end, int least) {
-    int at = end;
-    while (at > least && WhiteSpace.is(text.charAt(at - 1))) {
-      at--;
-    }
-    return at;
-  }
-
-  private int endOfSpace(int begin) {
-    int at = begin;
-    while (at < text.length() && WhiteSpace.is(text.charAt(at))) {
-      at++;
-    }
-    return at;
   }
 
   /**
@@ -111,8 +94,8 @@ final class Remainder {
   private String onOneLine(String first, String last, int before, int after) {
     int left = text.codePointBefore(before);
     int right = text.codePointAt(after);
-    boolean opened = isOpening(left);
-    boolean closes = !SentenceRule.isContent(right) && !isOpening(right);
+    boolean opened = Punctuation.isOpening(left);
+    boolean closes = !SentenceRule.isContent(right) && !Punctuation.isOpening(right);
     if (!last.isEmpty()) {
       return first.isEmpty() && opened ? "" : last;
     }
@@ -126,13 +109,6 @@ final class Remainder {
         : "";
   }
 
-  private static boolean isOpening(int codePoint) {
-    return switch (PinnedUnicode.type(codePoint)) {
-      case Character.START_PUNCTUATION, Character.INITIAL_QUOTE_PUNCTUATION -> true;
-      default -> false;
-    };
-  }
-
   /**
    * Extends a cut by the punctuation that would be left over: brackets and quotes around the
    * passage, or whose other half is in the passage, and the final mark of a passage that begins at
@@ -144,7 +120,7 @@ final class Remainder {
     int depth = 0;
     int least = 0;
     for (int i = from; i < to; i++) {
-      depth += isOpening(text.charAt(i)) ? 1 : isClosing(text.charAt(i)) ? -1 : 0;
+      depth += Punctuation.isOpening(text.charAt(i)) ? 1 : Punctuation.isClosing(text.charAt(i)) ? -1 : 0;
       least = Math.min(least, depth);
     }
     depth -= least;
@@ -155,8 +131,8 @@ final class Remainder {
     boolean begins = !isContentBefore(text, from);
     while (to < text.length()) {
       char c = text.charAt(to);
-      int opened = isClosing(c) ? openingBefore(text, from) : -1;
-      if (isClosing(c) && depth > 0) {
+      int opened = Punctuation.isClosing(c) ? openingBefore(text, from) : -1;
+      if (Punctuation.isClosing(c) && depth > 0) {
         depth--;
       } else if (opened >= 0) {
         from = opened;
@@ -173,32 +149,19 @@ final class Remainder {
    * Returns the index of the opening bracket or quote before a place, ignoring white space, or -1.
    */
   private static int openingBefore(String text, int end) {
-    int at = end - 1;
-    while (at >= 0 && WhiteSpace.is(text.charAt(at))) {
-      at--;
-    }
-    return at >= 0 && isOpening(text.charAt(at)) ? at : -1;
+    int at = WhiteSpace.startBefore(text, end, 0) - 1;
+    return at >= 0 && Punctuation.isOpening(text.charAt(at)) ? at : -1;
   }
 
   private static boolean isContentBefore(String text, int end) {
-    int at = end - 1;
-    while (at >= 0 && WhiteSpace.is(text.charAt(at))) {
-      at--;
-    }
-    return at >= 0 && SentenceRule.isContent(text.codePointBefore(at + 1));
-  }
-
-  private static boolean isClosing(int codePoint) {
-    return switch (PinnedUnicode.type(codePoint)) {
-      case Character.END_PUNCTUATION, Character.FINAL_QUOTE_PUNCTUATION -> true;
-      default -> false;
-    };
+    int at = WhiteSpace.startBefore(text, end, 0);
+    return at > 0 && SentenceRule.isContent(text.codePointBefore(at));
   }
 
   private static boolean isMark(char c) {
     return switch (c) {
       case ',', '，', '、', ':', '：' -> true;
-      default -> SentenceRule.isEnd(c, SentenceRule.END_OF_TEXT) && !SentenceRule.isLineBreak(c);
+      default -> Punctuation.isFinal(c);
     };
   }
 }

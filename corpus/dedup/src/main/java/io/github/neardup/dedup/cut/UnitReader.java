@@ -4,9 +4,9 @@ import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.PlacedWords;
 import io.github.neardup.core.text.TextBuffer;
-import io.github.neardup.core.text.scan.PinnedUnicode;
 import io.github.neardup.core.text.scan.SentenceRule;
-import java.util.Arrays;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
 
 /**
@@ -95,25 +95,13 @@ final class UnitReader {
 
   /** Returns whether a character after the end of a sentence belongs to the sentence. */
   private static boolean closes(char c) {
-    return c == '"'
-        || c == '\''
-        || switch (PinnedUnicode.type(c)) {
-          case Character.END_PUNCTUATION, Character.FINAL_QUOTE_PUNCTUATION -> true;
-          default ->
-              SentenceRule.isEnd(c, SentenceRule.END_OF_TEXT) && !SentenceRule.isLineBreak(c);
-        };
+    return c == '"' || c == '\'' || Punctuation.isClosing(c) || Punctuation.isFinal(c);
   }
 
   /** Adds a unit if it has enough words. */
   private void add(String text, int from, int to, int minWords) {
-    int start = from;
-    int end = to;
-    while (start < end && WhiteSpace.is(text.charAt(start))) {
-      start++;
-    }
-    while (end > start && WhiteSpace.is(text.charAt(end - 1))) {
-      end--;
-    }
+    int start = WhiteSpace.endAfter(text, from, to);
+    int end = WhiteSpace.startBefore(text, to, start);
     int before = nextWord;
     while (nextWord < words.size() && words.start(nextWord) < end) {
       nextWord++;
@@ -137,64 +125,36 @@ final class UnitReader {
    */
   static final class Units {
 
-    private static final int FIRST_CAPACITY = 64;
+    final LongArrayList hashes = new LongArrayList();
+    final LongArrayList otherHashes = new LongArrayList();
 
-    private int size;
-    private long[] first = new long[FIRST_CAPACITY];
-    private long[] second = new long[FIRST_CAPACITY];
-    private int[] starts = new int[FIRST_CAPACITY];
-    private int[] ends = new int[FIRST_CAPACITY];
-    private int[] words = new int[FIRST_CAPACITY];
+    /** Offsets of the first characters. */
+    final IntArrayList starts = new IntArrayList();
 
-    void clear() {
-      size = 0;
+    /** Offsets after the last characters. */
+    final IntArrayList ends = new IntArrayList();
+
+    /** How many words each unit has. */
+    final IntArrayList words = new IntArrayList();
+
+    private void clear() {
+      hashes.clear();
+      otherHashes.clear();
+      starts.clear();
+      ends.clear();
+      words.clear();
     }
 
-    /**
-     * Adds a unit, in text order.
-     *
-     * @param start offset of its first character
-     * @param end offset after its last
-     * @param wordCount how many words it has
-     */
-    void add(long hash, long otherHash, int start, int end, int wordCount) {
-      if (size == first.length) {
-        int capacity = Math.max(size + 1, (int) Math.min(Integer.MAX_VALUE - 8, 2L * size));
-        first = Arrays.copyOf(first, capacity);
-        second = Arrays.copyOf(second, capacity);
-        starts = Arrays.copyOf(starts, capacity);
-        ends = Arrays.copyOf(ends, capacity);
-        words = Arrays.copyOf(words, capacity);
-      }
-      first[size] = hash;
-      second[size] = otherHash;
-      starts[size] = start;
-      ends[size] = end;
-      words[size++] = wordCount;
+    private void add(long hash, long otherHash, int start, int end, int wordCount) {
+      hashes.add(hash);
+      otherHashes.add(otherHash);
+      starts.add(start);
+      ends.add(end);
+      words.add(wordCount);
     }
 
     int size() {
-      return size;
-    }
-
-    long first(int unit) {
-      return first[unit];
-    }
-
-    long second(int unit) {
-      return second[unit];
-    }
-
-    int start(int unit) {
-      return starts[unit];
-    }
-
-    int end(int unit) {
-      return ends[unit];
-    }
-
-    int words(int unit) {
-      return words[unit];
+      return starts.size();
     }
   }
 }

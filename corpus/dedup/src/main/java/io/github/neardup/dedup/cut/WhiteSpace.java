@@ -15,12 +15,25 @@ final class WhiteSpace {
   }
 
   static boolean is(String text, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (!is(text.charAt(i))) {
-        return false;
-      }
+    return startBefore(text, to, from) <= from;
+  }
+
+  /** Returns where the white space before an index begins, at least {@code least}. */
+  static int startBefore(String text, int end, int least) {
+    int at = end;
+    while (at > least && is(text.charAt(at - 1))) {
+      at--;
     }
-    return true;
+    return at;
+  }
+
+  /** Returns where the white space after an index ends, at most {@code most}. */
+  static int endAfter(String text, int begin, int most) {
+    int at = begin;
+    while (at < most && is(text.charAt(at))) {
+      at++;
+    }
+    return at;
   }
 
   /** Counts the line breaks; CR and LF together are one. */

@@ -96,25 +96,15 @@ final class WindowReader {
         last = at;
         known = repeated.contains(values[at]);
       }
-      if (known) {
+      if (known && words(units, p) >= minWords) {
         positions.add(p);
       }
     }
-    if (positions.isEmpty()) {
-      return Windows.NONE;
-    }
-    second.read(units.size(), units::second);
-    return hashed(units, positions);
+    return positions.isEmpty() ? Windows.NONE : hashed(units, positions);
   }
 
-  private Windows hashed(Units units, IntArrayList candidates) {
-    IntArrayList positions = new IntArrayList(candidates.size());
-    for (int i = 0; i < candidates.size(); i++) {
-      int p = candidates.getInt(i);
-      if (words(units, p) >= minWords) {
-        positions.add(p);
-      }
-    }
+  private Windows hashed(Units units, IntArrayList positions) {
+    second.read(units.size(), units.otherHashes::getLong);
     long[] keys = new long[positions.size()];
     int[] checks = new int[positions.size()];
     for (int i = 0; i < keys.length; i++) {
@@ -122,20 +112,15 @@ final class WindowReader {
       keys[i] = Hash64.mix(first.hash(p, window, powerOfWindow));
       checks[i] = (int) Hash64.mix(second.hash(p, window, secondPowerOfWindow));
     }
-    int[] starts = new int[units.size()];
-    int[] ends = new int[units.size()];
-    for (int unit = 0; unit < starts.length; unit++) {
-      starts[unit] = units.start(unit);
-      ends[unit] = units.end(unit);
-    }
-    return new Windows(positions.toIntArray(), keys, checks, starts, ends);
+    return new Windows(
+        positions.toIntArray(), keys, checks, units.starts.toIntArray(), units.ends.toIntArray());
   }
 
   /** Returns the words of a window; stops counting once there are enough. */
   private int words(Units units, int position) {
     int words = 0;
     for (int i = position; i < position + window && words < minWords; i++) {
-      words += units.words(i);
+      words += units.words.getInt(i);
     }
     return words;
   }
@@ -143,7 +128,7 @@ final class WindowReader {
   private Units read(String text) {
     Units units = reader.read(text);
     int size = units.size();
-    first.read(size, units::first);
+    first.read(size, units.hashes::getLong);
     int count = size < window ? 0 : size - run + 1;
     if (values.length < count) {
       values = new long[Math.max(count, values.length + (values.length >> 1))];
