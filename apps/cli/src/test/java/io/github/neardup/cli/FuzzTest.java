@@ -15,7 +15,6 @@ import io.github.neardup.core.text.StopWords;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.dedup.Dates;
-import io.github.neardup.eval.ExpectedResults;
 import io.github.neardup.eval.run.Cache;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
@@ -126,7 +125,6 @@ class FuzzTest {
           "+",
           "id",
           "text",
-          "results",
           "\u007f\u00ff\u00ff\u00ff",
           "\u00ff\u00ff\u00ff\u00ff",
           "\u0080\0\0\0",
@@ -151,11 +149,6 @@ class FuzzTest {
     CLUSTERS("clusters.tsv", "a\t1\nb\t1\n"),
     ARGUMENTS(
         "eval.args", "# all\n-d everyday-en '-a' \"simhash:bits=64\"\n--runs=3\n-o \"a \\\"b\"\n"),
-    RESULTS(
-        "a.results.json",
-        "{\"run\":{\"seed\":1,\"datasets\":[{\"name\":"
-            + "\"everyday-en\",\"sha256\":\"00\"}]},\"results\":[{\"dataset\":\"everyday-en\",\"spec\":"
-            + "\"simhash:bits=64\",\"quality\":{\"f1\":0.5},\"speed\":{\"x\":1}}]}"),
     STOP_WORDS("words.txt", "the\n# comment\nof\n\u00e4\n"),
     VECTORS("vectors.txt", "3 2\ncat 1 -2.5\ndog 0 1e-4\na_b 3 4\n"),
     VECTORS_BINARY("vectors.bin", "2 2\ncat \0\0\u0080?\0\0\0@dog \0\0\0@\0\0\u0080?\n"),
@@ -289,13 +282,6 @@ class FuzzTest {
           Files.writeString(file, ArgumentFiles.write(List.of(arguments)));
           assertThat(ArgumentFiles.expand("@" + file)).isEqualTo(arguments);
         } catch (UsageException e) {
-          assertThat(e).hasMessageStartingWith(file.toString());
-        }
-      }
-      case RESULTS -> {
-        try {
-          assertThat(ExpectedResults.read(file)).isNotNull();
-        } catch (CorpusException e) {
           assertThat(e).hasMessageStartingWith(file.toString());
         }
       }

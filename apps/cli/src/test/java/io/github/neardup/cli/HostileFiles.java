@@ -209,18 +209,8 @@ final class HostileFiles {
     text("nested.args", "@nested.args\n");
     text("quote.args", "--runs 1\n-o \"results\n--seed 1\n");
     text("home.args", "--runs=1\n--output=~/results\n");
-    text("far-number.results.json", "{\"results\":[{\"x\":1e-20000000000}]}");
     text("far-number.json", "[{\"id\":1e-20000000000,\"text\":\"b\"}]");
     bytes("latin.args", () -> raw("-o caf\u00E9\n"));
-    text("no-results.json", "{}");
-    text(
-        "odd-number.results.json",
-        "{\"results\":[{\"dataset\":\"everyday-en\",\"algorithm\":\"simhash\",\"quality\":{\"f1\":1e-2000000000}}]}");
-    text("deep.results.json", "{\"results\":" + "[".repeat(5000) + "]".repeat(5000) + "}");
-    text("endless-number.results.json", "{\"results\":[" + "9".repeat(5000) + "]}");
-    text("twice.results.json", "{\"results\":[],\"results\":[]}");
-    text("cut.results.json", "{\"results\":[");
-    bytes("latin.results.json", () -> raw("{\"caf\u00E9\":1}"));
     // --- datasets
     dataset("good", DESCRIPTION, TWO_RECORDS, "a\t1\nb\t2\n");
     dataset("no-description", "", TWO_RECORDS, "a\t1\nb\t2\n");

@@ -79,17 +79,6 @@ class HostileSettingsTest {
         eval @@/dev/zero | 2 | neardup: /dev/zero: cannot be read: it has more than 67,108,864 bytes, the most for such a file;
         eval @@dataset-good | 2 | neardup: @dataset-good: is a folder; name a file of arguments
         eval @@gzip.jsonl | 2 | neardup: @gzip.jsonl: not UTF-8; save the file as UTF-8
-        eval -a ksentence -d everyday-en --expect @far-number.results.json | 1 | neardup: @far-number.results.json: it holds a number that no result can be; correct it
-        eval -a ksentence -d everyday-en --expect @no-results.json | 1 | neardup: @no-results.json: is not a file of results: it has no array 'results';
-        eval -a ksentence -d everyday-en --expect @odd-number.results.json | 1 | neardup: @odd-number.results.json: it holds the number 1E-2000000000, which no result can be;
-        eval -a ksentence -d everyday-en --expect @deep.results.json | 1 | neardup: @deep.results.json: is not one JSON object: Document nesting depth (1001) exceeds the maximum allowed (1000);
-        eval -a ksentence -d everyday-en --expect @endless-number.results.json | 1 | neardup: @endless-number.results.json: is not one JSON object: Number value length (5000) exceeds the maximum allowed (1000);
-        eval -a ksentence -d everyday-en --expect @twice.results.json | 1 | neardup: @twice.results.json:1: is not JSON: Duplicate field 'results'; correct it
-        eval -a ksentence -d everyday-en --expect @cut.results.json | 1 | neardup: @cut.results.json:1: is not JSON: Unexpected end-of-input: expected close marker for Array;
-        eval -a ksentence -d everyday-en --expect @latin.results.json | 1 | neardup: @latin.results.json: not UTF-8; convert the file to UTF-8
-        eval -a ksentence -d everyday-en --expect @missing.json | 1 | neardup: @missing.json: there is no such file; check the path
-        eval -a ksentence -d everyday-en --expect /dev/zero | 1 | neardup: /dev/zero: cannot be read: it has more than 67,108,864 bytes, the most for such a file;
-        eval -a ksentence -d @dataset-good --expect @dataset-good | 1 | neardup: @dataset-good: cannot be read: Is a directory; check the file and its permissions
         """);
   }
 

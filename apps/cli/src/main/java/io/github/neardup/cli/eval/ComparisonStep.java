@@ -4,16 +4,12 @@ import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.Printable;
 import io.github.neardup.eval.Evaluation;
-import io.github.neardup.eval.ExpectedResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.eval.report.SummaryTables;
 import io.github.neardup.eval.run.Decisions;
-import io.github.neardup.io.CorpusException;
-import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,9 +18,6 @@ import java.util.function.Consumer;
 
 /** Runs every algorithm on every dataset, and compares their quality and speed. */
 final class ComparisonStep implements EvaluationStep {
-
-  /** The most differences from the expected results that are shown. */
-  private static final int MOST_SHOWN = 20;
 
   @Override
   public Outcome run(EvaluationRun run) {
@@ -48,33 +41,7 @@ final class ComparisonStep implements EvaluationStep {
           folder.write("results.csv", SummaryTables.csv(results));
           folder.write("curves.json", results.toCurvesJson());
           report.ifPresent(r -> r.write(results));
-        },
-        () -> run.expected().ifPresent(expected -> check(run, results, expected)));
-  }
-
-  /** Prints the differences from the expected results, and fails if there are any. */
-  private static void check(EvaluationRun run, Results results, ExpectedResults expected) {
-    PrintStream err = run.console().err();
-    Path file = run.plan().expect().orElseThrow();
-    String figures = Console.count(expected.figures(), "figure", "figures");
-    List<ExpectedResults.Difference> differences = expected.differences(results);
-    if (differences.isEmpty()) {
-      err.println("neardup: " + figures + " as in " + file);
-      return;
-    }
-    AlignedTable table = AlignedTable.ofText(0);
-    table.add("dataset", "algorithm", "figure", "expected", "found");
-    differences.stream()
-        .limit(MOST_SHOWN)
-        .forEach(d -> table.add(d.dataset(), d.algorithm(), d.figure(), d.expected(), d.found()));
-    err.print(table.render());
-    if (differences.size() > MOST_SHOWN) {
-      err.printf(Locale.ROOT, "and %,d more%n", differences.size() - MOST_SHOWN);
-    }
-    throw new CorpusException(
-        file.toString(),
-        "%s in %s; find the cause or, if it is intended, keep the new results.json"
-            .formatted(Console.count(differences.size(), "difference", "differences"), figures));
+        });
   }
 
   /** The width of lines on a terminal, in characters. */

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
     customSynopsis =
         "neardup eval [@FILE] [-d DATASET]... [-a SPEC]...%n"
             + "             [--system NAME=FILE]... [-o DIR] [--tune] [--robustness]%n"
-            + "             [--scaling] [--expect FILE]",
+            + "             [--scaling]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds"
             + " duplicates. @FILE stands for the arguments in a file, such as the run.args in the folder"
@@ -48,7 +48,6 @@ import picocli.CommandLine.Option;
       "  neardup eval -d path/to/dataset --system mine=pairs.tsv,seconds=12.3",
       "  neardup eval --tune -d everyday-en -o results",
       "  neardup eval --robustness --scaling -o results",
-      "  neardup eval -d path/to/dataset --expect results/results.json",
       "  neardup eval @eval.args --dry-run",
       "  neardup eval @results/run.args -o again"
     })
@@ -105,14 +104,6 @@ public final class EvalCommand implements Runnable {
           "With -o, also writes every candidate pair, its similarity, and whether it was found, and"
               + " the pairs behind average precision and ROC AUC (pairs/).")
   private @Nullable Boolean pairs;
-
-  @Option(
-      names = "--expect",
-      paramLabel = "FILE",
-      description =
-          "Compares the results with the results.json of an earlier run. Fails, and shows the"
-              + " differences, if anything other than times and memory differs.")
-  private @Nullable Path expect;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -265,7 +256,6 @@ public final class EvalCommand implements Runnable {
         systems.stream().map(EvalCommand::system).toList(),
         Optional.ofNullable(output),
         isTrue(pairs),
-        Optional.ofNullable(expect),
         threads.count(),
         within("--runs", runs, quick ? 1 : RUNS, 1, Integer.MAX_VALUE),
         within("--timing", timing, quick ? 0 : TIMING, 0.0, MOST_TIMING),
@@ -345,7 +335,6 @@ public final class EvalCommand implements Runnable {
             plan.datasets().stream()
                 .flatMap(name -> Datasets.folder(FileArguments.path(name).toString()).stream())
                 .toList())
-        .read("--expect", plan.expect().stream().toList())
         .written(Map.of("--output", folder, "the results", folder.resolve(ResultsFolder.RESULTS)))
         .check();
   }

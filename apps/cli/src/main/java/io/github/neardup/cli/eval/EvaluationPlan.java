@@ -27,7 +27,6 @@ import java.util.Optional;
  * @param systems other systems, which take part as algorithms do
  * @param output where results go; empty if they are only shown
  * @param pairs whether all candidates are written
- * @param expect the results that these should equal
  * @param threads the number of threads
  * @param runs the minimum number of timed runs, whose median counts
  * @param timing for how many seconds runs of a task are repeated, until its median is known to 5%
@@ -44,7 +43,6 @@ record EvaluationPlan(
     List<SystemSpec> systems,
     Optional<Path> output,
     boolean pairs,
-    Optional<Path> expect,
     int threads,
     int runs,
     double timing,
@@ -121,7 +119,6 @@ record EvaluationPlan(
     options.put("algorithm", tune.isPresent() ? written : specs());
     options.put("system", systems);
     options.put("output", output.stream().toList());
-    options.put("expect", expect.stream().toList());
     options.put("threads", List.of(threads));
     options.put("runs", List.of(runs));
     options.put("timing", List.of(timing));

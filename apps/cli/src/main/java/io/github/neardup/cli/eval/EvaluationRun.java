@@ -12,7 +12,6 @@ import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.Evaluation;
-import io.github.neardup.eval.ExpectedResults;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.choose.Tuner;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
@@ -54,7 +53,6 @@ final class EvaluationRun {
   private final Console console;
   private final EvaluationPlan plan;
   private final Manner manner;
-  private final Optional<ExpectedResults> expected;
   private final Optional<Cache> cache;
   private final List<Dataset> datasets;
   private final Map<String, List<SystemOutput>> systems;
@@ -68,8 +66,6 @@ final class EvaluationRun {
     this.console = console;
     this.plan = plan;
     this.manner = manner;
-    // A faulty file should fail the run before the work, not after.
-    this.expected = plan.expect().map(ExpectedResults::read);
     this.cache =
         plan.output()
             .map(path -> path.resolve("cache"))
@@ -292,7 +288,6 @@ final class EvaluationRun {
             console.print("\n" + place.inWords());
           }
         });
-    outcomes.forEach(outcome -> outcome.check().run());
   }
 
   /** Merges the members of JSON objects that describe the same run. */
@@ -320,10 +315,6 @@ final class EvaluationRun {
       report = folder.map(place -> place.report(datasets.size() * each, plan.pairs()));
     }
     return report;
-  }
-
-  Optional<ExpectedResults> expected() {
-    return expected;
   }
 
   Evaluation evaluation() {

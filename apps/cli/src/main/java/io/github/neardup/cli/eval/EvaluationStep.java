@@ -10,12 +10,8 @@ interface EvaluationStep {
   /** Takes the measurement. The run provides what it needs, such as the report to which it adds. */
   Outcome run(EvaluationRun run);
 
-  /**
-   * The outcome: texts that end in LF, the function that writes its files, and the check of
-   * expected results.
-   */
-  record Outcome(
-      Supplier<String> text, Supplier<String> json, Consumer<ResultsFolder> files, Runnable check) {
+  /** The outcome: texts that end in LF, and the function that writes its files. */
+  record Outcome(Supplier<String> text, Supplier<String> json, Consumer<ResultsFolder> files) {
 
     /** Returns results that form a section of the report, and files with the section's name. */
     static Outcome ofSection(
@@ -31,8 +27,7 @@ interface EvaluationStep {
           folder -> {
             folder.write(section + ".json", json.get());
             folder.write(section + ".csv", csv.get());
-          },
-          () -> {});
+          });
     }
   }
 }

@@ -264,36 +264,6 @@ class EvalSystemTest {
   }
 
   @Test
-  void aFileOfOtherContentIsNotedWhereResultsAreExpected() throws IOException {
-    Path dataset = dataset();
-    Path pairs = write("p.csv", "left,right\na,b\n");
-    Path results = folder.resolve("results");
-    String[] command = {
-      "eval",
-      "-d",
-      dataset.toString(),
-      "-a",
-      "ksentence",
-      "--runs",
-      "1",
-      "--system",
-      "mine=" + pairs
-    };
-    neardup.run(Stream.concat(Stream.of(command), Stream.of("-o", results)).toArray());
-    write("p.csv", "left,right\na,b\na,d\n");
-    Run run =
-        neardup.run(
-            Stream.concat(
-                    Stream.of(command),
-                    Stream.of("-o", results, "--expect", copy(results.resolve("results.json"))))
-                .toArray());
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.err())
-        .containsPattern("small +mine +identity +mine;file=")
-        .contains("quality.fp");
-  }
-
-  @Test
   void clustersOfDedupAreThoseThatEvalFinds() throws IOException {
     Path dataset = dataset();
     Path clusters = folder.resolve("clusters.tsv");
@@ -346,10 +316,6 @@ class EvalSystemTest {
     assertThat(malformed.err()).startsWith("neardup: --system: 'mine' does not name a file");
     assertThat(malformed.status()).isEqualTo(2);
     assertThat(results).doesNotExist();
-  }
-
-  private Path copy(Path file) throws IOException {
-    return Files.copy(file, folder.resolve("kept.json"));
   }
 
   private Path write(String name, String content) throws IOException {
