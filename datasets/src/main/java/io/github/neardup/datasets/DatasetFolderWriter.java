@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -42,16 +41,15 @@ public final class DatasetFolderWriter implements AutoCloseable {
 
   private long documentCount;
 
-  private DatasetFolderWriter(Path folder, Dataset.Truth truth, Compression compression) {
+  private DatasetFolderWriter(Path folder, Dataset.Truth truth) {
     this.truth = truth;
     List<Path> before = OwnFiles.in(folder);
     try {
       outputs.folder(folder);
-      Path documentsFile = folder.resolve(DatasetReader.DOCUMENTS + compression.ending());
+      Path documentsFile = folder.resolve(DatasetReader.DOCUMENTS);
       Path labelsFile =
           folder.resolve(
-              (truth == Dataset.Truth.CLUSTERS ? DatasetReader.CLUSTERS : DatasetReader.PAIRS)
-                  + compression.ending());
+              truth == Dataset.Truth.CLUSTERS ? DatasetReader.CLUSTERS : DatasetReader.PAIRS);
       documents = outputs.file(documentsFile);
       labels = outputs.file(labelsFile);
       descriptionFile = outputs.file(folder.resolve(DatasetReader.DESCRIPTION));
@@ -72,16 +70,14 @@ public final class DatasetFolderWriter implements AutoCloseable {
    *
    * @param folder the output folder; must not exist, be empty, or hold a dataset that neardup wrote
    * @param truth what the labels will say
-   * @param compression of documents and labels
    * @param inputs files and folders that are read to make the dataset; none may lie in the folder,
    *     nor the folder in one of them
    * @throws CorpusException if the folder holds anything else, cannot be written to, or another
    *     process is writing it
    */
-  public static DatasetFolderWriter create(
-      Path folder, Dataset.Truth truth, Compression compression, List<Path> inputs) {
+  public static DatasetFolderWriter create(Path folder, Dataset.Truth truth, List<Path> inputs) {
     Outputs.refuseOverlap(folder, inputs);
-    return new DatasetFolderWriter(folder, truth, compression);
+    return new DatasetFolderWriter(folder, truth);
   }
 
   /**
@@ -92,33 +88,14 @@ public final class DatasetFolderWriter implements AutoCloseable {
    * @throws CorpusException if it cannot be written
    */
   public void document(String id, String text, String kind) {
-    documents(documentLine(id, text, kind), 1);
-  }
-
-  /**
-   * Writes documents as lines of JSON, each as {@link #documentLine} makes it.
-   *
-   * @param lines the lines with their line ends
-   * @param count the number of documents
-   * @throws CorpusException if they cannot be written
-   */
-  public void documents(byte[] lines, int count) {
-    write(documents, lines);
-    documentCount += count;
-  }
-
-  /**
-   * Returns a document as a line of {@code documents.jsonl}; reading the line gives the same
-   * document.
-   */
-  public static byte[] documentLine(String id, String text, String kind) {
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("id", id);
     fields.put("text", text);
     if (!kind.isEmpty()) {
       fields.put("kind", kind);
     }
-    return DatasetDescription.write(JSON, fields).getBytes(StandardCharsets.UTF_8);
+    write(documents, DatasetDescription.write(JSON, fields));
+    documentCount++;
   }
 
   /**
@@ -130,16 +107,6 @@ public final class DatasetFolderWriter implements AutoCloseable {
   public void cluster(String id, String cluster) {
     requireTruth(Dataset.Truth.CLUSTERS);
     label(id + '\t' + cluster);
-  }
-
-  /**
-   * Writes a judged pair.
-   *
-   * @throws IllegalStateException if the truth is not {@link Dataset.Truth#JUDGED_PAIRS}
-   * @throws CorpusException if it cannot be written
-   */
-  public void pair(String left, String right, boolean duplicate) {
-    pair(left, right, duplicate, 1);
   }
 
   /**
@@ -171,16 +138,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
     if (!utf8.canEncode(line)) {
       throw new IllegalArgumentException("half a character cannot be written in '" + line + "'");
     }
-    write(labels, (line + '\n').getBytes(StandardCharsets.UTF_8));
-  }
-
-  /**
-   * Writes lines of labels as given, with their line ends.
-   *
-   * @throws CorpusException if they cannot be written
-   */
-  public void labels(byte[] lines) {
-    write(labels, lines);
+    write(labels, line + '\n');
   }
 
   /** How many documents have been written. */
@@ -201,15 +159,13 @@ public final class DatasetFolderWriter implements AutoCloseable {
       throw new IllegalArgumentException(
           "the labels are " + truth + ", but the description says " + description.truth());
     }
-    write(
-        descriptionFile,
-        description.toJson(documentCount, generator).getBytes(StandardCharsets.UTF_8));
+    write(descriptionFile, description.toJson(documentCount, generator));
     outputs.commit();
   }
 
-  private static void write(OutputStream out, byte[] bytes) {
+  private static void write(OutputStream out, String text) {
     try {
-      out.write(bytes);
+      out.write(text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

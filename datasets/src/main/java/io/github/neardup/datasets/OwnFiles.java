@@ -3,7 +3,6 @@ package io.github.neardup.datasets;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Distinguishes a dataset's folder that neardup wrote, and may replace, from everything else. */
@@ -22,8 +22,12 @@ final class OwnFiles {
   /** A person's answers, from which a dataset is made; never deleted. */
   private static final String ANSWERS = "answers.jsonl";
 
-  private static final List<String> COMPRESSIBLE =
-      List.of(DatasetReader.DOCUMENTS, DatasetReader.CLUSTERS, DatasetReader.PAIRS);
+  private static final Set<String> NAMES =
+      Set.of(
+          DatasetReader.DESCRIPTION,
+          DatasetReader.DOCUMENTS,
+          DatasetReader.CLUSTERS,
+          DatasetReader.PAIRS);
 
   private OwnFiles() {}
 
@@ -75,11 +79,7 @@ final class OwnFiles {
   }
 
   private static boolean isNamedLikeOurs(Path file) {
-    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-        && (name(file).equals(DatasetReader.DESCRIPTION)
-            || Stream.of(Compression.values())
-                .flatMap(c -> COMPRESSIBLE.stream().map(name -> name + c.ending()))
-                .anyMatch(name(file)::equals));
+    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && NAMES.contains(name(file));
   }
 
   /** Whether the file is a description, byte for byte as neardup writes it. */

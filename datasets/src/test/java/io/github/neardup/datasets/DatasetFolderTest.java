@@ -388,12 +388,11 @@ class DatasetFolderTest {
     Path written = folder.resolve("written");
     double third = 1000.0 / 3;
     try (DatasetFolderWriter out =
-        DatasetFolderWriter.create(
-            written, Dataset.Truth.JUDGED_PAIRS, Compression.NONE, List.of())) {
+        DatasetFolderWriter.create(written, Dataset.Truth.JUDGED_PAIRS, List.of())) {
       for (String id : List.of("a", "b", "c")) {
         out.document(id, "text of " + id, "");
       }
-      out.pair("a", "b", true);
+      out.pair("a", "b", true, 1);
       out.pair("a", "c", false, 1);
       out.pair("c", "b", false, third);
       assertThatThrownBy(() -> out.pair("a", "c", false, 0))

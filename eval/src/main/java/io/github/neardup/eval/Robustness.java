@@ -10,7 +10,6 @@ import io.github.neardup.datasets.generate.Perturbation;
 import io.github.neardup.datasets.generate.Perturbations;
 import io.github.neardup.datasets.generate.Randomness;
 import io.github.neardup.datasets.generate.SourceTexts;
-import io.github.neardup.datasets.generate.Synonyms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -68,12 +67,9 @@ public final class Robustness {
       Dataset dataset, List<Algorithm> algorithms, DoubleConsumer progress) {
     List<String> texts = SourceTexts.of(dataset).texts();
     List<Perturbation> perturbations =
-        new Perturbations(
-                Synonyms.bundled(),
-                number -> texts.get((int) Long.remainderUnsigned(number, texts.size())))
-            .all().stream()
-                .filter(perturbation -> !perturbation.name().equals(Perturbations.EXACT_COPY))
-                .toList();
+        Perturbations.all().stream()
+            .filter(perturbation -> !perturbation.name().equals(Perturbations.EXACT_COPY))
+            .toList();
     return run(dataset.name(), texts, perturbations, algorithms, progress);
   }
 

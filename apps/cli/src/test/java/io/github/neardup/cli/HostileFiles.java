@@ -338,11 +338,10 @@ final class HostileFiles {
         name + "/documents.jsonl",
         path -> {
           try (DatasetFolderWriter out =
-              DatasetFolderWriter.create(
-                  path.getParent(), Dataset.Truth.JUDGED_PAIRS, Compression.NONE, List.of())) {
+              DatasetFolderWriter.create(path.getParent(), Dataset.Truth.JUDGED_PAIRS, List.of())) {
             out.document("a", "one two three", "");
             out.document("b", "four five six", "");
-            out.pair("a", "b", false);
+            out.pair("a", "b", false, 1);
             out.commit(
                 new DatasetDescription(
                     "tiny",

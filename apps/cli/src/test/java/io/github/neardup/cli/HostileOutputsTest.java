@@ -48,7 +48,7 @@ class HostileOutputsTest {
         eval -d @dataset-good -o @no-run QUICK | 1 | neardup: @no-run: it has a run.json, but no run.json that neardup wrote, so it is not replaced;
         # what it wrote is
         datasets import @good.csv -o @own COLUMNS | 0 | imported 2 documents into @own
-        datasets generate -o @own --documents 10 --compress gz | 0 | documents    10
+        datasets generate -o @own --documents 10 | 0 | documents    10
         datasets import @good.csv -o @empty COLUMNS | 0 | imported 2 documents into @empty
         datasets import @good.csv -o @far/far/out COLUMNS | 0 | imported 2 documents into @far/far/out
         datasets generate -o @far/far/out --documents 10 | 0 | documents    10
@@ -64,7 +64,6 @@ class HostileOutputsTest {
         datasets generate --from @own -o @own | 1 | neardup: @own: the input @own lies in this folder, which is for the output;
         datasets generate --from @own/documents.jsonl -o @own | 1 | neardup: @own: the input @own/documents.jsonl lies in this folder
         datasets generate --from @own -o @own/out | 1 | neardup: @own/out: this folder for the output lies in the input @own;
-        datasets generate --synonyms @user/mine.csv -o @user | 1 | neardup: @user: the input @user/mine.csv lies in this folder
         NEARDUP_DATASETS=@cache-own datasets generate --from quora -o @cache-own/quora | 1 | neardup: @cache-own/quora: the input @cache-own/quora lies in this folder
         NEARDUP_DATASETS=@cache-input datasets install quora --from @cache-input/quora | 1 | neardup: @cache-input/quora: the input @cache-input/quora lies in this folder
         NEARDUP_DATASETS=@cache-input datasets install quora --from @cache-input/quora/quora_duplicate_questions.tsv | 1 | neardup: @cache-input/quora: the input @cache-input/quora/quora_duplicate_questions.tsv lies in this folder
@@ -163,7 +162,6 @@ class HostileOutputsTest {
         datasets import @good.csv --labels - -o @out --id-column id COLUMNS | 1 | neardup: -: ...
         datasets generate -o - | 2 | neardup: --output cannot write to standard output (-);
         datasets generate -o @out --from - | 2 | neardup: unknown dataset '-'.
-        datasets generate -o @out --synonyms - | 1 | neardup: -: ...
         datasets install quora --from - | 1 | neardup: -: there is no such file or folder; check the path
         datasets info - | 2 | neardup: unknown dataset '-'.
         eval -d @dataset-good -o - QUICK | 2 | neardup: --output cannot write to standard output (-);

@@ -9,7 +9,6 @@ import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.generate.DatasetGenerator;
 import io.github.neardup.datasets.generate.SourceTexts;
-import io.github.neardup.datasets.generate.Synonyms;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
@@ -170,8 +169,7 @@ class SameAsOneMachineTest {
     DatasetGenerator generator =
         new DatasetGenerator(
             SourceTexts.of(BundledDatasets.load("everyday-en")),
-            new DatasetGenerator.Settings(
-                MANY, 0.3, 0.05, 100, SEED, List.of(), Synonyms.bundled()));
+            new DatasetGenerator.Settings(MANY, 0.3, 0.05, 100, SEED, List.of()));
     List<String> texts =
         LongStream.range(0, MANY).mapToObj(row -> generator.document(row).text()).toList();
     assertSame(texts, spec, Clustering.STAR, KeepPolicy.FIRST, SparkRequest.Limits.USUAL);

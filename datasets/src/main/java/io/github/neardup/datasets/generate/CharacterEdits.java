@@ -78,7 +78,7 @@ final class CharacterEdits {
     boolean afterCharacter = false;
     for (int i = 0; i < text.length(); ) {
       int end = i;
-      while (end < text.length() && Fragments.isSpace(text.charAt(end))) {
+      while (end < text.length() && Sentences.isSpace(text.charAt(end))) {
         end++;
       }
       if (end > i) {

@@ -1,10 +1,7 @@
 package io.github.neardup.datasets.generate;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.neardup.core.hash.Hash64;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 
@@ -25,10 +22,6 @@ public final class DatasetGenerator {
   /** The kind of a document that was not made from another document. */
   public static final String ORIGINAL = "original";
 
-  private static final String LOOK_ALIKE = "template";
-  private static final String ID_DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
-  private static final int BITS_A_DIGIT = 5;
-  private static final int LEAST_ID_DIGITS = 4;
   private static final int SAMPLE = 50;
 
   /**
@@ -40,30 +33,34 @@ public final class DatasetGenerator {
    *     {@code template=1} for a look-alike, which is not a duplicate
    * @param cluster its cluster: documents of the same cluster are duplicates, all others are not
    */
-  public record GeneratedDocument(String id, String text, String kind, @JsonIgnore long cluster) {}
+  public record GeneratedDocument(String id, String text, String kind, long cluster) {}
 
   private final SourceTexts source;
   private final Settings settings;
   private final ClusterPlan plan;
-  private final Originals originals;
+  private final LongFunction<String> originals;
+  private final boolean composed;
   private final List<Perturbation.Graded> perturbations;
-  private final Perturbation.Graded lookAlike;
+  private final Perturbation.Graded lookAlike =
+      new Perturbation.Graded(Perturbations.get("template"), 1);
   private final long editSeed;
   private final Permutation rows;
   private final Permutation clusters;
   private final Permutation ids;
   private final Permutation models;
-  private final int idDigits;
 
   /**
    * A generator of a dataset.
    *
    * @param source the texts from which documents are made; it should hold no duplicates
    * @throws IllegalArgumentException if the settings are out of range or contradict one another, a
-   *     perturbation is unknown or changes nothing in the texts of the source, or the source is too
-   *     small
+   *     perturbation is unknown, none changes anything in the texts of the source, or the source is
+   *     too small
    */
   public DatasetGenerator(SourceTexts source, Settings settings) {
+    if (source.texts().isEmpty()) {
+      throw new IllegalArgumentException("the source " + source.name() + " has no text");
+    }
     this.source = source;
     this.settings = settings;
     this.plan =
@@ -72,19 +69,13 @@ public final class DatasetGenerator {
             settings.duplicates(),
             settings.lookAlikes(),
             settings.largestCluster());
-    this.originals = Originals.of(source, plan.originals(), seed(0));
-    Perturbations known = new Perturbations(settings.synonyms(), originals::stranger);
-    this.lookAlike = new Perturbation.Graded(known.get(LOOK_ALIKE), 1);
-    this.perturbations = perturbations(known);
+    this.composed = plan.originals() > source.texts().size();
+    this.originals = originals(plan.originals(), seed(0));
+    this.perturbations = applicable();
     this.editSeed = seed(1);
     this.rows = new Permutation(settings.documents(), seed(2));
     this.clusters = new Permutation(settings.documents(), seed(3));
-    int digits = LEAST_ID_DIGITS;
-    while (1L << (digits * BITS_A_DIGIT) < settings.documents()) {
-      digits++;
-    }
-    this.idDigits = digits;
-    this.ids = new Permutation(1L << (digits * BITS_A_DIGIT), seed(4));
+    this.ids = new Permutation(settings.documents(), seed(4));
     this.models = new Permutation(Math.max(1, plan.originals()), seed(5));
   }
 
@@ -92,43 +83,45 @@ public final class DatasetGenerator {
     return Hash64.random(Hash64.mix(settings.seed()), purpose);
   }
 
-  private List<Perturbation.Graded> perturbations(Perturbations known) {
-    boolean chosen = !settings.perturbations().isEmpty();
-    List<Perturbation.Graded> list = new ArrayList<>();
-    for (String given : chosen ? settings.perturbations() : Settings.DEFAULT_PERTURBATIONS) {
-      Perturbation.Graded graded = known.parse(given);
-      if (graded.perturbation().result() == Perturbation.Result.LOOK_ALIKE) {
-        throw new IllegalArgumentException(
-            graded.perturbation().name()
-                + " makes no duplicates; ask for a share of look-alikes instead");
-      }
-      if (isCopy(graded) || applies(graded.perturbation())) {
-        list.add(graded);
-      } else if (chosen && plan.duplicates() > 0) {
-        throw new IllegalArgumentException(
-            "%s changes nothing in texts such as these of %s; leave it out"
-                .formatted(graded.perturbation().name(), source.name()));
-      }
+  /** Originals by number: shuffled texts of the source, or texts composed of its sentences. */
+  private LongFunction<String> originals(long wanted, long seed) {
+    List<String> texts = source.texts();
+    if (composed) {
+      return SentenceMixer.of(texts, wanted, seed)::text;
+    }
+    Permutation order = new Permutation(texts.size(), Hash64.mix(seed));
+    return number -> texts.get((int) order.at(number));
+  }
+
+  /** Returns the perturbations asked for, without those that change nothing. */
+  private List<Perturbation.Graded> applicable() {
+    List<Perturbation.Graded> list =
+        settings.perturbations().stream().map(Perturbations::parse).filter(this::applies).toList();
+    if (list.isEmpty() && plan.duplicates() > 0) {
+      throw new IllegalArgumentException(
+          "%s: no such change applies to texts such as these of %s; name another"
+              .formatted(String.join(", ", settings.perturbations()), source.name()));
     }
     return list;
   }
 
-  private boolean applies(Perturbation perturbation) {
-    return LongStream.range(0, Math.min(SAMPLE, plan.originals()))
-        .anyMatch(
-            number -> {
-              String text = originals.text(number);
-              return !perturbation.apply(text, 1, Randomness.of(0, number)).equals(text);
-            });
+  private boolean applies(Perturbation.Graded graded) {
+    Perturbation perturbation = graded.perturbation();
+    if (perturbation.result() == Perturbation.Result.LOOK_ALIKE) {
+      throw new IllegalArgumentException(
+          perturbation.name() + " makes no duplicates; ask for a share of look-alikes instead");
+    }
+    return isCopy(graded)
+        || LongStream.range(0, Math.min(SAMPLE, plan.originals()))
+            .anyMatch(
+                number -> {
+                  String text = originals.apply(number);
+                  return !perturbation.apply(text, 1, Randomness.of(0, number)).equals(text);
+                });
   }
 
   private static boolean isCopy(Perturbation.Graded graded) {
     return graded.perturbation().name().equals(Perturbations.EXACT_COPY);
-  }
-
-  /** The number of documents. */
-  public long size() {
-    return settings.documents();
   }
 
   /** The texts from which documents are made. */
@@ -153,10 +146,10 @@ public final class DatasetGenerator {
 
   /** Whether originals are composed of the sentences of the source. */
   public boolean composed() {
-    return originals.composed();
+    return composed;
   }
 
-  /** The perturbations that make duplicates: as given, or the default ones that apply. */
+  /** The perturbations that make duplicates: those of the settings that apply to the source. */
   public List<Perturbation.Graded> perturbations() {
     return perturbations;
   }
@@ -164,7 +157,7 @@ public final class DatasetGenerator {
   /**
    * Computes a document.
    *
-   * @param row from 0 to {@code size() - 1}
+   * @param row from 0 to one below the number of documents
    * @throws IllegalArgumentException if the document is a look-alike and too few texts have facts
    */
   public GeneratedDocument document(long row) {
@@ -172,19 +165,20 @@ public final class DatasetGenerator {
     ClusterPlan.Place place = plan.place(number);
     Randomness chance = Randomness.of(editSeed, number);
     return switch (place.role()) {
-      case ORIGINAL -> made(row, place, originals.text(place.cluster()), ORIGINAL);
+      case ORIGINAL -> made(row, place, originals.apply(place.cluster()), ORIGINAL);
       case DUPLICATE -> duplicate(row, place, chance);
       case LOOK_ALIKE -> lookAlike(row, place, number, chance);
     };
   }
 
   private GeneratedDocument made(long row, ClusterPlan.Place place, String text, String kind) {
-    return new GeneratedDocument(id(row), text, kind, clusters.at(place.cluster()));
+    return new GeneratedDocument(
+        Long.toString(ids.at(row)), text, kind, clusters.at(place.cluster()));
   }
 
   private GeneratedDocument duplicate(long row, ClusterPlan.Place place, Randomness chance) {
-    String original = originals.text(place.cluster());
-    int first = perturbations.isEmpty() ? 0 : chance.below(perturbations.size());
+    String original = originals.apply(place.cluster());
+    int first = chance.below(perturbations.size());
     for (int i = 0; i < perturbations.size(); i++) {
       Perturbation.Graded graded = perturbations.get((first + i) % perturbations.size());
       String text = graded.apply(original, chance);
@@ -202,7 +196,7 @@ public final class DatasetGenerator {
   private GeneratedDocument lookAlike(
       long row, ClusterPlan.Place place, long number, Randomness chance) {
     for (long model = number; model < plan.originals(); model += plan.lookAlikes()) {
-      String original = originals.text(models.at(model));
+      String original = originals.apply(models.at(model));
       String text = lookAlike.apply(original, chance);
       if (!text.equals(original)) {
         return made(row, place, text, lookAlike.toString());
@@ -212,58 +206,6 @@ public final class DatasetGenerator {
         "too few texts of "
             + source.name()
             + " have numbers or names that could be changed; ask for fewer look-alikes");
-  }
-
-  private String id(long row) {
-    char[] id = new char[idDigits];
-    long number = ids.at(row);
-    for (int i = id.length - 1; i >= 0; i--, number >>>= BITS_A_DIGIT) {
-      id[i] = ID_DIGITS.charAt((int) number & (ID_DIGITS.length() - 1));
-    }
-    return new String(id);
-  }
-
-  /**
-   * Originals by number: shuffled texts of the source, or texts composed of its sentences if it has
-   * too few.
-   */
-  private record Originals(
-      LongFunction<String> texts, LongFunction<String> strangers, boolean composed) {
-
-    /** Refuses a source with too little text for the number of originals. */
-    static Originals of(SourceTexts source, long wanted, long seed) {
-      List<String> texts = source.texts();
-      if (texts.isEmpty()) {
-        throw new IllegalArgumentException("the source " + source.name() + " has no text");
-      }
-      if (wanted > texts.size()) {
-        // Half of the texts are originals; the other half are strangers, to be put beside another
-        // text.
-        SentenceMixer mixer = SentenceMixer.of(texts, 2 * wanted, seed);
-        long others = mixer.capacity() - wanted;
-        return new Originals(
-            mixer::text, n -> mixer.text(wanted + Long.remainderUnsigned(n, others)), true);
-      }
-      Permutation order = new Permutation(texts.size(), Hash64.mix(seed));
-      // Strangers are unused texts, if there are any.
-      long used = wanted < texts.size() ? wanted : 0;
-      long others = texts.size() - used;
-      return new Originals(
-          n -> texts.get((int) order.at(n)),
-          n -> texts.get((int) order.at(used + Long.remainderUnsigned(n, others))),
-          false);
-    }
-
-    String text(long number) {
-      return texts.apply(number);
-    }
-
-    /**
-     * Returns a text for any number; not an original, unless all texts of the source are originals.
-     */
-    String stranger(long number) {
-      return strangers.apply(number);
-    }
   }
 
   /**
@@ -277,8 +219,7 @@ public final class DatasetGenerator {
    * @param largestCluster the largest size of a cluster, at least 2
    * @param seed selects one of all datasets with these settings
    * @param perturbations how duplicates are made, as {@code name=strength}, each about equally
-   *     often; empty for {@link #DEFAULT_PERTURBATIONS}
-   * @param synonyms words that can replace one another
+   *     often; {@link #DEFAULT_PERTURBATIONS} if empty
    */
   public record Settings(
       long documents,
@@ -286,8 +227,7 @@ public final class DatasetGenerator {
       double lookAlikes,
       int largestCluster,
       long seed,
-      List<String> perturbations,
-      Synonyms synonyms) {
+      List<String> perturbations) {
 
     /** The maximum number of documents. */
     public static final long MOST_DOCUMENTS = Integer.MAX_VALUE;
@@ -302,15 +242,11 @@ public final class DatasetGenerator {
             "width=0.5",
             "script=1",
             "typos=0.03",
-            "ocr=0.03",
             "synonyms=0.3",
-            "clause-order=0.3",
             "sentence-order=0.5",
             "sentence-deletion=0.2",
-            "paragraph-deletion=0.3",
             "truncation=0.3",
-            "boilerplate=0.3",
-            "concatenation=0.3");
+            "boilerplate=0.3");
 
     /**
      * Copies the list.
@@ -318,8 +254,7 @@ public final class DatasetGenerator {
      * @throws IllegalArgumentException if the number of documents is out of range
      */
     public Settings {
-      perturbations = List.copyOf(perturbations);
-      Objects.requireNonNull(synonyms, "synonyms");
+      perturbations = perturbations.isEmpty() ? DEFAULT_PERTURBATIONS : List.copyOf(perturbations);
       if (documents < 1 || documents > MOST_DOCUMENTS) {
         throw new IllegalArgumentException(
             "documents must be from 1 to " + MOST_DOCUMENTS + ", not " + documents);

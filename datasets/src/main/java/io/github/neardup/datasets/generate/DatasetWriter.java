@@ -1,17 +1,12 @@
 package io.github.neardup.datasets.generate;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.datasets.generate.DatasetGenerator.GeneratedDocument;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.compress.Compression;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -21,15 +16,14 @@ import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
- * Writes a generated dataset to a folder. Several threads make blocks of documents, which are
- * written in order. Only a few blocks are in memory at a time, so memory does not grow with the
- * dataset. The files do not depend on the number of threads.
+ * Writes a generated dataset to a folder. Several threads make a block of documents, which is then
+ * written in order, so memory does not grow with the dataset. The files do not depend on the number
+ * of threads.
  */
 public final class DatasetWriter {
 
-  private static final int DOCUMENTS_A_BLOCK = 128;
-  private static final int BLOCKS_A_WORKER = 8;
-  private static final ObjectMapper JSON = new JsonMapper();
+  private static final int DOCUMENTS_A_BLOCK = 4096;
+  private static final int DOCUMENTS_A_PIECE = 32;
 
   private final DatasetGenerator generator;
   private final int threads;
@@ -44,71 +38,39 @@ public final class DatasetWriter {
     this.threads = threads;
   }
 
-  private record Block(ByteArrayOutputStream documents, StringBuilder clusters, int count) {}
-
   /**
    * Writes the dataset's folder, whole or not at all.
    *
    * @param folder the folder, as for {@link DatasetFolderWriter}
    * @param inputs files and folders that are read to make the dataset
-   * @param compression how documents and clusters are compressed
-   * @param progress receives the number of bytes of documents written so far
-   * @return the number of bytes of documents before compression
+   * @param progress receives the number of documents written so far
    * @throws CorpusException if the folder holds anything other than a dataset that neardup wrote,
    *     or a file cannot be written
    */
-  public long write(
-      Path folder, List<Path> inputs, Compression compression, LongConsumer progress) {
-    long bytes = 0;
+  public void write(Path folder, List<Path> inputs, LongConsumer progress) {
+    long size = generator.settings().documents();
+    GeneratedDocument[] block = new GeneratedDocument[DOCUMENTS_A_BLOCK];
     try (Parallel parallel = new Parallel(threads);
         DatasetFolderWriter out =
-            DatasetFolderWriter.create(folder, Dataset.Truth.CLUSTERS, compression, inputs)) {
-      Block[] blocks = new Block[threads * BLOCKS_A_WORKER];
-      long documentsARound = (long) blocks.length * DOCUMENTS_A_BLOCK;
-      for (long from = 0; from < generator.size(); from += documentsARound) {
+            DatasetFolderWriter.create(folder, Dataset.Truth.CLUSTERS, inputs)) {
+      for (long from = 0; from < size; from += DOCUMENTS_A_BLOCK) {
         long first = from;
-        long left = Math.min(generator.size() - from, documentsARound);
-        int round = (int) ((left + DOCUMENTS_A_BLOCK - 1) / DOCUMENTS_A_BLOCK);
+        int count = (int) Math.min(size - from, DOCUMENTS_A_BLOCK);
         parallel.forRange(
-            round,
-            1,
-            (worker, block, end) ->
-                blocks[block] = block(first + (long) block * DOCUMENTS_A_BLOCK));
-        for (int block = 0; block < round; block++) {
-          byte[] content = blocks[block].documents().toByteArray();
-          bytes += content.length;
-          out.documents(content, blocks[block].count());
-          out.labels(blocks[block].clusters().toString().getBytes(StandardCharsets.UTF_8));
+            count,
+            DOCUMENTS_A_PIECE,
+            (worker, begin, end) -> {
+              for (int i = begin; i < end; i++) {
+                block[i] = generator.document(first + i);
+              }
+            });
+        for (GeneratedDocument document : Arrays.asList(block).subList(0, count)) {
+          out.document(document.id(), document.text(), document.kind());
+          out.cluster(document.id(), "c" + document.cluster());
         }
-        progress.accept(bytes);
+        progress.accept(from + count);
       }
       out.commit(description(), generatorFields());
-    }
-    return bytes;
-  }
-
-  private Block block(long from) {
-    long to = Math.min(generator.size(), from + DOCUMENTS_A_BLOCK);
-    ByteArrayOutputStream documents = new ByteArrayOutputStream(1 << 18);
-    StringBuilder clusters = new StringBuilder(1 << 12);
-    for (long row = from; row < to; row++) {
-      DatasetGenerator.GeneratedDocument document = generator.document(row);
-      documents.writeBytes(line(document));
-      clusters.append(document.id()).append("\tc").append(document.cluster()).append('\n');
-    }
-    return new Block(documents, clusters, (int) (to - from));
-  }
-
-  private static byte[] line(DatasetGenerator.GeneratedDocument document) {
-    try {
-      // Written as a string, it would leave characters beyond U+FFFF unescaped.
-      byte[] json = JSON.writeValueAsBytes(document);
-      byte[] line = Arrays.copyOf(json, json.length + 1);
-      line[json.length] = '\n';
-      return line;
-    } catch (JsonProcessingException e) {
-      // a lone surrogate in the text
-      return DatasetFolderWriter.documentLine(document.id(), document.text(), document.kind());
     }
   }
 
@@ -135,18 +97,14 @@ public final class DatasetWriter {
         generator.source().language(),
         generator.source().license(),
         "generated by neardup from " + generator.source().name(),
-        meaning(),
+        "Duplicates are an original and what one perturbation made of it, which is the document's"
+            + " kind. A document of the kind template=1 has the form of another and other facts:"
+            + " no duplicate."
+            + (generator.composed()
+                ? " Originals are mixed of the source's sentences; any two have at most one in"
+                    + " five in common."
+                : ""),
         Dataset.Truth.CLUSTERS,
         Scoring.PAIRS);
-  }
-
-  private String meaning() {
-    return "Duplicates are an original and what one perturbation made of it, which is the"
-        + " document's kind. A document of the kind template=1 has the form of another and other"
-        + " facts: no duplicate."
-        + (generator.composed()
-            ? " Originals are mixed of the source's sentences; any two have at most one in five in"
-                + " common."
-            : "");
   }
 }

@@ -47,7 +47,7 @@ final class SentenceMixer {
   static SentenceMixer of(List<String> texts, long wanted, long seed) {
     Set<String> different = new LinkedHashSet<>();
     for (String text : texts) {
-      for (String sentence : Fragments.sentences(text).pieces()) {
+      for (String sentence : Sentences.of(text).list()) {
         int columns = columns(sentence);
         if (columns >= LEAST_COLUMNS && columns <= MOST_COLUMNS) {
           different.add(sentence);

@@ -1,6 +1,8 @@
 package io.github.neardup.datasets.generate;
 
 import io.github.neardup.core.text.scan.SentenceRule;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Words of a text: runs of letters, digits and combining marks; each Chinese character is a word.
@@ -11,27 +13,36 @@ final class Words {
 
   @FunctionalInterface
   interface WordEdit {
-    /** Appends the replacement of the word {@code text[from..to)}. */
-    void write(String text, int from, int to, StringBuilder out);
+    /** Returns the replacement of the word {@code text[from..to)}. */
+    String replacement(String text, int from, int to);
   }
 
-  /** Puts each word through the edit with the given probability and keeps everything else. */
-  static String edit(String text, double probability, Randomness chance, WordEdit edit) {
+  /** Replaces each word and keeps everything else. */
+  static String edit(String text, WordEdit edit) {
     StringBuilder out = new StringBuilder(text.length() + (text.length() >> 2) + 16);
     for (int i = 0; i < text.length(); ) {
       int end = end(text, i);
       if (end == i) {
         out.append(text.charAt(i++));
       } else {
-        if (chance.happens(probability)) {
-          edit.write(text, i, end, out);
-        } else {
-          out.append(text, i, end);
-        }
+        out.append(edit.replacement(text, i, end));
         i = end;
       }
     }
     return out.toString();
+  }
+
+  /** Returns the end of each word. */
+  static List<Integer> ends(String text) {
+    List<Integer> ends = new ArrayList<>();
+    for (int i = 0; i < text.length(); ) {
+      int end = end(text, i);
+      if (end > i) {
+        ends.add(end);
+      }
+      i = Math.max(end, i + 1);
+    }
+    return ends;
   }
 
   /**
@@ -65,40 +76,5 @@ final class Words {
   static boolean isChinese(String text) {
     long characters = text.chars().filter(c -> isCharacter(c)).count();
     return characters * 4 > text.length();
-  }
-
-  static int count(String text) {
-    int count = 0;
-    for (int i = 0; i < text.length(); ) {
-      int end = end(text, i);
-      count += end > i ? 1 : 0;
-      i = Math.max(end, i + 1);
-    }
-    return count;
-  }
-
-  /**
-   * Returns the beginning of a text with the given number of words; the whole text if it has no
-   * more.
-   */
-  static String first(String text, int words) {
-    int count = 0;
-    for (int i = 0; i < text.length(); ) {
-      int end = end(text, i);
-      if (end > i && ++count == words) {
-        return text.substring(0, end);
-      }
-      i = Math.max(end, i + 1);
-    }
-    return text;
-  }
-
-  /** Returns the beginning of a text with at most this number of code units; cuts no code point. */
-  static String firstUnits(String text, int units) {
-    if (text.length() <= units) {
-      return text;
-    }
-    boolean cutsPair = units > 0 && Character.isHighSurrogate(text.charAt(units - 1));
-    return text.substring(0, cutsPair ? units - 1 : units);
   }
 }

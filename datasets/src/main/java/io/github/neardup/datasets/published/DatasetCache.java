@@ -6,7 +6,6 @@ import io.github.neardup.datasets.published.DatasetImport.Imported;
 import io.github.neardup.datasets.published.PublishedDataset.PublishedFile;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.compress.Compression;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +81,7 @@ public final class DatasetCache {
   public Imported install(PublishedDataset dataset, Path from) {
     Path target = folder(dataset);
     try (DatasetFolderWriter out =
-            DatasetFolderWriter.create(target, dataset.truth(), Compression.NONE, List.of(from));
+            DatasetFolderWriter.create(target, dataset.truth(), List.of(from));
         SourceFiles files = SourceFiles.open(from, target)) {
       List<String> notes = new ArrayList<>(dataset.layout().read(files, out));
       if (out.documentCount() == 0) {

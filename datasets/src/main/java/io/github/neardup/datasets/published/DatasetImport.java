@@ -8,7 +8,6 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.Rows;
-import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.database.Databases;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -236,7 +235,7 @@ public final class DatasetImport {
 
   private DatasetFolderWriter create(Path target, Dataset.Truth truth, Optional<Path> table) {
     List<Path> all = Stream.concat(inputs.stream(), table.stream()).toList();
-    return DatasetFolderWriter.create(target, truth, Compression.NONE, all);
+    return DatasetFolderWriter.create(target, truth, all);
   }
 
   private void readDocuments(ImportedDocuments documents, Path target) {

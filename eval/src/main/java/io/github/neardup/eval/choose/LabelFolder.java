@@ -8,7 +8,6 @@ import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.eval.choose.Questions.Answer;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.json.Json;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -180,8 +179,7 @@ final class LabelFolder {
   }
 
   private DatasetFolderWriter writer() {
-    return DatasetFolderWriter.create(
-        folder, Dataset.Truth.JUDGED_PAIRS, Compression.NONE, List.of());
+    return DatasetFolderWriter.create(folder, Dataset.Truth.JUDGED_PAIRS, List.of());
   }
 
   /**

@@ -14,19 +14,14 @@ import io.github.neardup.datasets.generate.DatasetWriter;
 import io.github.neardup.datasets.generate.Perturbation;
 import io.github.neardup.datasets.generate.Perturbations;
 import io.github.neardup.datasets.generate.SourceTexts;
-import io.github.neardup.datasets.generate.Synonyms;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.compress.Compression;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -130,19 +125,6 @@ final class DatasetsGenerateCommand implements Runnable {
               + " ${DEFAULT-VALUE}).")
   private int largestCluster;
 
-  @Option(
-      names = "--synonyms",
-      paramLabel = "FILE",
-      description = "Synonyms, one comma-separated group per line (default: a built-in list).")
-  private Optional<Path> synonyms = Optional.empty();
-
-  @Option(
-      names = "--compress",
-      paramLabel = "ENDING",
-      defaultValue = "none",
-      description = "Compresses the files: none, gz, zst, bz2 or xz (default: ${DEFAULT-VALUE}).")
-  private String compress = "";
-
   @Option(names = "--list", description = "Lists the perturbations and exits.")
   private boolean list;
 
@@ -166,10 +148,8 @@ final class DatasetsGenerateCommand implements Runnable {
             .orElseThrow(() -> new UsageException("missing required option: '--output=FOLDER'"));
     Outputs.refuseOverlap(folder, inputs());
     int workers = threads.count();
-    Compression compression = compression();
-    Synonyms words = synonyms.map(CorpusSource::of).map(Synonyms::of).orElseGet(Synonyms::bundled);
     SourceTexts texts = texts();
-    DatasetGenerator generator = generator(texts, words);
+    DatasetGenerator generator = generator(texts);
     if (!texts.complete()) {
       console
           .err()
@@ -179,41 +159,37 @@ final class DatasetsGenerateCommand implements Runnable {
               source,
               texts.texts().size());
     }
-    long start = System.nanoTime();
-    long bytes;
-    try (Progress.Stage stage = quiet.progress(console).stage("generating", Progress.UNKNOWN)) {
-      bytes =
-          new DatasetWriter(generator, workers)
-              .write(folder, inputs(), compression, stage::reached);
+    try (Progress.Stage stage = quiet.progress(console).stage("generating", documents)) {
+      new DatasetWriter(generator, workers).write(folder, inputs(), stage::reached);
     }
-    quiet.print(console, summary(generator, bytes, (System.nanoTime() - start) / 1e9));
+    quiet.print(console, summary(generator));
   }
 
   private List<Path> inputs() {
-    Optional<Path> dataset = Datasets.folder(source);
-    boolean file = dataset.isEmpty() && !BundledDatasets.names().contains(source);
-    return Stream.of(
-            dataset.stream(),
-            file ? Stream.of(FileArguments.path(source)) : Stream.<Path>empty(),
-            synonyms.stream())
-        .flatMap(paths -> paths)
+    return Datasets.folder(source)
+        .or(() -> Optional.of(FileArguments.path(source)).filter(file -> !isBundled()))
         .filter(Files::exists)
+        .stream()
         .toList();
   }
 
-  private DatasetGenerator generator(SourceTexts texts, Synonyms words) {
+  private boolean isBundled() {
+    return BundledDatasets.names().contains(source);
+  }
+
+  private DatasetGenerator generator(SourceTexts texts) {
     try {
       return new DatasetGenerator(
           texts,
           new DatasetGenerator.Settings(
-              documents, duplicates, lookAlikes, largestCluster, seed, perturbations, words));
+              documents, duplicates, lookAlikes, largestCluster, seed, perturbations));
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 
   private SourceTexts texts() {
-    if (BundledDatasets.names().contains(source)
+    if (isBundled()
         || Files.isDirectory(FileArguments.path(source))
         || !Files.exists(FileArguments.path(source))) {
       return SourceTexts.of(Datasets.resolve(source));
@@ -229,27 +205,17 @@ final class DatasetsGenerateCommand implements Runnable {
     }
   }
 
-  private Compression compression() {
-    return Arrays.stream(Compression.values())
-        .filter(c -> compress.equals(c == Compression.NONE ? "none" : c.ending().substring(1)))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "--compress must be none, gz, zst, bz2 or xz, not '" + compress + "'"));
-  }
-
   private String listed() {
     AlignedTable table = AlignedTable.ofText(0);
     table.add("perturbation", "what it does; strength: the share of ...");
-    for (Perturbation perturbation : new Perturbations(Synonyms.bundled(), number -> "").all()) {
+    for (Perturbation perturbation : Perturbations.all()) {
       table.add(
           perturbation.name(), perturbation.meaning() + "; strength: " + perturbation.strength());
     }
     return table.render(console.columns());
   }
 
-  private static String summary(DatasetGenerator generator, long bytes, double seconds) {
+  private static String summary(DatasetGenerator generator) {
     return String.format(
         Locale.ROOT,
         """
@@ -257,15 +223,11 @@ final class DatasetsGenerateCommand implements Runnable {
         duplicates   %,d
         look-alikes  %,d
         originals    %s%s
-        written      %,.1f MB in %.2f s, %,.1f MB/s
         """,
-        generator.size(),
+        generator.settings().documents(),
         generator.duplicates(),
         generator.lookAlikes(),
         generator.composed() ? "mixed from sentences of " : "texts of ",
-        generator.source().name(),
-        bytes / 1e6,
-        seconds,
-        bytes / 1e6 / seconds);
+        generator.source().name());
   }
 }
