@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.generate.Perturbation;
@@ -12,10 +13,11 @@ import io.github.neardup.datasets.generate.Randomness;
 import io.github.neardup.datasets.generate.SourceTexts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.math3.stat.interval.ConfidenceInterval;
 import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
 
@@ -37,7 +39,6 @@ public final class Robustness {
   private static final double CONFIDENCE = 0.95;
   private static final double HALF = 0.5;
 
-  private final List<Double> strengths;
   private final long seed;
   private final int threads;
 
@@ -48,11 +49,6 @@ public final class Robustness {
    * @param threads the number of threads to use, at least 1
    */
   public Robustness(long seed, int threads) {
-    this(STRENGTHS, seed, threads);
-  }
-
-  Robustness(List<Double> strengths, long seed, int threads) {
-    this.strengths = strengths;
     this.seed = seed;
     this.threads = threads;
   }
@@ -84,44 +80,53 @@ public final class Robustness {
       List<Subject> subjects =
           algorithms.stream().map(algorithm -> new Subject(algorithm, texts, parallel)).toList();
       for (Perturbation perturbation : perturbations) {
-        curves.addAll(curves(dataset, texts, perturbation, subjects, parallel));
+        Match[][][] matches = new Match[texts.size()][][];
+        forEach(
+            matches.length,
+            row -> matches[row] = matches(perturbation, texts.get(row), row, subjects),
+            parallel);
+        for (int i = 0; i < subjects.size(); i++) {
+          Settings settings = algorithms.get(i).settings();
+          curves.add(RobustnessCurve.of(dataset, settings, perturbation, points(matches, i)));
+        }
         progress.accept((double) curves.size() / (perturbations.size() * algorithms.size()));
       }
     }
     return curves;
   }
 
-  private List<RobustnessCurve> curves(
-      String dataset,
-      List<String> texts,
-      Perturbation perturbation,
-      List<Subject> subjects,
-      Parallel parallel) {
-    int[] rows =
-        IntStream.range(0, texts.size())
-            .filter(row -> !perturbed(perturbation, 1, texts, row).equals(texts.get(row)))
-            .toArray();
-    for (double strength : rows.length == 0 ? List.<Double>of() : strengths) {
-      forEach(
-          rows.length,
-          i -> {
-            String perturbed = perturbed(perturbation, strength, texts, rows[i]);
-            boolean changed = !perturbed.equals(texts.get(rows[i]));
-            subjects.forEach(subject -> subject.compare(rows[i], perturbed, changed));
-          },
-          parallel);
-      subjects.forEach(subject -> subject.addPoint(strength, rows.length));
+  /**
+   * Returns by strength and algorithm what becomes of a text; nothing if the perturbation does not
+   * apply to it.
+   */
+  private Match[][] matches(
+      Perturbation perturbation, String text, int row, List<Subject> subjects) {
+    if (perturbed(perturbation, 1, text, row).equals(text)) {
+      return new Match[0][];
     }
-    return subjects.stream().map(subject -> subject.curve(dataset, perturbation)).toList();
+    return STRENGTHS.stream()
+        .map(strength -> perturbed(perturbation, strength, text, row))
+        .map(
+            perturbed ->
+                subjects.stream()
+                    .map(subject -> subject.match(row, perturbed, !perturbed.equals(text)))
+                    .toArray(Match[]::new))
+        .toArray(Match[][]::new);
   }
 
   /** Uses the same random numbers at every strength, so that only the strength differs. */
-  private String perturbed(
-      Perturbation perturbation, double strength, List<String> texts, int row) {
+  private String perturbed(Perturbation perturbation, double strength, String text, int row) {
     return perturbation.apply(
-        texts.get(row),
-        strength,
-        Randomness.of(Hash64.seeded(seed).hash(perturbation.name()), row));
+        text, strength, Randomness.of(Hash64.seeded(seed).hash(perturbation.name()), row));
+  }
+
+  /** Returns a point for each strength; none if the perturbation applies to no text. */
+  private static List<Point> points(Match[][][] matches, int subject) {
+    List<Match[][]> applied = Stream.of(matches).filter(text -> text.length > 0).toList();
+    return IntStream.range(0, applied.isEmpty() ? 0 : STRENGTHS.size())
+        .mapToObj(
+            i -> Point.of(STRENGTHS.get(i), applied.stream().map(text -> text[i][subject]).toList()))
+        .toList();
   }
 
   private static void forEach(int size, IntConsumer work, Parallel parallel) {
@@ -129,18 +134,14 @@ public final class Robustness {
         size, DOCUMENTS_A_PIECE, (worker, from, to) -> IntStream.range(from, to).forEach(work));
   }
 
-  /**
-   * An algorithm with its fingerprints of the original texts, and the counts of perturbed texts.
-   */
+  /** Whether a text was changed, shares a key with the original, and is similar enough. */
+  record Match(boolean changed, boolean candidate, boolean similar) {}
+
+  /** An algorithm with its fingerprints of the original texts. */
   private static final class Subject {
     private final Algorithm algorithm;
     private final Keys keys;
     private final long[][] originals;
-    private final AtomicInteger changed = new AtomicInteger();
-    private final AtomicInteger candidates = new AtomicInteger();
-    private final AtomicInteger similar = new AtomicInteger();
-    private final AtomicInteger matched = new AtomicInteger();
-    private final List<Point> points = new ArrayList<>();
 
     Subject(Algorithm algorithm, List<String> texts, Parallel parallel) {
       this.algorithm = algorithm;
@@ -149,43 +150,13 @@ public final class Robustness {
       forEach(originals.length, i -> originals[i] = algorithm.fingerprint(texts.get(i)), parallel);
     }
 
-    void compare(int row, String perturbed, boolean isChanged) {
+    Match match(int row, String perturbed, boolean changed) {
       long[] a = originals[row];
       long[] b = algorithm.fingerprint(perturbed);
-      boolean candidate = keys.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length);
-      boolean reaches = algorithm.similarity(a, b) >= algorithm.threshold();
-      changed.addAndGet(isChanged ? 1 : 0);
-      candidates.addAndGet(candidate ? 1 : 0);
-      similar.addAndGet(reaches ? 1 : 0);
-      matched.addAndGet(candidate && reaches ? 1 : 0);
-    }
-
-    /** Adds a point for everything counted since the last point. */
-    void addPoint(double strength, int documents) {
-      points.add(
-          Point.of(
-              strength,
-              documents,
-              changed.getAndSet(0),
-              candidates.getAndSet(0),
-              similar.getAndSet(0),
-              matched.getAndSet(0)));
-    }
-
-    /** Returns the curve of all points since the last curve. */
-    RobustnessCurve curve(String dataset, Perturbation perturbation) {
-      List<Point> ofCurve = List.copyOf(points);
-      points.clear();
-      boolean lookAlike = perturbation.result() == Perturbation.Result.LOOK_ALIKE;
-      return new RobustnessCurve(
-          dataset,
-          algorithm.settings().algorithm(),
-          algorithm.settings().toSpec(),
-          algorithm.settings().toShortSpec(),
-          perturbation.name(),
-          lookAlike,
-          lookAlike ? Double.NaN : RobustnessCurve.halfRecallStrength(ofCurve),
-          ofCurve);
+      return new Match(
+          changed,
+          keys.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length),
+          algorithm.similarity(a, b) >= algorithm.threshold());
     }
   }
 
@@ -208,6 +179,20 @@ public final class Robustness {
       double halfRecallStrength,
       List<Point> points)
       implements Curves.Curve {
+
+    static RobustnessCurve of(
+        String dataset, Settings settings, Perturbation perturbation, List<Point> points) {
+      boolean lookAlike = perturbation.result() == Perturbation.Result.LOOK_ALIKE;
+      return new RobustnessCurve(
+          dataset,
+          settings.algorithm(),
+          settings.toSpec(),
+          settings.toShortSpec(),
+          perturbation.name(),
+          lookAlike,
+          lookAlike ? Double.NaN : halfRecallStrength(points),
+          points);
+    }
 
     /** Interpolates linearly between the points, starting from recall 1 at strength 0. */
     static double halfRecallStrength(List<Point> points) {
@@ -250,36 +235,25 @@ public final class Robustness {
       double shareLow,
       double shareHigh) {
 
-    /**
-     * Checks the counts.
-     *
-     * @throws IllegalArgumentException if they contradict one another
-     */
-    public Point {
-      if (documents < 1
-          || Math.max(Math.max(changed, candidates), similar) > documents
-          || matched > Math.min(candidates, similar)
-          || Math.min(changed, matched) < 0) {
-        throw new IllegalArgumentException(
-            "counts do not fit: %s documents, %s changed, %s candidates, %s similar, %s matched"
-                .formatted(documents, changed, candidates, similar, matched));
-      }
-    }
-
-    static Point of(
-        double strength, int documents, int changed, int candidates, int similar, int matched) {
+    static Point of(double strength, List<Match> matches) {
+      int documents = matches.size();
+      int matched = count(matches, match -> match.candidate && match.similar);
       ConfidenceInterval interval =
           new WilsonScoreInterval().createInterval(documents, matched, CONFIDENCE);
       return new Point(
           strength,
           documents,
-          changed,
-          candidates,
-          similar,
+          count(matches, Match::changed),
+          count(matches, Match::candidate),
+          count(matches, Match::similar),
           matched,
           (double) matched / documents,
           interval.getLowerBound(),
           interval.getUpperBound());
+    }
+
+    private static int count(List<Match> matches, Predicate<Match> which) {
+      return (int) matches.stream().filter(which).count();
     }
   }
 }

@@ -4,28 +4,20 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.run.Timer.Timing;
-import io.github.neardup.eval.run.Trial;
 import io.github.neardup.eval.score.Interval;
 import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import io.github.neardup.eval.score.ResamplingUnits;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.commons.math3.stat.StatUtils;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
 
 /**
@@ -35,15 +27,11 @@ import org.apache.commons.math3.stat.regression.SimpleRegression;
  * turns, and small tasks are repeated.
  *
  * <p>Samples consist of whole clusters, so that duplicates stay together, and each contains the
- * smaller samples. Their documents depend on the seed and the ids alone. The growth of time is
- * estimated from three series of such samples.
+ * smaller samples. Their documents depend on the seed and the ids alone.
  */
 public final class Scaling {
 
   private static final int[] PARTS = {16, 8, 4, 2, 1};
-
-  /** The number of series of samples from which the growth of time is estimated. */
-  private static final int SERIES = 3;
 
   private final int threads;
   private final long seed;
@@ -68,7 +56,8 @@ public final class Scaling {
   /** A measurement with the caller's own instruments. */
   Scaling(int threads, long seed, Timer timer, HeapMeter heap) {
     this.threads = threads;
-    this.seed = Hash64.mix(seed);
+    // Hashed twice: these samples are those of earlier versions.
+    this.seed = Hash64.mix(Hash64.mix(seed));
     this.timer = timer;
     this.heap = heap;
   }
@@ -76,82 +65,25 @@ public final class Scaling {
   /** Runs algorithms on samples of a dataset; returns a curve for each, in their order. */
   public List<ScalingCurve> run(Dataset dataset, List<Algorithm> algorithms) {
     List<List<Point>> points = new ArrayList<>();
-    List<List<Sample>> samples = new ArrayList<>();
-    algorithms.forEach(
-        algorithm -> {
-          points.add(new ArrayList<>());
-          samples.add(new ArrayList<>());
-        });
+    algorithms.forEach(algorithm -> points.add(new ArrayList<>()));
     double[] alone = new double[algorithms.size()];
     Arrays.fill(alone, Double.NaN);
-    for (int series = 0; series < SERIES; series++) {
-      for (Map.Entry<Integer, Dataset> part : samples(dataset, series).entrySet()) {
-        Dataset sample = part.getValue();
-        boolean whole = sample.size() == dataset.size();
-        for (int count : series == 0 && whole ? threadCounts() : List.of(threads)) {
-          List<Timed> timed = time(sample, algorithms, count, series > 0);
-          for (int i = 0; i < timed.size(); i++) {
-            Timed one = timed.get(i);
-            if (count == threads) {
-              samples.get(i).add(one.sample(part.getKey(), sample.size()));
-            }
-            if (whole && count == 1) {
-              alone[i] = one.seconds();
-            }
-            if (series == 0) {
-              points.get(i).add(one.point(sample, count, alone[i]));
-            }
+    for (Dataset sample : samples(dataset)) {
+      boolean whole = sample.size() == dataset.size();
+      for (int count : whole ? threadCounts() : List.of(threads)) {
+        List<Measurement> measured =
+            new Evaluation(count, 0, seed, timer, heap).run(sample, algorithms).measurements();
+        for (int i = 0; i < measured.size(); i++) {
+          if (whole && count == 1) {
+            alone[i] = measured.get(i).totalSeconds();
           }
+          points.get(i).add(Point.of(measured.get(i), count, alone[i]));
         }
       }
     }
     return IntStream.range(0, points.size())
         .mapToObj(
-            i ->
-                ScalingCurve.of(
-                    dataset.name(), algorithms.get(i).settings(), points.get(i), samples.get(i)))
-        .toList();
-  }
-
-  private record Timed(Trial trial, Timing fingerprint, Timing search) {
-
-    double seconds() {
-      return fingerprint.median() + search.median();
-    }
-
-    Sample sample(int part, int documents) {
-      return new Sample(part, documents, fingerprint.median(), search.median());
-    }
-
-    Point point(Dataset sample, int threads, double alone) {
-      return new Point(
-          sample.size(),
-          sample.bytes(),
-          threads,
-          fingerprint.median(),
-          search.median(),
-          sample.size() / seconds(),
-          alone / seconds(),
-          trial.candidatePairs(sample, threads),
-          trial.peakHeapBytes(),
-          (fingerprint.median() > search.median() ? fingerprint : search).isUnsteady());
-    }
-  }
-
-  private List<Timed> time(Dataset sample, List<Algorithm> algorithms, int count, boolean warm) {
-    Timer own = warm ? timer.withoutWarmUp() : timer;
-    TokenColumns tokens = new TokenColumns(sample.documents()::stream, count);
-    List<Trial> trials =
-        algorithms.stream()
-            .map(algorithm -> Trial.run(sample, tokens, algorithm, count, own, heap))
-            .toList();
-    List<Timer.Timed<Object>> fingerprints =
-        own.time(trials.stream().map(trial -> trial.fingerprintTask(sample, count)).toList());
-    List<Timer.Timed<Object>> searches =
-        own.time(trials.stream().map(trial -> trial.searchTask(count)).toList());
-    return IntStream.range(0, trials.size())
-        .mapToObj(
-            i -> new Timed(trials.get(i), fingerprints.get(i).timing(), searches.get(i).timing()))
+            i -> ScalingCurve.of(dataset.name(), algorithms.get(i).settings(), points.get(i)))
         .toList();
   }
 
@@ -165,14 +97,12 @@ public final class Scaling {
   }
 
   /**
-   * Returns samples by their part of the dataset, from the smallest to the whole; fewer if the
-   * dataset has too few documents. Each series has different samples.
+   * Returns samples from the smallest to the whole dataset; fewer if it has too few documents. A
+   * document without a judged pair is a unit of its own.
    */
-  SortedMap<Integer, Dataset> samples(Dataset dataset, int series) {
-    long seed = Hash64.mix(this.seed + series);
+  List<Dataset> samples(Dataset dataset) {
     ResamplingUnits units = ResamplingUnits.of(dataset);
     long[] place = new long[dataset.size()];
-    // A document without a judged pair is a unit of its own.
     Arrays.setAll(
         place,
         row ->
@@ -181,13 +111,13 @@ public final class Scaling {
                 : Hash64.mix(seed + units.of(row)));
     long[] order = place.clone();
     Arrays.sort(order);
-    SortedMap<Integer, Dataset> samples = new TreeMap<>(Comparator.reverseOrder());
+    List<Dataset> samples = new ArrayList<>();
     int before = 0;
     for (int part : PARTS) {
       long last = order[(order.length + part - 1) / part - 1];
       int[] rows = IntStream.range(0, place.length).filter(row -> place[row] <= last).toArray();
       if (rows.length > before) {
-        samples.put(part, dataset.restrictedTo(rows));
+        samples.add(dataset.restrictedTo(rows));
       }
       before = rows.length;
     }
@@ -199,15 +129,14 @@ public final class Scaling {
    *
    * @param label the algorithm with the settings that differ from the defaults
    * @param searchExponent the exponent e of the power n^e of the number of documents with which
-   *     search time grows; NaN if the samples do not suffice: if fewer than four sizes take 5
-   *     milliseconds or more, or if its interval is wider than one half
+   *     search time grows; NaN if the sizes do not suffice: if fewer than four take 5 milliseconds
+   *     or more, or if its interval is wider than one half
    * @param searchExponentInterval the 95% interval of that exponent; undefined if there are too few
    *     sizes
    * @param fingerprintExponent the exponent for fingerprinting
    * @param fingerprintExponentInterval the 95% interval of that exponent
    * @param byDocuments the points with all threads
    * @param byThreads the points with all documents
-   * @param samples all series of samples, from which the exponents are estimated
    * @param points all points, by documents and then threads
    */
   public record ScalingCurve(
@@ -221,15 +150,15 @@ public final class Scaling {
       Interval fingerprintExponentInterval,
       List<Point> byDocuments,
       List<Point> byThreads,
-      List<Sample> samples,
       @JsonIgnore List<Point> points)
       implements Curves.Curve {
 
-    static ScalingCurve of(
-        String dataset, Settings settings, List<Point> points, List<Sample> samples) {
+    static ScalingCurve of(String dataset, Settings settings, List<Point> points) {
       Point last = points.get(points.size() - 1);
-      Growth search = Growth.of(samples, Sample::searchSeconds);
-      Growth fingerprint = Growth.of(samples, Sample::fingerprintSeconds);
+      List<Point> byDocuments =
+          points.stream().filter(point -> point.threads == last.threads).toList();
+      Growth search = Growth.of(byDocuments, Point::searchSeconds);
+      Growth fingerprint = Growth.of(byDocuments, Point::fingerprintSeconds);
       return new ScalingCurve(
           dataset,
           settings.algorithm(),
@@ -239,9 +168,8 @@ public final class Scaling {
           search.interval(),
           fingerprint.exponent(),
           fingerprint.interval(),
-          points.stream().filter(point -> point.threads == last.threads).toList(),
+          byDocuments,
           points.stream().filter(point -> point.documents == last.documents).toList(),
-          samples,
           points);
     }
   }
@@ -257,43 +185,24 @@ public final class Scaling {
 
     /**
      * The slope of the least-squares line through the logarithms, with Student's interval. Leaves
-     * out sizes whose median is mostly the time to start threads.
+     * out sizes whose time is mostly the time to start threads.
      */
-    static Growth of(List<Sample> samples, ToDoubleFunction<Sample> seconds) {
-      Map<Integer, List<Sample>> sizes =
-          samples.stream().collect(Collectors.groupingBy(Sample::part));
-      sizes
-          .values()
-          .removeIf(
-              same ->
-                  StatUtils.percentile(same.stream().mapToDouble(seconds).toArray(), 50)
-                      < Timing.SHORTEST);
-      if (sizes.size() < LEAST_SIZES) {
+    static Growth of(List<Point> points, ToDoubleFunction<Point> seconds) {
+      SimpleRegression line = new SimpleRegression();
+      for (Point point : points) {
+        if (seconds.applyAsDouble(point) >= Timing.SHORTEST) {
+          line.addData(Math.log(point.documents), Math.log(seconds.applyAsDouble(point)));
+        }
+      }
+      if (line.getN() < LEAST_SIZES) {
         return new Growth(Double.NaN, Interval.UNDEFINED);
       }
-      SimpleRegression line = new SimpleRegression();
-      sizes.values().stream()
-          .flatMap(List::stream)
-          .forEach(
-              sample ->
-                  line.addData(
-                      Math.log(sample.documents), Math.log(seconds.applyAsDouble(sample))));
       double reach = line.getSlopeConfidenceInterval(1 - Confidence.LEVEL);
       return new Growth(
           2 * reach > WIDEST ? Double.NaN : line.getSlope(),
           new Interval(line.getSlope() - reach, line.getSlope() + reach));
     }
   }
-
-  /**
-   * The cost of one sample with all threads.
-   *
-   * @param part the denominator of its part of the dataset: 16 for a sixteenth
-   * @param documents the number of documents in it
-   * @param fingerprintSeconds median time from texts to fingerprints
-   * @param searchSeconds median time from fingerprints to verified pairs
-   */
-  public record Sample(int part, int documents, double fingerprintSeconds, double searchSeconds) {}
 
   /**
    * The cost at one number of documents and one number of threads.
@@ -317,5 +226,22 @@ public final class Scaling {
       double speedUp,
       long candidates,
       long peakHeapBytes,
-      @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean unsteady) {}
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean unsteady) {
+
+    static Point of(Measurement measured, int threads, double secondsAlone) {
+      Timing fingerprint = measured.speed().fingerprint();
+      Timing search = measured.speed().search();
+      return new Point(
+          measured.documents(),
+          measured.bytes(),
+          threads,
+          fingerprint.median(),
+          search.median(),
+          measured.documents() / measured.totalSeconds(),
+          secondsAlone / measured.totalSeconds(),
+          (long) measured.candidates().pairs(),
+          (long) measured.memory().peakHeapBytes(),
+          (fingerprint.median() > search.median() ? fingerprint : search).isUnsteady());
+    }
+  }
 }

@@ -12,7 +12,6 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Scaling.Point;
-import io.github.neardup.eval.Scaling.Sample;
 import io.github.neardup.eval.Scaling.ScalingCurve;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.score.Interval;
@@ -25,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
@@ -58,8 +56,8 @@ class ScalingTest {
         .build();
   }
 
-  private static List<Set<String>> ids(SortedMap<Integer, Dataset> samples) {
-    return samples.values().stream()
+  private static List<Set<String>> ids(List<Dataset> samples) {
+    return samples.stream()
         .map(s -> s.documents().stream().map(Document::id).collect(Collectors.toSet()))
         .toList();
   }
@@ -67,7 +65,7 @@ class ScalingTest {
   @Test
   void samplesAreOfWholeClustersAndHoldTheSmallerOnes() {
     Dataset dataset = dataset(800, 1);
-    List<Set<String>> samples = ids(scaling(2, 1).samples(dataset, 0));
+    List<Set<String>> samples = ids(scaling(2, 1).samples(dataset));
 
     assertThat(samples).hasSize(5);
     for (int i = 0; i < 5; i++) {
@@ -86,16 +84,15 @@ class ScalingTest {
 
   @Test
   void samplesDependOnTheSeedAndNotOnTheOrder() {
-    List<Set<String>> samples = ids(scaling(2, 1).samples(dataset(800, 1), 0));
-    assertThat(ids(scaling(4, 1).samples(dataset(800, 2), 0))).isEqualTo(samples);
-    assertThat(ids(scaling(2, 2).samples(dataset(800, 1), 0))).isNotEqualTo(samples);
-    assertThat(ids(scaling(2, 1).samples(dataset(800, 1), 1))).isNotEqualTo(samples);
+    List<Set<String>> samples = ids(scaling(2, 1).samples(dataset(800, 1)));
+    assertThat(ids(scaling(4, 1).samples(dataset(800, 2)))).isEqualTo(samples);
+    assertThat(ids(scaling(2, 2).samples(dataset(800, 1)))).isNotEqualTo(samples);
   }
 
   @Test
   void aFewDocumentsMakeFewerSamples() {
-    assertThat(scaling(1, 1).samples(dataset(1, 1), 0)).hasSize(1);
-    assertThat(scaling(1, 1).samples(dataset(2, 1), 0)).hasSizeBetween(1, 2);
+    assertThat(scaling(1, 1).samples(dataset(1, 1))).hasSize(1);
+    assertThat(scaling(1, 1).samples(dataset(2, 1))).hasSizeBetween(1, 2);
   }
 
   @Test
@@ -123,32 +120,21 @@ class ScalingTest {
           .containsOnly((long) measured.get(i).candidates().pairs());
       assertThat(curve.byThreads().get(2).speedUp()).isEqualTo(1);
       assertThat(curve.byDocuments().get(0).speedUp()).isNaN();
-      assertThat(curve.samples()).extracting(Sample::part).hasSize(15).containsOnly(16, 8, 4, 2, 1);
       assertThat(curve.searchExponent()).isEqualTo(0, within(1e-12));
     }
   }
 
-  /** Of samples of each size that take a time of their own. */
-  private static ScalingCurve curve(List<Sample> samples) {
+  private static ScalingCurve curve(DoubleUnaryOperator searchSeconds, int... sizes) {
     return ScalingCurve.of(
         "d",
         Algorithms.create("ksentence").settings(),
-        samples.stream()
-            .map(
-                sample -> {
-                  int n = sample.documents();
-                  double seconds = sample.searchSeconds();
+        IntStream.of(sizes)
+            .mapToObj(
+                n -> {
+                  double seconds = searchSeconds.applyAsDouble(n);
                   return new Point(
                       n, n * 10L, 2, 1, seconds, n / (1 + seconds), Double.NaN, n, n, false);
                 })
-            .toList(),
-        samples);
-  }
-
-  private static ScalingCurve curve(DoubleUnaryOperator searchSeconds, int... sizes) {
-    return curve(
-        IntStream.of(sizes)
-            .mapToObj(n -> new Sample(n, n, 1, searchSeconds.applyAsDouble(n)))
             .toList());
   }
 
@@ -166,14 +152,6 @@ class ScalingTest {
     ScalingCurve curve = curve(n -> 1e-6 * n, 1000, 2000, 5000, 8000, 16000);
     assertThat(curve.searchExponent()).isNaN();
     assertThat(curve.searchExponentInterval()).isEqualTo(Interval.UNDEFINED);
-    // Of a size the median counts.
-    List<Sample> samples = new ArrayList<>();
-    for (int part : new int[] {1, 2, 4, 8}) {
-      for (double seconds : new double[] {0.001, 0.01, 0.1}) {
-        samples.add(new Sample(part, 8000 / part, 1, seconds));
-      }
-    }
-    assertThat(curve(samples).searchExponentInterval().low()).isLessThan(0);
   }
 
   /**
@@ -187,11 +165,7 @@ class ScalingTest {
     for (double scale : new double[] {1, 0.1}) {
       ScalingCurve curve =
           curve(
-              List.of(
-                  new Sample(8, 1000, 1, 1),
-                  new Sample(4, 2000, 1, Math.pow(2, scale)),
-                  new Sample(2, 4000, 1, 1),
-                  new Sample(1, 8000, 1, Math.pow(2, scale))));
+              n -> n == 2000 || n == 8000 ? Math.pow(2, scale) : 1, 1000, 2000, 4000, 8000);
       assertThat(curve.searchExponentInterval().low())
           .isEqualTo(scale * (0.2 - reach), within(1e-6));
       assertThat(curve.searchExponentInterval().high())
@@ -231,8 +205,7 @@ class ScalingTest {
             "fingerprint_exponent",
             "fingerprint_exponent_interval",
             "by_documents",
-            "by_threads",
-            "samples");
+            "by_threads");
     assertThat(record.get("search_exponent").asDouble()).isEqualTo(2);
     assertThat(record.get("by_documents")).hasSize(4);
     assertThat(record.get("by_threads")).hasSize(1);

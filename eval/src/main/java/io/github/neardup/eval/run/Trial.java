@@ -12,8 +12,6 @@ import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.Ranking;
-import io.github.neardup.eval.score.FingerprintGroups;
-import io.github.neardup.eval.score.PairLabels;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -43,7 +41,7 @@ public record Trial(
    *
    * @param tokens the tokens of the dataset
    */
-  public static Trial run(
+  static Trial run(
       Dataset dataset,
       TokenColumns tokens,
       Algorithm algorithm,
@@ -68,13 +66,6 @@ public record Trial(
         passes.first().nanoseconds(),
         passes.second().nanoseconds(),
         metered.peakBytes());
-  }
-
-  /** Returns the number of candidate pairs, as in {@link AlgorithmRun}; takes one more search. */
-  public long candidatePairs(Dataset dataset, int threads) {
-    FingerprintGroups groups = new FingerprintGroups(result);
-    PairLabels labels = PairLabels.of(dataset, groups, true);
-    return CandidateScan.tally(this, threads, groups, labels).pairs();
   }
 
   /** Makes fingerprints as {@code neardup dedup} does. */
@@ -107,12 +98,12 @@ public record Trial(
   }
 
   /** Returns a task that repeats fingerprinting, for timing. */
-  public Timer.Task<Object> fingerprintTask(Dataset dataset, int threads) {
+  Timer.Task<Object> fingerprintTask(Dataset dataset, int threads) {
     return new Timer.Task<>(() -> fingerprint(dataset, algorithm, threads), fingerprintNanoseconds);
   }
 
   /** Returns a task that repeats the search, for timing. */
-  public Timer.Task<Object> searchTask(int threads) {
+  Timer.Task<Object> searchTask(int threads) {
     return new Timer.Task<>(() -> search(algorithm, fingerprints, threads), searchNanoseconds);
   }
 }

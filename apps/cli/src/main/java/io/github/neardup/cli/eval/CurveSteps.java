@@ -40,8 +40,8 @@ final class CurveSteps {
         """
 
         docs/s: from text to verified pairs; ~: uncertain by more than a quarter. candidates: pairs
-        of documents that are compared. Growth is estimated from three samples of each size, with a
-        95% interval, if four sizes or more take 5 ms and the interval is no wider than 0.5.
+        of documents that are compared. Growth is estimated if four sizes or more take 5 ms and its
+        95% interval is no wider than 0.5.
         """);
   }
 
