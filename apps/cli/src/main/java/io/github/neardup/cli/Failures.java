@@ -8,7 +8,6 @@ import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.util.Messages;
-import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.catalog.Datasets.UnknownDatasetException;
 import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusException;
@@ -140,8 +139,7 @@ final class Failures {
     CommandLine command = e.getCommandLine();
     if (given.startsWith("-") && given.length() > 1) {
       int equals = given.indexOf('=');
-      return Suggestions.unknown(
-          "option",
+      return UnknownNames.option(
           equals < 0 ? given : given.substring(0, equals),
           command.getCommandSpec().optionsMap().keySet());
     }
@@ -150,7 +148,7 @@ final class Failures {
           .formatted(given, ShellText.quoted(given));
     }
     if (!command.getSubcommands().isEmpty()) {
-      return Suggestions.unknown("command", given, Main.commands(command));
+      return UnknownNames.command(given, Main.commands(command));
     }
     return "unexpected argument '" + given + "'";
   }

@@ -94,7 +94,7 @@ final class NeardupCommand {
           throw new UsageException(
               shown.getSubcommands().isEmpty()
                   ? "unexpected argument '" + command + "'"
-                  : Suggestions.unknown("command", command, Main.commands(shown)));
+                  : UnknownNames.command(command, Main.commands(shown)));
         }
         shown = next;
       }

@@ -130,7 +130,7 @@ class MistakesTest {
       DEDUP -a minhash:threshold=0.8;shingle=3 | a comma stands between settings
       DEDUP -a simhash:threshold=0.9       | simhash: unknown setting 'threshold'; write distance=20 or similarity=0.9
       DEDUP -a ksentence:threshold=0.9     | it is a setting of minhash: write minhash:threshold=0.8
-      DEDUP -a simhash:num_perm=128        | permutations is a setting of minhash: write minhash:permutations=128
+      DEDUP -a simhash:num_perm=128        | it is a setting of minhash: write minhash:permutations=128
       DEDUP -a minhash:num_perm=128        | minhash: unknown setting 'num_perm'; write permutations=128
       DEDUP -a minhash:ngram_size=5        | write shingle=5
       DEDUP -a minhash:ngram=5             | write shingle=5

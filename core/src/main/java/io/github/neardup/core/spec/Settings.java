@@ -1,5 +1,6 @@
 package io.github.neardup.core.spec;
 
+import io.github.neardup.core.util.OtherNames;
 import io.github.neardup.core.util.Suggestions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +28,26 @@ public final class Settings {
     this.algorithm = algorithm;
     this.known = known;
     this.values = values;
+  }
+
+  private static String unknown(String name, List<String> names) {
+    OtherNames others = OtherNames.inSpecs();
+    Optional<String> advice =
+        others
+            .advice(OtherNames.NOT_NEEDED, name)
+            .or(() -> others.advice(OtherNames.SPEC, name, names).map(Settings::withoutAlgorithm))
+            .or(() -> others.advice(OtherNames.SPEC, name).map(Settings::ofOther));
+    return advice
+        .map(way -> "unknown setting '" + name + "'; " + way)
+        .orElseGet(() -> Suggestions.unknown("setting", name, names));
+  }
+
+  private static String withoutAlgorithm(String spec) {
+    return "write " + spec.substring(spec.indexOf(':') + 1);
+  }
+
+  private static String ofOther(String spec) {
+    return "it is a setting of " + spec.substring(0, spec.indexOf(':')) + ": write " + spec;
   }
 
   /** Puts the number as written into advice such as {@code write shingle=3}, if it is permitted. */
@@ -74,7 +95,7 @@ public final class Settings {
         throw new InvalidSpecException(
             algorithm
                 + ": "
-                + withValue(Suggestions.unknown("setting", name, names), known, written.get(name)));
+                + withValue(unknown(name, names), known, written.get(name)));
       }
     }
     Map<Setting<?>, Object> values = new LinkedHashMap<>();

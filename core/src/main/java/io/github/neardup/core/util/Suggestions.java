@@ -27,7 +27,7 @@ public final class Suggestions {
   /**
    * Words the message for an unknown name. It names the nearest known name, if one is near, and
    * lists all known names. If another neardup artifact provides the name, the message names the
-   * artifact instead. If other tools use the name for something known here, the message says what
+   * artifact instead. If other tools use the name for something known in specs, the message says what
    * to write.
    *
    * @param kind the kind of thing, such as "algorithm"
@@ -43,7 +43,7 @@ public final class Suggestions {
           kind, given, artifact.get(), String.join(", ", new TreeSet<>(known)));
     }
     StringBuilder message = new StringBuilder("unknown " + kind + " '" + given + "'");
-    Optional<String> wayOut = Synonyms.wayOut(kind, given, known);
+    Optional<String> wayOut = OtherNames.inSpecs().advice(kind, given, known);
     if (wayOut.isPresent()) {
       return message.append("; ").append(wayOut.get()).toString();
     }

@@ -3,6 +3,7 @@ package io.github.neardup.dedup;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.util.OtherNames;
 import io.github.neardup.core.util.Suggestions;
 import java.util.Arrays;
 import java.util.List;
@@ -45,6 +46,18 @@ public final class KeepPolicy {
    * {@linkplain io.github.neardup.core.algorithm.Algorithm#isOneSided() has a direction}.
    */
   public static final KeepPolicy NONE = new KeepPolicy("none", By.ORDER, false, "", List.of());
+
+  private static final String KIND = "keep policy";
+  private static final List<String> FORMS =
+      List.of(
+          "first",
+          "last",
+          "longest",
+          "shortest",
+          "none",
+          "highest:FIELD",
+          "lowest:FIELD",
+          "prefer:FIELD=VALUE,...");
 
   private static final String HIGHEST = "highest";
   private static final String LOWEST = "lowest";
@@ -150,21 +163,17 @@ public final class KeepPolicy {
             equals < 0 ? rest : rest.substring(0, equals),
             equals < 0 ? List.of() : List.of(rest.substring(equals + 1).split(",", -1)));
       }
-      default ->
-          throw new IllegalArgumentException(
-              Suggestions.unknown(
-                  "keep policy",
-                  name,
-                  List.of(
-                      "first",
-                      "last",
-                      "longest",
-                      "shortest",
-                      "none",
-                      "highest:FIELD",
-                      "lowest:FIELD",
-                      "prefer:FIELD=VALUE,...")));
+      default -> throw new IllegalArgumentException(unknown(name));
     };
+  }
+
+  private static String unknown(String name) {
+    OtherNames others =
+        OtherNames.read(KeepPolicy.class.getResourceAsStream("other-keep-policies.txt"));
+    return others
+        .advice(KIND, name)
+        .map(way -> "unknown " + KIND + " '" + name + "'; " + way)
+        .orElseGet(() -> Suggestions.unknown(KIND, name, FORMS));
   }
 
   /** Returns the field whose values the policy compares, if it compares a field. */
