@@ -7,8 +7,6 @@ import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +14,6 @@ import java.util.Optional;
 
 /** Decides for each record whether it is new. Not thread-safe. */
 final class Checking implements RecordOptions.Work {
-
-  private static final int PIECE = 8;
 
   private final boolean add;
   private final boolean rerun;
@@ -43,20 +39,28 @@ final class Checking implements RecordOptions.Work {
   }
 
   @Override
-  public RecordOptions.Step begin(NearDuplicateIndex index) {
-    return (batch, fingerprints, parallel) -> {
-      if (add) {
-        // One after the other: whether a record is new depends on those before it.
-        for (int i = 0; i < fingerprints.length; i++) {
-          write(batch.get(i), addIfNew(index, batch.get(i), fingerprints[i]));
-        }
-      } else {
-        List<Optional<Match>> found = query(index, fingerprints, parallel);
-        for (int i = 0; i < found.size(); i++) {
-          write(batch.get(i), found.get(i));
-        }
+  public void take(
+      NearDuplicateIndex index,
+      List<Incoming> batch,
+      List<long[]> fingerprints,
+      Parallel parallel)
+      throws IOException {
+    if (add) {
+      // One after the other: whether a record is new depends on those before it.
+      for (int i = 0; i < batch.size(); i++) {
+        write(batch.get(i), addIfNew(index, batch.get(i), fingerprints.get(i)));
       }
-    };
+    } else {
+      double threshold = index.algorithm().threshold();
+      List<Optional<Match>> found =
+          RecordOptions.each(
+              fingerprints,
+              parallel,
+              fingerprint -> index.query(fingerprint, threshold, 1).stream().findFirst());
+      for (int i = 0; i < batch.size(); i++) {
+        write(batch.get(i), found.get(i));
+      }
+    }
   }
 
   private Optional<Match> addIfNew(NearDuplicateIndex index, Incoming record, long[] fingerprint) {
@@ -68,24 +72,6 @@ final class Checking implements RecordOptions.Work {
     return index.query(fingerprint, index.algorithm().threshold(), 2).stream()
         .filter(other -> !other.entry().id().equals(id))
         .findFirst();
-  }
-
-  private static List<Optional<Match>> query(
-      NearDuplicateIndex index, long[][] fingerprints, Parallel parallel) {
-    List<Optional<Match>> found = new ArrayList<>();
-    for (int i = 0; i < fingerprints.length; i++) {
-      found.add(Optional.empty());
-    }
-    double threshold = index.algorithm().threshold();
-    parallel.forRange(
-        fingerprints.length,
-        PIECE,
-        (worker, from, to) -> {
-          for (int i = from; i < to; i++) {
-            found.set(i, index.query(fingerprints[i], threshold, 1).stream().findFirst());
-          }
-        });
-    return found;
   }
 
   private void write(Incoming record, Optional<Match> match) throws IOException {
@@ -128,15 +114,11 @@ final class Checking implements RecordOptions.Work {
   }
 
   @Override
-  public void flush() {
-    try {
-      for (Optional<OutputStream> out : List.of(news, verdicts)) {
-        if (out.isPresent()) {
-          out.get().flush();
-        }
+  public void flush(NearDuplicateIndex index) throws IOException {
+    for (Optional<OutputStream> out : List.of(news, verdicts)) {
+      if (out.isPresent()) {
+        out.get().flush();
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.neardup.cli.index;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.util.Parallel;
 import io.github.neardup.dedup.Dates;
 import io.github.neardup.dedup.MalformedRecords;
 import io.github.neardup.index.storage.Entry;
@@ -8,13 +9,14 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,67 +27,64 @@ final class IncomingRecords implements AutoCloseable {
 
   private static final int BATCH = 512;
 
-  /** The fields of a record beside id and text. */
-  record Fields(Optional<String> time, Optional<String> payload) {}
-
-  /** A record, or the end of reading, with or without a failure. */
-  private record Item(@Nullable Incoming record, @Nullable Throwable failure) {}
-
   private final CorpusReader reader;
-  private final Fields fields;
+  private final Optional<String> timeField;
+  private final Optional<String> payloadField;
   private final MalformedRecords malformed;
-  private final BlockingQueue<Item> queue = new ArrayBlockingQueue<>(2 * BATCH);
-  private final Thread thread;
-  private @Nullable Item last;
+
+  /** Records, and then nothing, which is the end. */
+  private final BlockingQueue<Optional<Incoming>> queue = new ArrayBlockingQueue<>(2 * BATCH);
+
+  private final ExecutorService thread = Parallel.daemons(1, "neardup-reader");
+  private final Future<?> reading;
+  private boolean ended;
 
   /** Begins to read. */
-  IncomingRecords(CorpusReader reader, Fields fields, MalformedRecords malformed) {
+  IncomingRecords(
+      CorpusReader reader,
+      Optional<String> timeField,
+      Optional<String> payloadField,
+      MalformedRecords malformed) {
     this.reader = reader;
-    this.fields = fields;
+    this.timeField = timeField;
+    this.payloadField = payloadField;
     this.malformed = malformed;
-    thread = new Thread(this::read, "neardup-reader");
-    thread.setDaemon(true);
-    thread.start();
+    this.reading = thread.submit(this::read);
   }
 
-  private void read() {
-    try {
-      Item end;
-      try (reader) {
-        while (reader.advance()) {
-          Incoming record = record();
-          if (record != null) {
-            queue.put(new Item(record, null));
-          }
+  private @Nullable Void read() throws IOException, InterruptedException {
+    try (reader) {
+      while (reader.advance()) {
+        Optional<Incoming> record = record();
+        if (record.isPresent()) {
+          queue.put(record);
         }
-        reader.requireRecords();
-        end = new Item(null, null);
-      } catch (RuntimeException | Error | IOException e) {
-        end = new Item(null, e);
       }
-      queue.put(end);
-    } catch (InterruptedException e) {
-      // nobody needs the rest
+      reader.requireRecords();
+      return null;
+    } finally {
+      queue.put(Optional.empty());
     }
   }
 
-  private @Nullable Incoming record() throws IOException {
+  private Optional<Incoming> record() throws IOException {
     try {
       Document document = reader.document();
       Entry entry = entry(document.id());
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       reader.writeJsonLine(line);
-      return new Incoming(entry, document.text(), line.toByteArray(), reader.bytesRead());
+      return Optional.of(
+          new Incoming(entry, document.text(), line.toByteArray(), reader.bytesRead()));
     } catch (CorpusException e) {
       malformed.add(e, reader);
-      return null;
+      return Optional.empty();
     }
   }
 
   private Entry entry(String id) {
-    Instant time = fields.time().map(this::time).orElseGet(Instant::now);
+    Instant time = timeField.map(this::time).orElseGet(Instant::now);
     try {
-      return new Entry(id, time, fields.payload().map(reader::extra).orElse(""));
+      return new Entry(id, time, payloadField.map(reader::extra).orElse(""));
     } catch (IllegalArgumentException e) {
       throw reader.fault(e.getMessage() + "; correct the record");
     }
@@ -114,38 +113,24 @@ final class IncomingRecords implements AutoCloseable {
    *
    * @throws CorpusException if the inputs cannot be read any further, once all earlier records have
    *     been returned
+   * @throws IOException for the same reason
    */
-  List<Incoming> next() {
+  List<Incoming> next() throws IOException {
     List<Incoming> batch = new ArrayList<>();
-    while (batch.size() < BATCH && last == null && (batch.isEmpty() || !queue.isEmpty())) {
-      take().ifPresent(batch::add);
-    }
-    if (batch.isEmpty() && last != null && last.failure() != null) {
-      throw propagate(last.failure());
-    }
-    return batch;
-  }
-
-  private Optional<Incoming> take() {
     try {
-      Item item = queue.take();
-      if (item.record() == null) {
-        last = item;
+      while (!ended && batch.size() < BATCH && (batch.isEmpty() || !queue.isEmpty())) {
+        Optional<Incoming> record = queue.take();
+        record.ifPresent(batch::add);
+        ended = record.isEmpty();
       }
-      return Optional.ofNullable(item.record());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
     }
-  }
-
-  private static RuntimeException propagate(Throwable failure) {
-    if (failure instanceof Error error) {
-      throw error;
+    if (batch.isEmpty()) {
+      Parallel.await(reading);
     }
-    return failure instanceof IOException e
-        ? new UncheckedIOException(e)
-        : (RuntimeException) failure;
+    return batch;
   }
 
   /** Returns whether no more records are available, now or ever. */
@@ -160,7 +145,7 @@ final class IncomingRecords implements AutoCloseable {
 
   @Override
   public void close() {
-    thread.interrupt();
+    thread.shutdownNow();
   }
 
   /**

@@ -49,45 +49,27 @@ final class IndexAddCommand implements Runnable {
     private long added;
     private long replaced;
     private long entries;
-    private @Nullable NearDuplicateIndex index;
+    private String spec = "";
 
     @Override
-    public RecordOptions.Step begin(NearDuplicateIndex opened) {
-      index = opened;
-      return this::add;
-    }
-
-    private void add(List<Incoming> batch, long[][] fingerprints, Parallel parallel) {
-      NearDuplicateIndex to = index();
-      for (int i = 0; i < fingerprints.length; i++) {
-        if (to.add(batch.get(i).entry(), fingerprints[i])) {
+    public void take(
+        NearDuplicateIndex index,
+        List<Incoming> batch,
+        List<long[]> fingerprints,
+        Parallel parallel) {
+      for (int i = 0; i < batch.size(); i++) {
+        if (index.add(batch.get(i).entry(), fingerprints.get(i))) {
           added++;
         } else {
           replaced++;
         }
       }
-      entries = to.size();
+      entries = index.size();
     }
 
-    private NearDuplicateIndex index() {
-      if (index == null) {
-        throw new IllegalStateException("not begun");
-      }
-      return index;
-    }
-
-    /** Reports nothing before the end. */
     @Override
-    public void flush() {}
-
-    Summary summary(long skipped) {
-      return new Summary(
-          records.store().location(),
-          added,
-          replaced,
-          skipped,
-          entries,
-          index().algorithm().settings().toSpec());
+    public void flush(NearDuplicateIndex index) {
+      spec = index.algorithm().settings().toSpec();
     }
   }
 
@@ -104,7 +86,14 @@ final class IndexAddCommand implements Runnable {
       long skipped = records.forEach(console, "adding", true, outputs, inputs, adding);
       outputs.commit();
       done = true;
-      Summary summary = adding.summary(skipped);
+      Summary summary =
+          new Summary(
+              records.store().location(),
+              adding.added,
+              adding.replaced,
+              skipped,
+              adding.entries,
+              adding.spec);
       if (format.isJson()) {
         console.print(Json.write(summary));
       } else {

@@ -105,7 +105,6 @@ final class IndexCheckCommand implements Runnable {
           records.quiet().printHints(console, List.of(repeated(checking.ownEntries())));
         }
       } finally {
-        checking.flush();
         if (done || (add && checking.records() > 0)) {
           // Every record in the store must be in the output, too.
           outputs.commit();

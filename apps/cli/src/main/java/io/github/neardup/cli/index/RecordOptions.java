@@ -32,9 +32,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -57,7 +60,7 @@ final class RecordOptions {
           "The algorithm of a store that is created, as NAME or NAME:setting=value,... (default: "
               + BY_DEFAULT
               + "). An existing store keeps its own.")
-  private @Nullable String spec;
+  private Optional<String> spec = Optional.empty();
 
   @Option(
       names = "--time-field",
@@ -65,7 +68,7 @@ final class RecordOptions {
       description =
           "The field or column with the time of a record: a date such as 2026-03-01 or"
               + " 2026-03-01T08:00:00Z, or seconds or milliseconds since 1970 (default: now).")
-  private @Nullable String timeField;
+  private Optional<String> timeField = Optional.empty();
 
   @Option(
       names = "--payload-field",
@@ -73,7 +76,7 @@ final class RecordOptions {
       description =
           "A field or column to keep with the fingerprint and to show with a match, such as the"
               + " source or the address.")
-  private @Nullable String payloadField;
+  private Optional<String> payloadField = Optional.empty();
 
   @Mixin private OnErrorOption onError = new OnErrorOption();
 
@@ -89,23 +92,19 @@ final class RecordOptions {
     return quiet;
   }
 
-  Optional<String> spec() {
-    return Optional.ofNullable(spec);
-  }
-
-  /** Takes records with their fingerprints, in order. */
-  interface Step {
-    void take(List<Incoming> records, long[][] fingerprints, Parallel parallel) throws IOException;
-  }
-
   /** The work on the records. */
   interface Work {
 
-    /** Begins, and returns the step that takes each batch of records. */
-    Step begin(NearDuplicateIndex index);
+    /** Takes records with their fingerprints, in order. */
+    void take(
+        NearDuplicateIndex index,
+        List<Incoming> records,
+        List<long[]> fingerprints,
+        Parallel parallel)
+        throws IOException;
 
-    /** Reports the findings so far: the input has no more records for now. */
-    void flush();
+    /** Reports the findings so far: the input has no more records for now, or the run ends. */
+    void flush(NearDuplicateIndex index) throws IOException;
   }
 
   /**
@@ -117,7 +116,7 @@ final class RecordOptions {
   @Nullable OpenInputs open(Console console, Map<String, Path> written) {
     FileRoles roles = new FileRoles().read("--store", store.folder().stream().toList());
     // A misspelt spec fails before anything is read.
-    spec().ifPresent(asked -> roles.read(Algorithms.settings(asked).files()));
+    spec.ifPresent(asked -> roles.read(Algorithms.settings(asked).files()));
     onError.choice().quarantine().ifPresent(file -> roles.written(Map.of("--on-error", file)));
     roles.written(written);
     OpenInputs inputs = streams() ? null : corpus.open(console, quiet);
@@ -149,30 +148,33 @@ final class RecordOptions {
     int workers = threads.count();
     MalformedRecords malformed = MalformedRecords.of(onError.choice(), outputs);
     try (IncomingRecords records =
-            new IncomingRecords(
-                reader(console, inputs),
-                new IncomingRecords.Fields(
-                    Optional.ofNullable(timeField), Optional.ofNullable(payloadField)),
-                malformed);
-        NearDuplicateIndex index = store.open(spec(), () -> algorithm(console, inputs, creates));
+            new IncomingRecords(reader(console, inputs), timeField, payloadField, malformed);
+        NearDuplicateIndex index = store.open(spec, () -> algorithm(console, inputs, creates));
         Parallel parallel = new Parallel(workers);
         Progress.Stage stage = quiet.progress(console).stage(stageName, records.size())) {
       requireFieldsApart(index.algorithm());
       // A store with entries keeps its settings.
       boolean begins = creates && index.size() == 0;
-      Step step = work.begin(index);
       TextHints hints = new TextHints();
       long number = 0;
-      for (List<Incoming> batch = records.next(); !batch.isEmpty(); batch = records.next()) {
-        step.take(batch, fingerprints(index.algorithm(), batch, parallel), parallel);
-        for (Incoming record : batch) {
-          hints.look(number++, record::text);
+      try {
+        for (List<Incoming> batch = records.next(); !batch.isEmpty(); batch = records.next()) {
+          work.take(
+              index,
+              batch,
+              each(batch, parallel, record -> index.algorithm().fingerprint(record.text())),
+              parallel);
+          for (Incoming record : batch) {
+            hints.look(number++, record::text);
+          }
+          stage.reached(batch.get(batch.size() - 1).position());
+          stage.counted(number, Progress.Unit.TEXTS);
+          if (records.isWaiting()) {
+            work.flush(index);
+          }
         }
-        stage.reached(batch.get(batch.size() - 1).position());
-        stage.counted(number, Progress.Unit.TEXTS);
-        if (records.isWaiting()) {
-          work.flush();
-        }
+      } finally {
+        work.flush(index);
       }
       if (begins) {
         quiet.printHints(console, hints.about(List.of(index.algorithm().settings())));
@@ -197,18 +199,18 @@ final class RecordOptions {
     }
   }
 
-  private static long[][] fingerprints(
-      Algorithm algorithm, List<Incoming> batch, Parallel parallel) {
-    long[][] fingerprints = new long[batch.size()][];
+  /** Applies a function to each element, on all threads. */
+  static <A, B> List<B> each(List<A> elements, Parallel parallel, Function<A, B> function) {
+    List<@Nullable B> results = new ArrayList<>(Collections.nCopies(elements.size(), null));
     parallel.forRange(
-        batch.size(),
+        elements.size(),
         PIECE,
         (worker, from, to) -> {
           for (int i = from; i < to; i++) {
-            fingerprints[i] = algorithm.fingerprint(batch.get(i).text());
+            results.set(i, function.apply(elements.get(i)));
           }
         });
-    return fingerprints;
+    return results;
   }
 
   /**
@@ -225,10 +227,7 @@ final class RecordOptions {
         corpus
             .fields()
             .withExtras(
-                Stream.of(Optional.ofNullable(timeField), Optional.ofNullable(payloadField))
-                    .flatMap(Optional::stream)
-                    .distinct()
-                    .toList());
+                Stream.of(timeField, payloadField).flatMap(Optional::stream).distinct().toList());
     return inputs == null
         ? CorpusReader.openSources(
             List.of(
@@ -263,7 +262,7 @@ final class RecordOptions {
       throw new StorageException(
           store.location() + ": there is no index; make one with neardup index add, or --add");
     }
-    String asked = spec().orElse(BY_DEFAULT);
+    String asked = spec.orElse(BY_DEFAULT);
     Optional<OpenThreshold> open = OpenThreshold.of(asked);
     Algorithm algorithm =
         open.map(threshold -> inputs == null ? threshold.algorithm() : shown(threshold, inputs))
