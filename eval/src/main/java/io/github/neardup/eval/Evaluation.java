@@ -15,7 +15,6 @@ import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.KindCounts;
-import io.github.neardup.eval.score.LearningCurve;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.Scorer;
@@ -183,11 +182,7 @@ public final class Evaluation {
     for (int i = 0; i < runs.size(); i++) {
       measurements.add(measure(dataset, runs.get(i), scores.get(i)));
     }
-    List<LearningCurve> learning = new ArrayList<>();
-    for (int i = 0; i < runs.size() && replicates > 0; i++) {
-      learning.add(scores.get(i).learningCurve(measurements.get(i).spec(), Measures.F1));
-    }
-    return new DatasetResults(measurements, compare(dataset, runs, measurements, scores), learning);
+    return new DatasetResults(measurements, compare(dataset, runs, measurements, scores));
   }
 
   private Measurement measure(Dataset dataset, AlgorithmRun run, Score score) {
@@ -325,21 +320,12 @@ public final class Evaluation {
    *
    * @param measurements one for each algorithm
    * @param comparisons one for each two of them
-   * @param learning for each algorithm, the width of the interval of F1 with fewer units; empty if
-   *     nothing was resampled
    */
-  public record DatasetResults(
-      List<Measurement> measurements, List<Comparison> comparisons, List<LearningCurve> learning) {
+  public record DatasetResults(List<Measurement> measurements, List<Comparison> comparisons) {
 
     public DatasetResults {
       measurements = List.copyOf(measurements);
       comparisons = List.copyOf(comparisons);
-      learning = List.copyOf(learning);
-    }
-
-    /** Without learning curves. */
-    public DatasetResults(List<Measurement> measurements, List<Comparison> comparisons) {
-      this(measurements, comparisons, List.of());
     }
   }
 }

@@ -6,7 +6,6 @@ import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Measure.Group;
 import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.run.Timer.Timing;
-import io.github.neardup.eval.score.LearningCurve;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import io.github.neardup.eval.score.PairCounts;
@@ -15,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,20 +59,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
       RunDescription run,
       List<Map<String, Object>> results,
       List<Comparison> comparisons,
-      List<Learning> learning,
       Answer answer) {}
-
-  /** The width of the interval of an algorithm's F1 on a dataset with fewer units. */
-  private record Learning(String dataset, String spec, List<LearningCurve.Point> points) {
-
-    static Stream<Learning> of(DatasetResults results) {
-      return results.learning().stream()
-          .map(
-              curve ->
-                  new Learning(
-                      results.measurements().get(0).dataset(), curve.spec(), curve.points()));
-    }
-  }
 
   /** Returns the content of {@code results.json}. */
   public String toJson() {
@@ -87,7 +72,6 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
             run,
             measurements().stream().map(this::record).toList(),
             datasets.stream().flatMap(results -> results.comparisons().stream()).toList(),
-            datasets.stream().flatMap(Learning::of).toList(),
             answer()));
   }
 

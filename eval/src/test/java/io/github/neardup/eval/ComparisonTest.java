@@ -7,7 +7,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.score.Interval;
-import io.github.neardup.eval.score.LearningCurve;
 import io.github.neardup.eval.testing.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,15 +89,6 @@ class ComparisonTest {
     Comparison comparison = compare(pairs(20), 200).get(1);
     assertThat(comparison.interval()).isEqualTo(new Interval(0, 0));
     assertThat(comparison.p()).isEqualTo(1);
-  }
-
-  @Test
-  void learningCurvesAreThereIfThereIsResampling() {
-    Evaluation evaluation = Clock.evaluation(1, 50);
-    assertThat(evaluation.run(pairs(60), List.of(FINDS, MISSES)).learning())
-        .extracting(LearningCurve::spec)
-        .containsExactly(FINDS.settings().toSpec(), MISSES.settings().toSpec());
-    assertThat(Clock.evaluation(1, 0).run(pairs(60), List.of(FINDS)).learning()).isEmpty();
   }
 
   @Test

@@ -244,38 +244,12 @@ public final class Contributions {
     return pairs == 0 ? 1 : weight / pairs;
   }
 
-  /** Returns the units that contribute to a measure. */
-  int[] unitsOf(UnitMeasure measure) {
-    return IntStream.range(0, units)
-        .filter(unit -> measure.parts().stream().anyMatch(sum -> has(sum, unit)))
-        .toArray();
-  }
-
   private boolean has(Sum sum, int unit) {
     return column(sum)[unit] != 0 || pull(sum, unit) != 0;
   }
 
   int units() {
     return units;
-  }
-
-  /** Returns the contributions of some units only, with all their pairs with other units. */
-  Contributions part(int[] some) {
-    Contributions part = new Contributions(some.length);
-    for (int sum = 0; sum < SUMS; sum++) {
-      for (int i = 0; i < some.length; i++) {
-        part.own[sum][i] = own[sum][some[i]];
-        part.pulls[sum][i] = pulls[sum][some[i]];
-      }
-      double all = Arrays.stream(pulls[sum]).sum();
-      part.between[sum] = all == 0 ? 0 : between[sum] * Arrays.stream(part.pulls[sum]).sum() / all;
-    }
-    for (int sum = 0; sum < judged.length; sum++) {
-      for (int i = 0; i < some.length; i++) {
-        part.judged[sum][i] = judged[sum][some[i]];
-      }
-    }
-    return part;
   }
 
   /** Returns the units in which another search of the same data has other sums. */

@@ -34,9 +34,6 @@ public final class Resampling {
 
   private static final int REPLICATES_A_PIECE = 8;
 
-  /** Enough replicates for the mean of several widths. */
-  private static final int MOST_OF_OTHERS = 200;
-
   private static final int QUANTILE_BITS = 12;
 
   /** Quantiles of the exponential distribution, at the middle of equal parts. */
@@ -68,14 +65,6 @@ public final class Resampling {
     this.replicates = replicates;
     this.seed = Hash64.mix(seed);
     this.threads = threads;
-  }
-
-  /**
-   * Returns the same resampling for another number of units, with fewer replicates if there are
-   * many.
-   */
-  Resampling of(int others) {
-    return new Resampling(others, Math.min(replicates, MOST_OF_OTHERS), seed, threads);
   }
 
   /** The number of units. */

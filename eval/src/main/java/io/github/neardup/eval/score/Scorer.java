@@ -91,12 +91,6 @@ public final class Scorer {
               .ofLargest(contributions.largestShare(measure)));
     }
 
-    /** Returns the value of labels; see {@link LearningCurve}. */
-    public LearningCurve learningCurve(String spec, UnitMeasure measure) {
-      return LearningCurve.of(
-          spec, contributions, measure, resampling, measured(measure).interval());
-    }
-
     /**
      * The difference from another search of the same data in a measure.
      *
