@@ -10,15 +10,14 @@ final class DistinctRows {
    * Each distinct sequence gets a number and is found by its hash. Example: a hundred thousand
    * copies of a text have one fingerprint, which is stored once.
    *
-   * Rows start as an array of fixed-width rows, which takes no more memory than the words. The
-   * first sequence of another length turns it into rows of any length. Rows of one word are
-   * rehashed when the table moves them. For longer rows, a column keeps the upper half of the hash,
-   * so the table grows without reading rows, and the column alone distinguishes most rows.
+   * Rows of one word are rehashed when the table moves them. For longer rows, a column keeps the
+   * upper half of the hash, so the table grows without reading rows, and the column alone
+   * distinguishes most rows.
    */
 
   private static final Hash64 HASH = Hash64.seeded(0x64697374696E6374L);
 
-  private WordRows rows = new FixedRows(1);
+  private final Rows rows = new Rows();
   private final RowTable table = new RowTable(this::upperHash);
 
   /** The upper halves of hashes, for rows of more than one word. */
@@ -37,7 +36,7 @@ final class DistinctRows {
   }
 
   private boolean areWords() {
-    return rows instanceof FixedRows fixed && fixed.width() == 1;
+    return rows.width() == 1;
   }
 
   /** Works as {@link KeyTable#touch}. */
@@ -60,28 +59,16 @@ final class DistinctRows {
 
   /** Adds a sequence that is not stored yet. Returns its number. */
   int add(long hash, long[] words, int from, int to) {
-    if (rows instanceof FixedRows fixed && fixed.width() != to - from) {
-      changeRows(fixed, to - from);
-    }
+    boolean wereWords = areWords();
     int row = rows.add(words, from, to);
     if (!areWords()) {
+      for (int other = 0; wereWords && other < rows.end(); other++) {
+        upperHashes.set(other, RowTable.upper(hash(other)));
+      }
       upperHashes.set(row, RowTable.upper(hash));
     }
     table.add(hash, row);
     return row;
-  }
-
-  private void changeRows(FixedRows former, int width) {
-    if (former.size() == 0) {
-      rows = new FixedRows(width);
-      return;
-    }
-    if (former.width() == 1) {
-      for (int row = 0; row < former.end(); row++) {
-        upperHashes.set(row, RowTable.upper(hash(row)));
-      }
-    }
-    rows = new VariableRows(former);
   }
 
   void remove(int row) {

@@ -41,7 +41,7 @@ final class MemoryStorage implements EntryStorage {
   private final FingerprintTables fingerprints;
 
   /** In milliseconds. */
-  private final FixedRows times = new FixedRows(1);
+  private final Rows times = new Rows();
 
   private final long[] oneTime = new long[1];
 

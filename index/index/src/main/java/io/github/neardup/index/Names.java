@@ -1,8 +1,6 @@
 package io.github.neardup.index;
 
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 
@@ -18,37 +16,11 @@ final class Names {
 
   private final DistinctRows rows = new DistinctRows();
 
-  private static byte[] utf8(String name) {
-    try {
-      ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(name));
-      byte[] utf8 = new byte[bytes.remaining()];
-      bytes.get(utf8);
-      return utf8;
-    } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException("the id '" + name + "' has half a surrogate pair", e);
-    }
-  }
-
   static long[] pack(String name) {
-    int length = name.length();
-    long[] words = new long[length / Long.BYTES + 1];
-    for (int i = 0; i < length; i++) {
-      char letter = name.charAt(i);
-      if (letter >= 0x80) {
-        return pack(utf8(name));
-      }
-      words[i / Long.BYTES] |= shifted(letter, i);
+    byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
+    if (!new String(utf8, StandardCharsets.UTF_8).equals(name)) {
+      throw new IllegalArgumentException("the id '" + name + "' has half a surrogate pair");
     }
-    words[length / Long.BYTES] |= shifted(END & 0xFF, length);
-    return words;
-  }
-
-  /** Returns a byte shifted to its place in a word. */
-  private static long shifted(long value, int index) {
-    return value << (Long.SIZE - Byte.SIZE - index % Long.BYTES * Byte.SIZE);
-  }
-
-  private static long[] pack(byte[] utf8) {
     long[] words = new long[utf8.length / Long.BYTES + 1];
     ByteBuffer bytes = ByteBuffer.allocate(words.length * Long.BYTES).put(utf8).put(END);
     bytes.rewind().asLongBuffer().get(words);

@@ -99,7 +99,7 @@ class MemoryIndexTest extends IndexContract {
       }
     }
     assertThat(index.size()).isEqualTo(100);
-    assertThat(index.bytes()).isLessThan(early + 8 * 2 * WordRows.CHUNK);
+    assertThat(index.bytes()).isLessThan(early + 8 * 2 * Rows.CHUNK);
   }
 
   private static String id(int number) {

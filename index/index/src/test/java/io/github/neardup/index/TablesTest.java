@@ -114,7 +114,7 @@ class TablesTest {
     }
     // At most twice what is there, and a few chunks.
     if (shortest < longest) {
-      assertThat(rows.bytes()).isLessThan(2 * 8 * live + 8L * 3 * WordRows.CHUNK + 200_000);
+      assertThat(rows.bytes()).isLessThan(2 * 8 * live + 8L * 3 * Rows.CHUNK + 200_000);
     }
   }
 

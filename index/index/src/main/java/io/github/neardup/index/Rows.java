@@ -1,0 +1,150 @@
+package io.github.neardup.index;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+
+/**
+ * Numbered rows of words, read in place: {@link #words}, {@link #from} and {@link #to} return the
+ * array and the range. Numbers of removed rows are reused.
+ *
+ * <p>Rows of one length lie one after the other in large arrays, without any overhead per row. The
+ * first row of another length gives each row an array of its own.
+ */
+final class Rows {
+
+  static final int MOST_ROWS = Integer.MAX_VALUE - 8;
+
+  /** The words of a large array. */
+  static final int CHUNK = 1 << 15;
+
+  private static final int FIRST_ROWS = 16;
+  private static final int APART = -1;
+  private static final long[] NONE = new long[0];
+
+  /** Numbers below {@link #end} that are free. */
+  private final IntArrayList free = new IntArrayList();
+
+  /** One more than the highest number ever assigned. */
+  private int end;
+
+  /** The length of all rows, or {@link #APART}. */
+  private int width;
+
+  /** A chunk has 2 to the power of this many rows, so locating a row needs no division. */
+  private int shift;
+
+  private long[][] chunks = new long[0][];
+
+  Rows() {
+    setWidth(1);
+  }
+
+  private void setWidth(int words) {
+    width = words;
+    shift =
+        words == APART ? 0 : 31 - Integer.numberOfLeadingZeros(Math.max(1, CHUNK / words));
+  }
+
+  /** Returns the length of all rows; negative if lengths differ. */
+  int width() {
+    return width;
+  }
+
+  /** Adds {@code words[from..to)} and returns the row's number. */
+  int add(long[] words, int from, int to) {
+    if (free.isEmpty() && end == MOST_ROWS) {
+      throw new IllegalStateException("an index holds at most " + MOST_ROWS + " entries");
+    }
+    if (width != APART && width != to - from) {
+      change(to - from);
+    }
+    int row = free.isEmpty() ? end++ : free.popInt();
+    put(row, words, from, to);
+    return row;
+  }
+
+  private void change(int length) {
+    if (size() == 0) {
+      chunks = new long[0][];
+      free.clear();
+      end = 0;
+      setWidth(length);
+      return;
+    }
+    long[][] apart = new long[end][];
+    for (int row = 0; row < end; row++) {
+      apart[row] = Arrays.copyOfRange(words(row), from(row), to(row));
+    }
+    for (int row : free) {
+      apart[row] = NONE;
+    }
+    chunks = apart;
+    setWidth(APART);
+  }
+
+  /** Writes a row, which has the common length unless lengths differ. */
+  void put(int row, long[] words, int from, int to) {
+    int chunk = row >>> shift;
+    if (chunk >= chunks.length) {
+      int before = chunks.length;
+      chunks = Arrays.copyOf(chunks, chunk + 1 + chunk / 8);
+      Arrays.fill(chunks, before, chunks.length, NONE);
+    }
+    if (width == APART) {
+      chunks[chunk] = Arrays.copyOfRange(words, from, to);
+      return;
+    }
+    int place = from(row);
+    if (place >= chunks[chunk].length) {
+      int most = width << shift;
+      int length = chunk == 0 ? Math.max(FIRST_ROWS * width, 2 * chunks[0].length) : most;
+      chunks[chunk] = Arrays.copyOf(chunks[chunk], Math.min(length, most));
+    }
+    System.arraycopy(words, from, chunks[chunk], place, width);
+  }
+
+  void remove(int row) {
+    if (width == APART) {
+      chunks[row] = NONE;
+    }
+    free.push(row);
+  }
+
+  int size() {
+    return end - free.size();
+  }
+
+  /** Returns an upper bound, exclusive, of the numbers of rows. */
+  int end() {
+    return end;
+  }
+
+  /** Returns, for each number up to the highest ever assigned, whether it is free. */
+  boolean[] freeRows() {
+    boolean[] removed = new boolean[end];
+    for (int row : free) {
+      removed[row] = true;
+    }
+    return removed;
+  }
+
+  long[] words(int row) {
+    return chunks[row >>> shift];
+  }
+
+  int from(int row) {
+    return width == APART ? 0 : (row & ((1 << shift) - 1)) * width;
+  }
+
+  int to(int row) {
+    return width == APART ? chunks[row].length : from(row) + width;
+  }
+
+  long bytes() {
+    long bytes = Sizes.of(free) + Sizes.of(chunks);
+    for (long[] chunk : chunks) {
+      bytes += chunk.length == 0 ? 0 : Sizes.of(chunk);
+    }
+    return bytes;
+  }
+}
