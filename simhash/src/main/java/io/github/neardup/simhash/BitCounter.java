@@ -45,17 +45,11 @@ abstract class BitCounter {
     }
   }
 
-  /** Adds {@code votes[0..size)}, each once, to the {@link #PLANES} counters. */
-  abstract void count(long[] votes, int size, long[] planes);
-
   /**
-   * Adds each vote as often as its weight says; {@code used} has the bits that are set in any
-   * weight.
+   * Adds {@code votes[0..size)} to the {@link #PLANES} counters, each with weight 2 to the power of
+   * {@code plane}.
    */
-  abstract void count(long[] votes, int[] weights, int size, int used, long[] planes);
-
-  /** Returns the smallest of {@code features[0..size)}, at least one, as signed numbers. */
-  abstract long least(long[] features, int size);
+  abstract void count(long[] votes, int size, int plane, long[] planes);
 
   /** Adds a word with weight 2 to the power of {@code plane}. */
   static void ripple(long addend, long[] planes, int plane) {

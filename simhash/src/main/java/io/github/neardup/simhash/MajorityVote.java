@@ -23,6 +23,7 @@ final class MajorityVote {
   private final FeatureBits source;
   private final BitCounter counter;
   private long[] votes = {};
+  private long[] withBit = {};
 
   MajorityVote() {
     this(FeatureBits.HASHES);
@@ -41,7 +42,7 @@ final class MajorityVote {
   /** Returns one word of the majority; a hash of the smallest feature decides ties. */
   long decide(long[] features, int size, int word) {
     Arrays.fill(planes, 0);
-    counter.count(votes(features, size, word), size, planes);
+    counter.count(votes(features, size, word), size, 0, planes);
     return majority(size, features, size, word);
   }
 
@@ -50,19 +51,29 @@ final class MajorityVote {
    */
   long decide(long[] features, int[] weights, int size, int word) {
     long total = 0;
-    long used = 0;
+    int used = 0;
     for (int i = 0; i < size; i++) {
       total += weights[i];
       used |= weights[i];
     }
     Arrays.fill(planes, 0);
     long[] all = votes(features, size, word);
-    if (used == 1 && total == size) {
-      counter.count(all, size, planes);
-    } else {
-      counter.count(all, weights, size, (int) used, planes);
+    for (int plane = 0; plane < bitLength(used); plane++) {
+      countWithBit(all, weights, size, plane);
     }
     return majority(total, features, size, word);
+  }
+
+  /** Counts the votes whose weight has a bit set: the weight 5 adds its vote at planes 0 and 2. */
+  private void countWithBit(long[] all, int[] weights, int size, int plane) {
+    withBit = LongArrays.ensureCapacity(withBit, size, 0);
+    int count = 0;
+    for (int i = 0; i < size; i++) {
+      // Without a branch: the next vote overwrites this one unless its weight has the bit.
+      withBit[count] = all[i];
+      count += weights[i] >>> plane & 1;
+    }
+    counter.count(withBit, count, plane, planes);
   }
 
   private static int bitLength(long total) {
@@ -94,6 +105,10 @@ final class MajorityVote {
   }
 
   private long tieBits(long[] features, int size, int word) {
-    return Hash64.mix(source.bits(counter.least(features, size), word));
+    long least = features[0];
+    for (int i = 1; i < size; i++) {
+      least = Math.min(least, features[i]);
+    }
+    return Hash64.mix(source.bits(least, word));
   }
 }

@@ -9,10 +9,6 @@ final class PortableCounter extends BitCounter {
    * planes. The carry always passes through four planes, even when it is already zero, because a
    * processor would often mispredict where it ends. The loop for further planes is seldom needed.
    *
-   * A vote with a weight is counted bit by bit: all votes whose weight has bit p set are gathered
-   * and added at plane p. Example: the weight 5 adds its vote at planes 0 and 2. So the time grows
-   * with the bit length of the weights.
-   *
    * Invariant: the planes from the given one on, read as numbers with one bit in each plane, grow
    * by the number of words that have the bit set.
    */
@@ -20,66 +16,8 @@ final class PortableCounter extends BitCounter {
   /** The number of words that pass through the adders at a time. */
   private static final int GROUP = 16;
 
-  /**
-   * The number of weighted features that are counted at a time, so that gathered votes stay in the
-   * cache.
-   */
-  private static final int BLOCK = 1024;
-
-  private final long[] withLowBit = new long[BLOCK];
-  private final long[] withHighBit = new long[BLOCK];
-
   @Override
-  void count(long[] votes, int size, long[] planes) {
-    count(votes, 0, size, 0, planes);
-  }
-
-  @Override
-  void count(long[] votes, int[] weights, int size, int used, long[] planes) {
-    for (int from = 0; from < size; from += BLOCK) {
-      int to = Math.min(size, from + BLOCK);
-      for (int plane = 0; plane < Integer.SIZE && used >>> plane != 0; plane += 2) {
-        count(votes, weights, from, to, plane, planes);
-      }
-    }
-  }
-
-  @Override
-  long least(long[] features, int size) {
-    long least = features[0];
-    for (int i = 1; i < size; i++) {
-      // Rarely true: a branch is faster here than a minimum that depends on the one before.
-      if (features[i] < least) {
-        least = features[i];
-      }
-    }
-    return least;
-  }
-
-  /**
-   * For each of two bits of the weights, gathers the votes whose weight has the bit set, and counts
-   * them. Gathering has no branches: every vote is written, and the next one overwrites it unless
-   * it is kept.
-   */
-  private void count(long[] all, int[] weights, int from, int to, int plane, long[] planes) {
-    int low = 0;
-    int high = 0;
-    for (int i = from; i < to; i++) {
-      long vote = all[i];
-      int digit = weights[i] >>> plane;
-      withLowBit[low] = vote;
-      low += digit & 1;
-      withHighBit[high] = vote;
-      high += digit >>> 1 & 1;
-    }
-    count(withLowBit, 0, low, plane, planes);
-    count(withHighBit, 0, high, plane + 1, planes);
-  }
-
-  /**
-   * Adds {@code words[from..to)} to the counters, each with weight 2 to the power of {@code plane}.
-   */
-  private static void count(long[] words, int from, int to, int plane, long[] planes) {
+  void count(long[] words, int size, int plane, long[] planes) {
     long ones = planes[plane];
     long twos = planes[plane + 1];
     long fours = planes[plane + 2];
@@ -88,8 +26,8 @@ final class PortableCounter extends BitCounter {
     long plane5 = planes[plane + 5];
     long plane6 = planes[plane + 6];
     long plane7 = planes[plane + 7];
-    int i = from;
-    for (; i + GROUP <= to; i += GROUP) {
+    int i = 0;
+    for (; i + GROUP <= size; i += GROUP) {
       long a0 = words[i];
       long b0 = words[i + 1];
       long twos0 = carry(ones, a0, b0);
@@ -152,11 +90,11 @@ final class PortableCounter extends BitCounter {
       }
     }
     // The rest four by four, padded with zeros.
-    for (; i < to; i += 4) {
+    for (; i < size; i += 4) {
       long a = words[i];
-      long b = i + 1 < to ? words[i + 1] : 0;
-      long c = i + 2 < to ? words[i + 2] : 0;
-      long d = i + 3 < to ? words[i + 3] : 0;
+      long b = i + 1 < size ? words[i + 1] : 0;
+      long c = i + 2 < size ? words[i + 2] : 0;
+      long d = i + 3 < size ? words[i + 3] : 0;
       long twos0 = carry(ones, a, b);
       ones ^= a ^ b;
       long twos1 = carry(ones, c, d);
