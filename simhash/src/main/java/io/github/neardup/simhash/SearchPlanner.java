@@ -2,7 +2,6 @@ package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.simhash.SimHash.SearchPlan;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
@@ -106,15 +105,6 @@ final class SearchPlanner {
             : best(collection.fingerprints(), collisions);
     return keysOf(
         collisions.applyAsDouble(masks) > MOST_COLLISIONS ? List.of(new long[words]) : masks);
-  }
-
-  SearchPlan plan(long fingerprints) {
-    List<long[]> masks = bestOfRandom(fingerprints);
-    return new SearchPlan(
-        fingerprints,
-        masks.size(),
-        Math.log(masks.size() / collisionsOfRandom(masks)) / Math.log(2),
-        pairs(fingerprints) * collisionsOfRandom(masks));
   }
 
   /** Returns whether comparing all pairs takes less time than the best plan. Thread-safe. */

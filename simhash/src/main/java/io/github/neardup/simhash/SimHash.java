@@ -14,7 +14,6 @@ import io.github.neardup.core.text.TextPipeline.FeatureMaker;
 import io.github.neardup.core.util.PerThread;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -343,8 +342,8 @@ public final class SimHash extends BaseAlgorithm {
   /**
    * {@inheritDoc}
    *
-   * <p>Uses the {@linkplain #plan plan} for a collection of that size, with more bits per key if a
-   * sample shows that its fingerprints are crowded.
+   * <p>Uses the cheapest plan for a collection of that size, with more bits per key if a sample shows
+   * that its fingerprints are crowded.
    */
   @Override
   public Keys keys(CollectionStatistics collection) {
@@ -356,20 +355,6 @@ public final class SimHash extends BaseAlgorithm {
     return planner.isFasterWithoutTables(rows, linksOnly)
         ? Optional.of(new HammingJoin(this))
         : Optional.empty();
-  }
-
-  /**
-   * Plans a search for all pairs within the distance among that many random fingerprints, and
-   * estimates its cost. Every plan finds all pairs. Takes milliseconds.
-   *
-   * @param documents the number of distinct fingerprints, at least 1
-   * @throws IllegalArgumentException if {@code documents} is less than 1
-   */
-  public SearchPlan plan(long documents) {
-    if (documents < 1) {
-      throw new IllegalArgumentException("documents must be at least 1, not " + documents);
-    }
-    return planner.plan(documents);
   }
 
   @Override
@@ -386,45 +371,5 @@ public final class SimHash extends BaseAlgorithm {
         + " bits differ, at most "
         + distance
         + " may";
-  }
-
-  /**
-   * A plan to search for all pairs within the distance. Every plan finds all of them; plans differ
-   * in the number of unrelated pairs compared on the way.
-   *
-   * @param documents the number of distinct fingerprints searched
-   * @param tables how many times the fingerprints are sorted, each time by other bits
-   * @param keyBits the average number of bits sorted by; shorter keys, which are more crowded,
-   *     count accordingly more
-   * @param candidates the number of pairs compared if the fingerprints are random; texts with much
-   *     in common cause more
-   */
-  public record SearchPlan(long documents, int tables, double keyBits, double candidates) {
-
-    private static final int BYTES_PER_ENTRY = 24;
-
-    /**
-     * Returns the memory for a table, besides the fingerprints; there is one table at a time. At
-     * most {@link Long#MAX_VALUE}.
-     */
-    public long bytesPerTable() {
-      return documents > Long.MAX_VALUE / BYTES_PER_ENTRY
-          ? Long.MAX_VALUE
-          : BYTES_PER_ENTRY * documents;
-    }
-
-    /** Returns the plan in one line. */
-    @Override
-    public String toString() {
-      return String.format(
-          Locale.ROOT,
-          "%,d documents: %,d %s by %.1f bits, %.2g candidates, %,d MB a table",
-          documents,
-          tables,
-          tables == 1 ? "table" : "tables",
-          keyBits,
-          candidates,
-          (long) Math.ceil(bytesPerTable() / 1e6));
-    }
   }
 }

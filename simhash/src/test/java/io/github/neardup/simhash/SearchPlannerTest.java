@@ -1,7 +1,6 @@
 package io.github.neardup.simhash;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
@@ -9,7 +8,6 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
-import io.github.neardup.simhash.SimHash.SearchPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -172,7 +170,6 @@ class SearchPlannerTest {
       SimHash simHash = SimHash.create("bits=64,distance=" + distance);
       assertThat(simHash.keys().slots()).isEqualTo(distance + 1);
       assertThat(small.keys(simHash).slots()).isEqualTo(distance + 1);
-      assertThat(simHash.plan(small.size()).tables()).isEqualTo(distance + 1);
     }
   }
 
@@ -181,7 +178,7 @@ class SearchPlannerTest {
     int size = 50_000;
     long[] random = new Random(2).longs(size).toArray();
     SimHash simHash = SimHash.create("bits=64,distance=6");
-    int planned = simHash.plan(size).tables();
+    int planned = new SearchPlanner(64, 6).keys(size).slots();
     assertThat(table(random).keys(simHash).slots()).isEqualTo(planned);
     // Two bits of three are the same in all.
     long[] crowded = random.clone();
@@ -199,7 +196,7 @@ class SearchPlannerTest {
     Arrays.fill(half, 0, half.length / 2, 42);
     SimHash simHash = SimHash.create("bits=64,distance=6");
     assertThat(table(half).keys(simHash).slots())
-        .isLessThanOrEqualTo(simHash.plan(half.length).tables());
+        .isLessThanOrEqualTo(new SearchPlanner(64, 6).keys(half.length).slots());
   }
 
   /**
@@ -211,9 +208,7 @@ class SearchPlannerTest {
   @ValueSource(ints = {1, 3, 8, 12})
   void candidatesAreAsManyAsThePlanExpects(int distance) {
     int size = 20_000;
-    SearchPlanner planner = new SearchPlanner(64, distance);
-    MaskedKeys keys = planner.keys(size);
-    SearchPlan plan = planner.plan(size);
+    MaskedKeys keys = new SearchPlanner(64, distance).keys(size);
     long[] fingerprints = new Random(distance).longs(size).toArray();
     double candidates = 0;
     double secondMoment = 0;
@@ -231,30 +226,20 @@ class SearchPlannerTest {
       }
     }
     double pairs = size / 2.0 * (size - 1);
-    double mean = plan.candidates() / pairs;
+    double mean = meetings(keys);
     double deviation = Math.sqrt(pairs * (secondMoment - mean * mean));
-    assertThat(plan.tables()).isEqualTo(keys.slots());
-    assertThat(candidates).isCloseTo(plan.candidates(), within(6 * deviation + 1e-6));
+    assertThat(candidates).isCloseTo(pairs * mean, within(6 * deviation + 1e-6));
   }
 
-  @Test
-  void aPlanIsOneLine() {
-    assertThat(SimHash.create("bits=64,distance=3").plan(1_000_000))
-        .hasToString(
-            "1,000,000 documents: 6 tables by 21.3 bits, 1.2e+06 candidates, 24 MB a table");
-    assertThat(SimHash.create("bits=64,distance=0").plan(1))
-        .hasToString("1 documents: 1 table by 64.0 bits, 0.0 candidates, 1 MB a table");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> SimHash.create().plan(0))
-        .withMessage("documents must be at least 1, not 0");
+  /** In how many masks two random fingerprints agree, on average. */
+  private static double meetings(MaskedKeys keys) {
+    return IntStream.range(0, keys.slots())
+        .mapToDouble(slot -> Math.scalb(1.0, -bits(keys.mask(slot))))
+        .sum();
   }
 
-  @Test
-  void memoryForAnyNumberOfDocumentsIsSaid() {
-    SearchPlan plan = new SearchPlan(Long.MAX_VALUE / 24 + 1, 4, 16, 1e9);
-    assertThat(plan.bytesPerTable()).isEqualTo(Long.MAX_VALUE);
-    assertThat(plan).asString().endsWith(" 9,223,372,036,855 MB a table");
-    assertThat(new SearchPlan(100_000, 4, 16, 1e9)).asString().endsWith(" 3 MB a table");
+  private static int bits(long[] mask) {
+    return Arrays.stream(mask).mapToInt(Long::bitCount).sum();
   }
 
   /** The table in docs/internals/simhash.md. */
@@ -262,25 +247,25 @@ class SearchPlannerTest {
   void plansAreAsDocumented() throws IOException {
     StringBuilder expected = new StringBuilder();
     for (int distance : new int[] {1, 2, 3, 4, 5, 6, 8, 10, 12, 16}) {
-      SimHash simHash = SimHash.create("bits=64,distance=" + distance);
       expected.append("| ").append(distance);
       for (long documents : new long[] {100_000, 1_000_000, 50_000_000}) {
-        SearchPlan plan = simHash.plan(documents);
+        MaskedKeys keys = new SearchPlanner(64, distance).keys(documents);
+        double meetings = meetings(keys);
         expected.append(
             String.format(
                 Locale.ROOT,
                 " | %,d x %.0f | %.0e",
-                plan.tables(),
-                plan.keyBits(),
-                plan.candidates()));
+                keys.slots(),
+                Math.log(keys.slots() / meetings) / Math.log(2),
+                documents / 2.0 * (documents - 1) * meetings));
       }
       expected.append(" |\n");
     }
-    SimHash usual = SimHash.create("bits=128");
+    SearchPlanner usual = new SearchPlanner(128, 26);
     assertThat(Files.readString(Path.of("../docs/internals/simhash.md")))
         .contains(expected)
         .contains(
             "26 of 128 bits takes %,d tables for 100,000 texts and %,d for a million"
-                .formatted(usual.plan(100_000).tables(), usual.plan(1_000_000).tables()));
+                .formatted(usual.keys(100_000).slots(), usual.keys(1_000_000).slots()));
   }
 }

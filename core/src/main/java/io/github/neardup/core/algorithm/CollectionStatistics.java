@@ -4,7 +4,6 @@ import io.github.neardup.core.hash.Hash64;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.io.Serializable;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
@@ -21,19 +20,6 @@ import java.util.function.Consumer;
  * <p>Immutable and thread-safe. With {@link Part#WORD_COUNTS}, takes 8 bytes per word of the
  * collection, but at most 64 MiB. With {@link Part#SAMPLE}, takes the memory of {@value #SAMPLE}
  * fingerprints.
- *
- * <p>The {@linkplain #toBytes() binary form}, version 1, with little-endian numbers:
- *
- * <pre>
- * 8 bytes    "neardupS"
- * int        version
- * int        parts: 1 for word counts, 2 for the sample, 3 for both
- * long       number of fingerprints
- * long       number of words
- * with word counts: an int n, a power of two, and n ints: the count at each place
- * with the sample:  an int m, and m times an int l and l longs: a fingerprint
- * int        CRC-32C of everything before
- * </pre>
  */
 public final class CollectionStatistics implements Serializable {
 
@@ -72,10 +58,6 @@ public final class CollectionStatistics implements Serializable {
   private static final int HASHED = 4;
 
   private static final long SAMPLE_SEED = 0x73616D706C653031L;
-  private static final long MAGIC = BinaryForm.magic("neardupS");
-  private static final int VERSION = 1;
-  private static final int WITH_COUNTS = 1;
-  private static final int WITH_SAMPLE = 2;
 
   private final long fingerprints;
   private final long words;
@@ -148,58 +130,6 @@ public final class CollectionStatistics implements Serializable {
    */
   public long[] sample(int number) {
     return sample[Objects.checkIndex(number, sampleSize())].clone();
-  }
-
-  /** Returns the binary form described above. */
-  public byte[] toBytes() {
-    long size = 8L + 4 + 4 + 8 + 8 + 4;
-    size += counts.length == 0 ? 0 : 4 + 4L * counts.length;
-    size += sampled ? 4 : 0;
-    for (long[] fingerprint : sample) {
-      size += 4 + 8L * fingerprint.length;
-    }
-    ByteBuffer bytes = BinaryForm.allocate(size);
-    bytes.putLong(MAGIC).putInt(VERSION);
-    bytes.putInt((counts.length == 0 ? 0 : WITH_COUNTS) | (sampled ? WITH_SAMPLE : 0));
-    bytes.putLong(fingerprints).putLong(words);
-    if (counts.length > 0) {
-      bytes.putInt(counts.length);
-      bytes.asIntBuffer().put(counts);
-      bytes.position(bytes.position() + 4 * counts.length);
-    }
-    if (sampled) {
-      bytes.putInt(sample.length);
-      for (long[] fingerprint : sample) {
-        bytes.putInt(fingerprint.length);
-        BinaryForm.put(bytes, fingerprint);
-      }
-    }
-    return BinaryForm.withChecksum(bytes);
-  }
-
-  /**
-   * Parses the result of {@link #toBytes()}.
-   *
-   * @throws IllegalArgumentException if the bytes are something else, of another version, or
-   *     damaged
-   */
-  public static CollectionStatistics fromBytes(byte[] bytes) {
-    ByteBuffer in = BinaryForm.checked(bytes, MAGIC, VERSION, "statistics of a collection");
-    int parts = in.getInt();
-    long fingerprints = in.getLong();
-    long words = in.getLong();
-    int[] counts = new int[0];
-    if ((parts & WITH_COUNTS) != 0) {
-      counts = new int[in.getInt()];
-      in.asIntBuffer().get(counts);
-      in.position(in.position() + 4 * counts.length);
-    }
-    boolean sampled = (parts & WITH_SAMPLE) != 0;
-    long[][] sample = new long[sampled ? in.getInt() : 0][];
-    for (int i = 0; i < sample.length; i++) {
-      sample[i] = BinaryForm.longs(in, in.getInt());
-    }
-    return new CollectionStatistics(fingerprints, words, counts, sampled, sample);
   }
 
   @Override

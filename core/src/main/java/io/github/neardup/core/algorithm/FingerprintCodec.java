@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.spec.Identity;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -65,7 +66,9 @@ public final class FingerprintCodec {
    * damaged fingerprints holds them back.
    */
 
-  private static final long MAGIC = BinaryForm.magic("neardupW");
+  /** The letters neardupW. */
+  private static final long MAGIC = 0x6E65617264757057L;
+
   private static final int VERSION = 1;
   private static final int BUFFER = 1 << 16;
   private static final int WORDS_AT_ONCE = 1 << 13;
@@ -83,8 +86,8 @@ public final class FingerprintCodec {
 
   /** Returns the words of a fingerprint, 8 bytes each. */
   public static byte[] toBytes(long... fingerprint) {
-    ByteBuffer bytes = BinaryForm.allocate((long) Long.BYTES * fingerprint.length);
-    BinaryForm.put(bytes, fingerprint);
+    ByteBuffer bytes = allocate(fingerprint.length);
+    bytes.asLongBuffer().put(fingerprint);
     return bytes.array();
   }
 
@@ -98,8 +101,16 @@ public final class FingerprintCodec {
       throw new IllegalArgumentException(
           "a fingerprint is one word of 8 bytes or more, not " + bytes.length + " bytes");
     }
-    ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    return BinaryForm.longs(in, bytes.length / Long.BYTES);
+    long[] words = new long[bytes.length / Long.BYTES];
+    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().get(words);
+    return words;
+  }
+
+  private static ByteBuffer allocate(int words) {
+    if (words > Integer.MAX_VALUE / Long.BYTES) {
+      throw new CapacityException("an array cannot hold " + words + " words as bytes");
+    }
+    return ByteBuffer.allocate(Long.BYTES * words).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /**
@@ -107,7 +118,7 @@ public final class FingerprintCodec {
    */
   public static void write(long[] words, int from, int to, DataOutput out) throws IOException {
     writeInt(to - from, out);
-    ByteBuffer bytes = BinaryForm.allocate((long) Long.BYTES * Math.min(WORDS_AT_ONCE, to - from));
+    ByteBuffer bytes = allocate(Math.min(WORDS_AT_ONCE, to - from));
     for (int i = from; i < to; i += WORDS_AT_ONCE) {
       int count = Math.min(WORDS_AT_ONCE, to - i);
       bytes.asLongBuffer().put(words, i, count);
@@ -128,7 +139,7 @@ public final class FingerprintCodec {
     }
     // The array grows as it is filled, so a corrupt length does not exhaust the memory.
     long[] words = new long[Math.min(length, WORDS_AT_ONCE)];
-    ByteBuffer bytes = BinaryForm.allocate((long) Long.BYTES * words.length);
+    ByteBuffer bytes = allocate(words.length);
     for (int i = 0; i < length; i += WORDS_AT_ONCE) {
       int count = Math.min(WORDS_AT_ONCE, length - i);
       if (i + count > words.length) {
@@ -189,7 +200,7 @@ public final class FingerprintCodec {
       this.out =
           new DataOutputStream(
               new BufferedOutputStream(new CheckedOutputStream(out, checksum), BUFFER));
-      this.out.writeLong(Long.reverseBytes(MAGIC));
+      this.out.writeLong(MAGIC);
       writeInt(VERSION, this.out);
       writeText(identity.toString(), this.out);
     }
@@ -290,7 +301,7 @@ public final class FingerprintCodec {
 
   private static void readHeader(DataInputStream in, String name, Identity expected)
       throws IOException {
-    if (Long.reverseBytes(in.readLong()) != MAGIC) {
+    if (in.readLong() != MAGIC) {
       throw new IOException(name + ": it holds no fingerprints");
     }
     int version = readInt(in);

@@ -177,27 +177,6 @@ class CollectionStatisticsTest {
   }
 
   @Test
-  void theBinaryFormIsReadBack() {
-    for (Set<Part> parts : List.of(ALL, Set.of(Part.SAMPLE), Set.of(Part.WORD_COUNTS))) {
-      CollectionStatistics statistics = builder(rows(new Random(8), 300, 200), parts).build();
-      byte[] bytes = statistics.toBytes();
-      assertThat(CollectionStatistics.fromBytes(bytes)).isEqualTo(statistics);
-      for (int i = 0; i < bytes.length; i += 97) {
-        byte[] damaged = bytes.clone();
-        damaged[i] ^= 1;
-        assertThatThrownBy(() -> CollectionStatistics.fromBytes(damaged))
-            .as("byte " + i)
-            .isInstanceOf(IllegalArgumentException.class);
-      }
-      assertThatThrownBy(
-              () -> CollectionStatistics.fromBytes(Arrays.copyOf(bytes, bytes.length - 1)))
-          .isInstanceOf(IllegalArgumentException.class);
-    }
-    assertThatThrownBy(() -> CollectionStatistics.fromBytes(new byte[3]))
-        .hasMessage("these are not statistics of a collection");
-  }
-
-  @Test
   void buildersAndStatisticsCanBeSent() throws IOException, ClassNotFoundException {
     List<long[]> rows = rows(new Random(9), 300, 200);
     CollectionStatistics.Builder sent = sent(builder(rows.subList(0, 120), ALL));
