@@ -22,7 +22,7 @@ final class MaskingKernel extends MinHashKernel {
   }
 
   @Override
-  void sign(long[] features, int size, int[] signature) {
+  public void sign(long[] features, int size, int[] signature) {
     Arrays.fill(signature, Integer.MAX_VALUE);
     int i = 0;
     for (; i + 2 <= size; i += 2) {

@@ -112,7 +112,7 @@ public final class MinHash extends BaseAlgorithm {
     Arrays.setAll(similarities, i -> Agreement.similarity((double) i / permutations, bits()));
     if (settings.get(MinHashProvider.SCHEME).equals(MinHashProvider.CLASSIC)) {
       MinHashKernel kernel = MinHashKernel.fastest(permutations, seed);
-      this.scheme = () -> new ClassicMinima(kernel);
+      this.scheme = () -> kernel;
     } else {
       OnePermutation.Functions functions = new OnePermutation.Functions(permutations, seed);
       this.scheme = () -> new OnePermutation(functions);

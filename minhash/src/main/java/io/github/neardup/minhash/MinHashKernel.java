@@ -5,7 +5,7 @@ import io.github.neardup.core.util.SecondCompiler;
 import io.github.neardup.core.util.SimdApi;
 
 /** Computes MinHash signatures, version 1. Immutable and thread-safe. */
-abstract class MinHashKernel {
+abstract class MinHashKernel implements Minima {
 
   /*
    * Component i of a signature is the minimum, over the upper 32 bits h of all mixed features, of
@@ -82,6 +82,9 @@ abstract class MinHashKernel {
     return addends;
   }
 
-  /** Writes components from 0 to 2^31 - 1; all are 2^31 - 1 if there are no features. */
-  abstract void sign(long[] features, int size, int[] signature);
+  /** Without vector instructions, 128 components of a feature take 50 ns instead of 10 to 20. */
+  @Override
+  public final boolean isSlow() {
+    return !SecondCompiler.isPresent();
+  }
 }

@@ -99,9 +99,7 @@ public final class MinHashSigner implements Fingerprinter {
       take(elements, size);
       signOwnFeatures(out);
     } else {
-      minima.clear();
-      addMixed(elements, size);
-      minima.copyTo(out);
+      signMixed(elements, size, out);
     }
   }
 
@@ -164,21 +162,19 @@ public final class MinHashSigner implements Fingerprinter {
 
   /** Signs the features. In a bag, they are replaced by their copies. */
   private void signOwnFeatures(int[] out) {
-    minima.clear();
     if (copies.isPresent()) {
       LongArray elements = copies.get().expand(features);
-      minima.add(elements.elements(), elements.size());
+      minima.sign(elements.elements(), elements.size(), out);
       if (ofCopies) {
         take(elements.elements(), elements.size());
       }
     } else {
-      addMixed(features.elements(), features.size());
+      signMixed(features.elements(), features.size(), out);
     }
-    minima.copyTo(out);
   }
 
-  /** Adds features without weights, and skips most repetitions. */
-  private void addMixed(long[] elements, int size) {
+  /** Signs features without weights, and skips most repetitions. */
+  private void signMixed(long[] elements, int size, int[] out) {
     mixed = LongArrays.ensureCapacity(mixed, size, 0);
     int count = 0;
     for (int i = 0; i < size; i++) {
@@ -186,7 +182,7 @@ public final class MinHashSigner implements Fingerprinter {
       mixed[count] = feature;
       count += places.length == 0 ? 1 : remember(feature, count);
     }
-    minima.add(mixed, count);
+    minima.sign(mixed, count, out);
   }
 
   /**

@@ -23,7 +23,7 @@ final class MinimumKernel extends MinHashKernel {
   }
 
   @Override
-  void sign(long[] features, int size, int[] signature) {
+  public void sign(long[] features, int size, int[] signature) {
     Arrays.fill(signature, Integer.MAX_VALUE);
     int i = 0;
     for (; i + 4 <= size; i += 4) {

@@ -19,8 +19,8 @@ final class OnePermutation implements Minima {
    * minimum of all features under a function of their own, as in the classic scheme. Example: 30
    * features leave some 101 of 128 bins empty in the first round, and 20 or so after eight.
    *
-   * Invariant: a component is the minimum over features of (round, value), so features may arrive
-   * in portions and in any order.
+   * Invariant: a component is the minimum over features of (round, value), so their order does not
+   * matter.
    *
    * No bias. Whether sets A and B together fill a bin in a round does not depend on which of their
    * features do it. So the minimum in the first round in which the union fills the bin is any
@@ -46,16 +46,8 @@ final class OnePermutation implements Minima {
   /** The content of an empty bin. */
   private static final long EMPTY = (ROUNDS + 1L) << 32 | Integer.MAX_VALUE;
 
-  private static final long AFTER_ALL_ROUNDS = (long) ROUNDS << 32;
-
   /** With fewer features per bin than this, some bin is almost certainly still empty. */
   private static final int THROWS_A_BIN = 3;
-
-  /**
-   * If there are fewer features than bins by this factor, most bins stay empty after all rounds,
-   * and the kernel is faster for all components than for the empty ones.
-   */
-  private static final int FEW_FEATURES = 12;
 
   /** The hash functions, shared by the signers of all threads. */
   static final class Functions {
@@ -82,22 +74,20 @@ final class OnePermutation implements Minima {
    */
   private final long[] bins;
 
-  /** An upper bound on the number of features. */
-  private long features;
-
-  /** The last round that filled a bin. */
-  private int lastRound;
-
+  /** The minima of the bins that all rounds leave empty, and the functions of these bins. */
   private final int[] minima;
-  private int[] emptyBins = {};
-  private int[] multipliers = {};
-  private int[] addends = {};
+
+  private final int[] emptyBins;
+  private final int[] multipliers;
+  private final int[] addends;
 
   OnePermutation(Functions functions) {
     this.functions = functions;
     this.bins = new long[functions.classic.components()];
     this.minima = new int[bins.length];
-    clear();
+    this.emptyBins = new int[bins.length];
+    this.multipliers = new int[bins.length];
+    this.addends = new int[bins.length];
   }
 
   @Override
@@ -106,27 +96,18 @@ final class OnePermutation implements Minima {
   }
 
   @Override
-  public void clear() {
+  public void sign(long[] features, int size, int[] signature) {
     Arrays.fill(bins, EMPTY);
-    features = 0;
-    lastRound = ROUNDS + 1;
-  }
-
-  @Override
-  public void add(long[] elements, int size) {
-    features += size;
-    for (int round = 0; round < ROUNDS && round <= lastRound; round++) {
-      throwIntoBins(elements, size, round);
-      if ((round + 1) * features >= (long) THROWS_A_BIN * bins.length) {
-        lastRound = lastRound();
-      }
+    boolean full = false;
+    for (int round = 0; round < ROUNDS && !full; round++) {
+      throwIntoBins(features, size, round);
+      full = (round + 1L) * size >= (long) THROWS_A_BIN * bins.length && isFull();
     }
-    if (lastRound >= ROUNDS) {
-      if (FEW_FEATURES * features <= bins.length) {
-        fillManyEmptyBins(elements, size);
-      } else {
-        fillEmptyBins(elements, size);
-      }
+    if (!full) {
+      fillEmptyBins(features, size);
+    }
+    for (int i = 0; i < bins.length; i++) {
+      signature[i] = (int) bins[i];
     }
   }
 
@@ -143,20 +124,13 @@ final class OnePermutation implements Minima {
     }
   }
 
-  private int lastRound() {
-    long last = 0;
+  private boolean isFull() {
     for (long bin : bins) {
-      last = Math.max(last, bin);
+      if (bin == EMPTY) {
+        return false;
+      }
     }
-    return (int) (last >>> 32);
-  }
-
-  /** Fills many empty bins. In full bins, values from after all rounds are never the minimum. */
-  private void fillManyEmptyBins(long[] elements, int size) {
-    functions.classic.sign(elements, size, minima);
-    for (int bin = 0; bin < bins.length; bin++) {
-      bins[bin] = Math.min(bins[bin], AFTER_ALL_ROUNDS | minima[bin]);
-    }
+    return true;
   }
 
   private void fillEmptyBins(long[] elements, int size) {
@@ -176,18 +150,12 @@ final class OnePermutation implements Minima {
       minimumOfFour(h, h, h, h, empty);
     }
     for (int e = 0; e < empty; e++) {
-      int bin = emptyBins[e];
-      bins[bin] = Math.min(bins[bin], AFTER_ALL_ROUNDS | minima[e]);
+      bins[emptyBins[e]] = minima[e];
     }
   }
 
   /** Places the functions of the bins that no round has filled side by side. */
   private int collectEmptyBins() {
-    if (emptyBins.length == 0) {
-      emptyBins = new int[bins.length];
-      multipliers = new int[bins.length];
-      addends = new int[bins.length];
-    }
     int[] allMultipliers = functions.classic.multipliers();
     int[] allAddends = functions.classic.addends();
     int empty = 0;
@@ -195,7 +163,7 @@ final class OnePermutation implements Minima {
       emptyBins[empty] = bin;
       multipliers[empty] = allMultipliers[bin];
       addends[empty] = allAddends[bin];
-      empty += bins[bin] >>> 32 >= ROUNDS ? 1 : 0;
+      empty += bins[bin] == EMPTY ? 1 : 0;
     }
     return empty;
   }
@@ -215,12 +183,5 @@ final class OnePermutation implements Minima {
   private static int lesser(int x, int y) {
     int difference = x - y;
     return y + (difference & (difference >> 31));
-  }
-
-  @Override
-  public void copyTo(int[] signature) {
-    for (int i = 0; i < bins.length; i++) {
-      signature[i] = (int) bins[i];
-    }
   }
 }

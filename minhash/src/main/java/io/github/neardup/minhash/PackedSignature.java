@@ -27,8 +27,7 @@ abstract class PackedSignature {
   /** Returns the format for 1 to 32 bits per component; 32 keeps components whole. */
   static PackedSignature of(int components, int bits) {
     return switch (bits) {
-      case WHOLE -> new WholeComponents(components);
-      case HALF -> new HalfComponents(components);
+      case WHOLE, HALF -> new Lanes(components, bits);
       default -> new BitPlanes(components, bits);
     };
   }
@@ -56,17 +55,68 @@ abstract class PackedSignature {
    */
   abstract long polynomial(long[] words, int from, int first, int end);
 
-  /** Components one after another in words, the first one lowest. */
-  private abstract static class Lanes extends PackedSignature {
+  /**
+   * Whole components of 31 bits, or 16 bits of a hash of each: two or four to a word, the first one
+   * lowest. The rest of the last word is zero.
+   */
+  private static final class Lanes extends PackedSignature {
 
-    Lanes(int components) {
+    private final int bits;
+    private final long mask;
+
+    /** A word has two to the power of this many components. */
+    private final int shift;
+
+    /** All bits of a word but the highest of each component. */
+    private final long allButHighest;
+
+    Lanes(int components, int bits) {
       super(components);
+      this.bits = bits;
+      this.mask = (1L << bits) - 1;
+      this.shift = bits == WHOLE ? 1 : 2;
+      this.allButHighest = Long.divideUnsigned(-1, mask) * (mask >>> 1);
     }
 
-    abstract int component(long[] words, int from, int index);
+    @Override
+    int words() {
+      return (components() + (1 << shift) - 1) >> shift;
+    }
 
     @Override
-    final boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end) {
+    void pack(int[] signature, LongArray out) {
+      int from = out.size();
+      out.resize(from + words());
+      long[] words = out.elements();
+      for (int i = 0; i < signature.length; i++) {
+        long kept = bits == WHOLE ? signature[i] : Hash64.mix(signature[i]) & mask;
+        words[from + (i >> shift)] |= kept << i * bits;
+      }
+    }
+
+    /** Java takes the distance of a shift modulo 64. */
+    private long component(long[] words, int from, int index) {
+      return words[from + (index >> shift)] >>> index * bits & mask;
+    }
+
+    /**
+     * Adding all bits but the highest to those of a difference sets the highest bit unless they are
+     * zero, and never affects the next component.
+     */
+    @Override
+    int agreements(long[] a, int aFrom, long[] b, int bFrom) {
+      int differing = 0;
+      int end = words();
+      for (int i = 0; i < end; i++) {
+        long difference = a[aFrom + i] ^ b[bFrom + i];
+        long any = ((difference & allButHighest) + allButHighest) | difference;
+        differing += Long.bitCount(any & ~allButHighest);
+      }
+      return components() - differing;
+    }
+
+    @Override
+    boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end) {
       for (int i = first; i < end; i++) {
         if (component(a, aFrom, i) != component(b, bFrom, i)) {
           return false;
@@ -76,108 +126,12 @@ abstract class PackedSignature {
     }
 
     @Override
-    final long polynomial(long[] words, int from, int first, int end) {
+    long polynomial(long[] words, int from, int first, int end) {
       long value = 0;
       for (int i = first; i < end; i++) {
         value = value * BASE + component(words, from, i);
       }
       return value;
-    }
-  }
-
-  /** Two components per word, the even one in the lower half. The last word may be half empty. */
-  private static final class WholeComponents extends Lanes {
-
-    private static final long ALL_BUT_HIGHEST = 0x7FFFFFFF_7FFFFFFFL;
-    private static final long ONES = 0x00000001_00000001L;
-
-    WholeComponents(int components) {
-      super(components);
-    }
-
-    @Override
-    int words() {
-      return (components() + 1) / 2;
-    }
-
-    @Override
-    void pack(int[] signature, LongArray out) {
-      int i = 0;
-      for (; i + 2 <= signature.length; i += 2) {
-        out.add((long) signature[i + 1] << 32 | signature[i]);
-      }
-      if (i < signature.length) {
-        out.add(signature[i]);
-      }
-    }
-
-    @Override
-    int component(long[] words, int from, int index) {
-      return (int) (words[from + (index >> 1)] >>> ((index & 1) << 5));
-    }
-
-    /**
-     * Components have 31 bits. Adding 2^31 - 1 to the difference bits of a component sets the
-     * highest bit unless there is no difference, and never affects the other half. That bit is
-     * counted for both halves at once.
-     */
-    @Override
-    int agreements(long[] a, int aFrom, long[] b, int bFrom) {
-      long differing = 0;
-      int end = words();
-      for (int i = 0; i < end; i++) {
-        differing += (((a[aFrom + i] ^ b[bFrom + i]) + ALL_BUT_HIGHEST) >>> 31) & ONES;
-      }
-      return components() - (int) differing - (int) (differing >>> 32);
-    }
-  }
-
-  /**
-   * 16 bits of a hash of each component, four components per word, the first one lowest. The rest
-   * of the last word is zero.
-   */
-  private static final class HalfComponents extends Lanes {
-
-    private static final long ALL_BUT_HIGHEST = 0x7FFF_7FFF_7FFF_7FFFL;
-
-    HalfComponents(int components) {
-      super(components);
-    }
-
-    @Override
-    int words() {
-      return (components() + 3) / 4;
-    }
-
-    @Override
-    void pack(int[] signature, LongArray out) {
-      int from = out.size();
-      out.resize(from + words());
-      long[] words = out.elements();
-      for (int i = 0; i < signature.length; i++) {
-        words[from + (i >> 2)] |= (Hash64.mix(signature[i]) & 0xFFFF) << ((i & 3) * HALF);
-      }
-    }
-
-    @Override
-    int component(long[] words, int from, int index) {
-      return (char) (words[from + (index >> 2)] >>> ((index & 3) * HALF));
-    }
-
-    /**
-     * Adding 2^15 - 1 to the lower 15 bits of a difference sets the highest bit unless these bits
-     * are zero, and never affects the next component.
-     */
-    @Override
-    int agreements(long[] a, int aFrom, long[] b, int bFrom) {
-      int differing = 0;
-      int end = words();
-      for (int i = 0; i < end; i++) {
-        long difference = a[aFrom + i] ^ b[bFrom + i];
-        long any = ((difference & ALL_BUT_HIGHEST) + ALL_BUT_HIGHEST) | difference;
-        differing += Long.bitCount(any & ~ALL_BUT_HIGHEST);
-      }
-      return components() - differing;
     }
   }
 

@@ -44,7 +44,7 @@ final class VectorKernel extends MinHashKernel {
   }
 
   @Override
-  void sign(long[] features, int size, int[] signature) {
+  public void sign(long[] features, int size, int[] signature) {
     for (int first = 0; first < paddedMultipliers.length; first += VECTORS * LANES) {
       sign(features, size, signature, first);
     }

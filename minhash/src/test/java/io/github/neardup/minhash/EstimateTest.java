@@ -91,7 +91,7 @@ class EstimateTest {
   @MethodSource("setsAndSimilarities")
   void estimatesAreUnbiasedWithTheBinomialError(int size, int common) {
     SetPairs pairs = new SetPairs(size, common, 1_000L * size + common);
-    Minima minima = new ClassicMinima(MinHashKernel.fastest(COMPONENTS, 1));
+    Minima minima = MinHashKernel.fastest(COMPONENTS, 1);
     int[] left = new int[COMPONENTS];
     int[] right = new int[COMPONENTS];
     double similarity = pairs.similarity();

@@ -29,18 +29,8 @@ class MinHashKernelTest {
     }
 
     @Override
-    public void clear() {
-      minima.clear();
-    }
-
-    @Override
-    public void add(long[] features, int size) {
-      minima.add(features, size);
-    }
-
-    @Override
-    public void copyTo(int[] signature) {
-      minima.copyTo(signature);
+    public void sign(long[] features, int size, int[] signature) {
+      minima.sign(features, size, signature);
     }
   }
 
@@ -129,7 +119,7 @@ class MinHashKernelTest {
     MinHashSigner signer =
         new MinHashSigner(
             TextPipeline.of(Algorithms.settings("minhash")).extractor(),
-            new SlowMinima(new ClassicMinima(kernel)),
+            new SlowMinima(kernel),
             Optional.empty(),
             false,
             PackedSignature.of(32, 32),

@@ -52,11 +52,7 @@ final class SetPairs {
 
   /** Signs the sets of a new pair. */
   void sign(Minima minima, int[] left, int[] right) {
-    minima.clear();
-    minima.add(left(), size);
-    minima.copyTo(left);
-    minima.clear();
-    minima.add(right(), size);
-    minima.copyTo(right);
+    minima.sign(left(), size, left);
+    minima.sign(right(), size, right);
   }
 }
