@@ -14,21 +14,8 @@ record BandKeys(Banding banding, PackedSignature format) implements Keys {
 
   @Override
   public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-    sink.accept(key(words, from, slot));
-  }
-
-  private long key(long[] words, int from, int slot) {
     int first = slot * banding.rows();
-    return Hash64.mix(format.polynomial(words, from, first, first + banding.rows()));
-  }
-
-  @Override
-  public boolean oneKeyEach(
-      long[] words, int from, int to, int slot, int slots, long[] into, int at) {
-    for (int i = 0; i < slots; i++) {
-      into[at + i] = key(words, from, slot + i);
-    }
-    return true;
+    sink.accept(Hash64.mix(format.polynomial(words, from, first, first + banding.rows())));
   }
 
   @Override

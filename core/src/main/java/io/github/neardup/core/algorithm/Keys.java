@@ -39,36 +39,6 @@ public interface Keys {
   void keys(long[] words, int from, int to, int slot, LongConsumer sink);
 
   /**
-   * Writes the keys of a fingerprint in several consecutive slots, if it has one key in each. Worth
-   * overriding for passes over many fingerprints.
-   *
-   * @param slot the first slot
-   * @param into receives a key for each slot, from {@code at} to before {@code at + slots}
-   * @return false if some slot has no key or several; the values written are then meaningless
-   */
-  default boolean oneKeyEach(
-      long[] words, int from, int to, int slot, int slots, long[] into, int at) {
-    int[] count = new int[1];
-    for (int i = 0; i < slots; i++) {
-      int place = at + i;
-      count[0] = 0;
-      keys(
-          words,
-          from,
-          to,
-          slot + i,
-          key -> {
-            into[place] = key;
-            count[0]++;
-          });
-      if (count[0] != 1) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /**
    * Returns whether two fingerprints share a key in a slot before {@code slot}. A pair belongs to
    * the first slot in which it agrees, so a search reports it once without remembering it. Takes
    * time linear in the keys; worth overriding if the answer is possible without computing keys.

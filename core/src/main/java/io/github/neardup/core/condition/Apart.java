@@ -143,16 +143,6 @@ final class Apart extends Condition {
     }
 
     @Override
-    public boolean oneKeyEach(
-        long[] words, int from, int to, int slot, int slots, long[] into, int at) {
-      boolean one = inner.oneKeyEach(words, from + 1, to, slot, slots, into, at);
-      for (int i = at; one && i < at + slots; i++) {
-        into[i] = mixed(into[i], words[from]);
-      }
-      return one;
-    }
-
-    @Override
     public boolean agreeBefore(
         int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
       return a[aFrom] == b[bFrom] && inner.agreeBefore(slot, a, aFrom + 1, aTo, b, bFrom + 1, bTo);

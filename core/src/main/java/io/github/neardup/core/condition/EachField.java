@@ -196,14 +196,6 @@ final class EachField extends Condition {
     }
 
     @Override
-    public boolean oneKeyEach(
-        long[] words, int from, int to, int slot, int slots, long[] into, int at) {
-      int field = field(words, from);
-      return ofField.oneKeyEach(
-          words, begin(words, from, field), end(words, from, field), slot, slots, into, at);
-    }
-
-    @Override
     public boolean agreeBefore(
         int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
       int ofA = field(a, aFrom);

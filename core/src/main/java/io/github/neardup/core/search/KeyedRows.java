@@ -78,9 +78,6 @@ final class KeyedRows {
 
     static final int ENTRY_BYTES = 2 * (Long.BYTES + Integer.BYTES);
 
-    /** More keys of a row at a time save little. */
-    private static final int MOST_AHEAD = 4;
-
     private final long most;
     private long[] keys = {};
     private int[] rows = {};
@@ -95,11 +92,6 @@ final class KeyedRows {
     /** Returns how many entries there is usually room for. */
     static long usual() {
       return Math.max(1, Runtime.getRuntime().maxMemory() / FRACTION / ENTRY_BYTES);
-    }
-
-    /** Returns how many more keys of each row there is room for: 8 bytes for each entry. */
-    int keysAhead(long rows) {
-      return (int) Math.min(Math.min(most, MOST_ENTRIES) / Math.max(1, rows), MOST_AHEAD);
     }
 
     /** Creates a workspace for the given entries, or for more if rows have several keys each. */
@@ -151,30 +143,6 @@ final class KeyedRows {
       oneKeyEach = false;
       fill(rowsWithKeys, source, workspace, () -> false);
     }
-  }
-
-  /**
-   * Creates the entries of rows with one key each.
-   *
-   * @param rowsWithKeys the rows, ascending if they should ascend within runs
-   * @param keysOfRows the keys: the first row's key is at {@code first}, and each further key is
-   *     {@code distance} after the one before
-   * @param workspace holds the entries
-   */
-  KeyedRows(
-      Parallel parallel,
-      int[] rowsWithKeys,
-      long[] keysOfRows,
-      int first,
-      int distance,
-      Workspace workspace) {
-    this.parallel = parallel;
-    use(workspace, rowsWithKeys.length);
-    for (int i = 0; i < rowsWithKeys.length; i++) {
-      keys[i] = keysOfRows[first + i * distance] * SPREAD;
-    }
-    System.arraycopy(rowsWithKeys, 0, rows, 0, rowsWithKeys.length);
-    size = rowsWithKeys.length;
   }
 
   /**

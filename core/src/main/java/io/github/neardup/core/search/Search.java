@@ -170,25 +170,6 @@ public final class Search {
   }
 
   /**
-   * Compares all candidates that share a key, without the algorithm's own join and without skipping
-   * candidates by their estimates. For measuring the cost and yield of keys.
-   *
-   * @param fingerprints whole fingerprints
-   * @param listener receives every candidate pair of different fingerprints
-   */
-  public SearchResult pairsByKeys(FingerprintTable fingerprints, CandidateListener listener) {
-    try (Parallel parallel = new Parallel(threads)) {
-      PairSink sink = new PairSink(listener, threads);
-      KeyedRows.Workspace workspace = new KeyedRows.Workspace();
-      EqualRows equal = new EqualRows(fingerprints, parallel, workspace);
-      Verifier verifier = new Verifier(algorithm, algorithm.threshold(), Optional.empty());
-      new SlotSearch(verifier, fingerprints, parallel, workspace, sink)
-          .pairsByKeys(equal.distinct());
-      return sink.result(equal.representatives());
-    }
-  }
-
-  /**
    * Returns whether a search finds the pair of two documents, or their fingerprints are equal. For
    * checking single pairs.
    *
@@ -363,18 +344,15 @@ public final class Search {
           documents * (Long.BYTES * words + (oneLength ? 0 : BYTES_A_ROW_OF_ANY_LENGTH));
       // Any more are outside the heap.
       double most = (double) Long.BYTES * Fingerprints.Limits.USUAL.fingerprints(algorithm);
-      Keys made = sample.keys(algorithm);
-      double entries = entries(made, sample);
+      double entries = entries(sample.keys(algorithm), sample);
       double all = different * entries;
       // More entries are searched in parts, unless a row has several.
       double atOnce = entries <= 1 ? Math.min(all, (double) KeyedRows.Workspace.usual()) : all;
-      double ahead = made.slots() > 1 && entries <= 1 ? SlotSearch.bytesAhead(different, words) : 0;
       return Math.round(
           Math.min(fingerprints, most)
               + documents * BYTES_A_DOCUMENT
               + known.bytesOfTokens(documents)
-              + Math.max(
-                  atOnce * KeyedRows.Workspace.ENTRY_BYTES + ahead, afterKeys(known, documents)));
+              + Math.max(atOnce * KeyedRows.Workspace.ENTRY_BYTES, afterKeys(known, documents)));
     }
 
     /** Returns the bytes for comparing sketched documents exactly, and for stars. */

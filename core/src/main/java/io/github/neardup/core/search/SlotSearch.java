@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The core of every search: slots, candidates and verification. The sink decides what to do with a
  * verified pair, and which rows need no comparison. If an algorithm has {@linkplain SelfJoin its
- * own join}, the join is used instead. Memory: as {@link KeyedRows} and, if rows are long and each
- * has one key in each of several slots, up to 32 bytes per row and a ninth of the heap.
+ * own join}, the join is used instead. Memory: as {@link KeyedRows}.
  */
 final class SlotSearch {
 
@@ -45,9 +44,6 @@ final class SlotSearch {
 
   private static final int ROWS_A_PIECE = 1 << 12;
 
-  /** Fingerprints with at least this many words are in separate cache lines. */
-  private static final int FAR = 16;
-
   private final Verifier verifier;
   private final FingerprintTable table;
   private final Parallel parallel;
@@ -70,13 +66,8 @@ final class SlotSearch {
   /** Passes every verified pair among the rows to the sink, once. */
   void pairs(int[] rows) {
     if (!joined(rows)) {
-      pairsByKeys(rows);
+      pairs(rows, table.keys(verifier.algorithm()));
     }
-  }
-
-  /** Does the same without the algorithm's own join. */
-  void pairsByKeys(int[] rows) {
-    pairs(rows, table.keys(verifier.algorithm()));
   }
 
   /** Does the same with the given keys. */
@@ -84,7 +75,7 @@ final class SlotSearch {
     forEachSlot(
         rows,
         keys,
-        (slot, ahead) -> forEachPart(ahead, keys, slot, entries -> pairs(entries, keys, slot)));
+        (slot, some) -> forEachPart(some, keys, slot, entries -> pairs(entries, keys, slot)));
   }
 
   private void pairs(KeyedRows entries, Keys keys, int slot) {
@@ -133,85 +124,17 @@ final class SlotSearch {
 
   /** Processes a slot and rows that include all rows with a key in the slot. */
   private interface SlotConsumer {
-    void slot(int slot, KeysAhead rows);
+    void slot(int slot, int[] rows);
   }
 
   private void forEachSlot(int[] rows, Keys keys, SlotConsumer consumer) {
-    KeysAhead some = new KeysAhead(rows, keys, 0);
+    int[] some = rows;
     for (int slot = 0; slot < keys.slots(); slot++) {
       if (slot > 0 ? keys.part(slot) != keys.part(slot - 1) : keys.part(keys.slots() - 1) > 0) {
-        some = new KeysAhead(withKeys(rows, keys, slot), keys, slot);
+        some = withKeys(rows, keys, slot);
       }
       consumer.slot(slot, some);
     }
-  }
-
-  /**
-   * Makes the keys of a few slots in one pass, if each row has one key in each slot: fingerprints
-   * are far apart in memory, but the keys of one fingerprint are close together.
-   */
-  private final class KeysAhead {
-    private final int[] rows;
-    private final Keys keys;
-
-    /** The end of the current part of the keys, and the first slot whose keys were made. */
-    private final int end;
-
-    private int first;
-
-    /** The number of slots whose keys are made together. */
-    private final int slots;
-
-    /** For each row, the keys of these slots. */
-    private long[] made = {};
-
-    private volatile boolean oneKeyEach;
-
-    /** Makes the keys of all slots, from a first one on, that belong to one part. */
-    KeysAhead(int[] rows, Keys keys, int slot) {
-      this.rows = rows;
-      this.keys = keys;
-      int after = slot + 1;
-      while (after < keys.slots() && keys.part(after) == keys.part(slot)) {
-        after++;
-      }
-      this.end = after;
-      this.slots = table.meanLength() < FAR ? 1 : workspace.keysAhead(rows.length);
-      this.oneKeyEach = end - slot > 1 && slots > 1;
-    }
-
-    /** Returns the entries of a slot, if every row has one key. */
-    Optional<KeyedRows> entries(int slot) {
-      if (oneKeyEach && (made.length == 0 || slot >= first + slots)) {
-        first = slot;
-        made = made.length == 0 ? new long[rows.length * slots] : made;
-        parallel.forRange(rows.length, ROWS_A_PIECE, (worker, from, to) -> make(from, to));
-      }
-      return oneKeyEach
-          ? Optional.of(new KeyedRows(parallel, rows, made, slot - first, slots, workspace))
-          : Optional.empty();
-    }
-
-    private void make(int from, int to) {
-      int some = Math.min(slots, end - first);
-      for (int i = from; i < to && oneKeyEach; i++) {
-        int row = rows[i];
-        if (!keys.oneKeyEach(
-            table.words(row), table.from(row), table.to(row), first, some, made, i * slots)) {
-          oneKeyEach = false;
-        }
-      }
-    }
-  }
-
-  /**
-   * Estimates the bytes for keys that are made together.
-   *
-   * @param words the words of a fingerprint
-   */
-  static double bytesAhead(double rows, double words) {
-    int slots = words < FAR ? 1 : new KeyedRows.Workspace().keysAhead((long) rows);
-    return slots > 1 ? rows * slots * Long.BYTES : 0;
   }
 
   private int[] withKeys(int[] rows, Keys keys, int slot) {
@@ -230,15 +153,10 @@ final class SlotSearch {
     return IntStream.range(0, rows.length).filter(i -> any[i]).map(i -> rows[i]).toArray();
   }
 
-  private void forEachPart(KeysAhead ahead, Keys keys, int slot, Consumer<KeyedRows> consumer) {
-    Optional<KeyedRows> entries = ahead.entries(slot);
-    if (entries.isPresent()) {
-      consumer.accept(entries.get());
-      return;
-    }
+  private void forEachPart(int[] rows, Keys keys, int slot, Consumer<KeyedRows> consumer) {
     KeyedRows.forEachPart(
         parallel,
-        ahead.rows,
+        rows,
         (row, keySink) ->
             keys.keys(table.words(row), table.from(row), table.to(row), slot, keySink),
         workspace,
@@ -283,8 +201,8 @@ final class SlotSearch {
     forEachSlot(
         rows,
         keys,
-        (slot, ahead) -> {
-          List<int[]> large = linkSmallBuckets(ahead, keys, slot);
+        (slot, some) -> {
+          List<int[]> large = linkSmallBuckets(some, keys, slot);
           BucketLinker buckets = buckets(keys, slot);
           large.forEach(buckets::link);
         });
@@ -313,10 +231,10 @@ final class SlotSearch {
    * Links small buckets. Returns the large buckets, the largest first, whose links avoid
    * comparisons in the others.
    */
-  private List<int[]> linkSmallBuckets(KeysAhead ahead, Keys keys, int slot) {
+  private List<int[]> linkSmallBuckets(int[] rows, Keys keys, int slot) {
     // Several keys may have the same bucket, for example the keys of a boilerplate text.
     Set<int[]> large = new ObjectOpenCustomHashSet<>(IntArrays.HASH_STRATEGY);
-    forEachPart(ahead, keys, slot, entries -> linkSmallBuckets(entries, large));
+    forEachPart(rows, keys, slot, entries -> linkSmallBuckets(entries, large));
     List<int[]> largestFirst = new ArrayList<>(large);
     largestFirst.sort(
         Comparator.comparingInt((int[] members) -> -members.length)

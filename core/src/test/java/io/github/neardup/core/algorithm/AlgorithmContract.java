@@ -340,32 +340,6 @@ public abstract class AlgorithmContract {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("algorithms")
-  void keysOfSeveralSlotsAreThoseOfEach(Algorithm algorithm) {
-    Keys keys = algorithm.keys();
-    int slots = Math.min(3, keys.slots());
-    for (long[][] pair : pairs(algorithm)) {
-      long[] a = pair[0];
-      for (int slot = 0; slot + slots <= keys.slots(); slot++) {
-        long[] made = new long[slots + 1];
-        int first = slot;
-        List<long[]> each =
-            IntStream.range(first, first + slots)
-                .mapToObj(s -> keys(keys, a, 0, a.length, s))
-                .toList();
-        boolean ofOnePart = keys.part(first) == keys.part(first + slots - 1);
-        boolean oneEach = each.stream().allMatch(some -> some.length == 1);
-        assertThat(keys.oneKeyEach(a, 0, a.length, first, slots, made, 1))
-            .isEqualTo(ofOnePart && oneEach);
-        if (ofOnePart && oneEach) {
-          assertThat(Arrays.copyOfRange(made, 1, made.length))
-              .isEqualTo(each.stream().mapToLong(some -> some[0]).toArray());
-        }
-      }
-    }
-  }
-
   /** The same keys, compared by the default implementation of {@link Keys#agreeBefore}. */
   public static Keys withDefaultAgreement(Keys keys) {
     return new Keys() {

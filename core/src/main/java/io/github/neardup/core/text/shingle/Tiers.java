@@ -349,23 +349,6 @@ final class Tiers extends BaseAlgorithm {
     }
 
     @Override
-    public boolean oneKeyEach(
-        long[] words, int from, int to, int slot, int slots, long[] into, int at) {
-      int tier = part(slot);
-      return tier == part(slot + slots - 1)
-          && has(words, from, tier)
-          && each.get(tier)
-              .oneKeyEach(
-                  words,
-                  begin(words, from, tier),
-                  end(words, from, to, tier),
-                  slot % slotsOfTier,
-                  slots,
-                  into,
-                  at);
-    }
-
-    @Override
     public boolean agreeBefore(
         int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
       for (int tier = 0, left = slot; left > 0; tier++, left -= slotsOfTier) {
