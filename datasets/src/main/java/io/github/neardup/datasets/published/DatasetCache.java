@@ -121,12 +121,11 @@ public final class DatasetCache {
     Path folder = root.resolve("downloads").resolve(dataset.name());
     Downloads downloads = new Downloads(progress);
     try (Outputs folders = new Outputs()) {
-      folders.folder(folder); // earlier downloads stay, to be continued
-      for (PublishedFile file : dataset.files()) {
-        URI address = file.address().orElseThrow();
-        downloads.get(file, address, folder);
-      }
-      folders.commit();
+      folders.folder(folder);
+      folders.commit(); // files that were downloaded stay if another one fails
+    }
+    for (PublishedFile file : dataset.files()) {
+      downloads.get(URI.create(file.url()), folder.resolve(file.name()));
     }
     return install(dataset, folder);
   }

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,6 +28,8 @@ import java.util.stream.Stream;
  * datasets.
  */
 public final class DatasetImport {
+
+  private static final int NAMED = 10;
 
   private final List<Path> inputs;
   private final List<String> collections;
@@ -65,9 +67,8 @@ public final class DatasetImport {
    *
    * @param id column of the id; if empty, ids are numbers from 1
    * @param text columns of the text, joined by a space
-   * @param kind column of the kind, if there is one
    */
-  public record DocumentColumns(Optional<String> id, List<String> text, Optional<String> kind) {
+  public record DocumentColumns(Optional<String> id, List<String> text) {
     public DocumentColumns {
       text = List.copyOf(text);
     }
@@ -106,11 +107,21 @@ public final class DatasetImport {
       other = List.copyOf(other);
     }
 
-    private JudgementColumn judgement() {
-      return new JudgementColumn(label, duplicate, other, List.of());
+    boolean isDuplicate(Rows rows) {
+      String value = rows.value(label).strip();
+      if (!duplicate.contains(value) && !other.contains(value)) {
+        throw rows.fault(
+            "the label in the column '%s' is '%s', not one of %s; check that this is the right file"
+                .formatted(
+                    label,
+                    value,
+                    Stream.concat(duplicate.stream(), other.stream())
+                        .collect(Collectors.joining(", "))));
+      }
+      return duplicate.contains(value);
     }
 
-    private double weight(Rows rows) {
+    double weight(Rows rows) {
       if (weight.isEmpty()) {
         return 1;
       }
@@ -139,8 +150,8 @@ public final class DatasetImport {
   /**
    * Imports documents with clusters.
    *
-   * @throws CorpusException if a file cannot be read, a column is missing, an id occurs twice or
-   *     belongs to no document, or the texts are names of files
+   * @throws CorpusException if a file cannot be read, a column is missing, or an id occurs twice or
+   *     belongs to no document
    */
   public Imported documents(
       DocumentColumns columns,
@@ -171,33 +182,14 @@ public final class DatasetImport {
    * Imports judged pairs of texts. Equal texts are one document.
    *
    * @throws CorpusException if a file cannot be read, a column is missing, a label is none of the
-   *     values, a weight is not a number above 0, or the texts are names of files
+   *     values, or a weight is not a number above 0
    */
   public Imported pairs(PairColumns columns, DatasetDescription description, Path target) {
     try (DatasetFolderWriter out = create(target, Dataset.Truth.JUDGED_PAIRS, Optional.empty())) {
       PairCollector pairs = new PairCollector(out);
-      for (Path file : inputs) {
-        try (Rows rows = open(file)) {
-          readPairs(rows, file, columns, pairs);
-        }
-      }
-      forEachCollection((rows, table) -> readPairs(rows, table, columns, pairs));
+      forEachTable(rows -> pairs.addAll(rows, columns));
       return commit(out, description, pairs.write(Integer::toString));
     }
-  }
-
-  private static void readPairs(Rows rows, Path file, PairColumns columns, PairCollector pairs) {
-    JudgementColumn label = columns.judgement();
-    FileNames names = new FileNames(file);
-    while (rows.advance()) {
-      String left = rows.value(columns.first());
-      String right = rows.value(columns.second());
-      names.see(left, rows);
-      names.see(right, rows);
-      pairs.add(
-          left, right, label.judgement(rows).orElseThrow(), columns.weight(rows), rows.place());
-    }
-    names.end();
   }
 
   /**
@@ -205,8 +197,7 @@ public final class DatasetImport {
    *
    * @param table the table of the pairs
    * @throws CorpusException if a file cannot be read, a column is missing, a label is none of the
-   *     values, a weight is not a number above 0, an id occurs twice or belongs to no document, or
-   *     the texts are names of files
+   *     values, a weight is not a number above 0, or an id occurs twice or belongs to no document
    */
   public Imported pairs(
       DocumentColumns columns,
@@ -218,16 +209,8 @@ public final class DatasetImport {
       ImportedDocuments documents = new ImportedDocuments(columns, Optional.empty(), out);
       readDocuments(documents, target);
       PairCollector pairs = new PairCollector(out);
-      JudgementColumn label = pairColumns.judgement();
       try (Rows rows = open(table)) {
-        while (rows.advance()) {
-          pairs.add(
-              documents.row(rows.value(pairColumns.first()), rows),
-              documents.row(rows.value(pairColumns.second()), rows),
-              label.judgement(rows).orElseThrow(),
-              pairColumns.weight(rows),
-              rows.place());
-        }
+        pairs.addAll(rows, pairColumns, id -> documents.row(id, rows));
       }
       return commit(out, description, pairs.write(documents::id));
     }
@@ -239,18 +222,12 @@ public final class DatasetImport {
   }
 
   private void readDocuments(ImportedDocuments documents, Path target) {
-    for (Path input : inputs) {
-      if (Files.isDirectory(input)) {
-        try (SourceFiles files = SourceFiles.open(input, target)) {
-          documents.readFolder(files, List.of(charset));
-        }
-      } else {
-        try (Rows rows = open(input)) {
-          documents.readTable(rows, input);
-        }
+    for (Path folder : inputs.stream().filter(Files::isDirectory).toList()) {
+      try (SourceFiles files = SourceFiles.open(folder, target)) {
+        documents.readFolder(files, List.of(charset));
       }
     }
-    forEachCollection(documents::readTable);
+    forEachTable(documents::readTable);
   }
 
   private Imported commit(
@@ -266,11 +243,18 @@ public final class DatasetImport {
     return new Imported(out.documentCount(), notes);
   }
 
-  private void forEachCollection(BiConsumer<Rows, Path> reader) {
+  private void forEachTable(Consumer<Rows> reader) {
+    for (Path file : inputs) {
+      if (!Files.isDirectory(file)) {
+        try (Rows rows = open(file)) {
+          reader.accept(rows);
+        }
+      }
+    }
     for (String uri : collections) {
       CorpusSource source = CorpusSource.ofCollection(uri);
       try (Rows rows = Rows.open(source, RowFormat.JSONL, List.of(charset), header)) {
-        reader.accept(rows, Path.of("collection"));
+        reader.accept(rows);
       }
     }
   }
@@ -278,8 +262,7 @@ public final class DatasetImport {
   private Rows open(Path file) {
     RowFormat form =
         format
-            .or(() -> RowFormat.ofFile(file.toString()))
-            .filter(told -> format.isPresent() || told != RowFormat.TXT)
+            .or(() -> RowFormat.ofFile(file.toString()).filter(told -> told != RowFormat.TXT))
             .orElseThrow(
                 () ->
                     new CorpusException(
@@ -310,5 +293,11 @@ public final class DatasetImport {
         && !value.startsWith(
             "\ufeff") // at the start of a file, it would be read as a byte order mark
         && StandardCharsets.UTF_8.newEncoder().canEncode(value);
+  }
+
+  /** Returns the first ten names. */
+  static String named(List<String> names) {
+    return names.stream().limit(NAMED).collect(Collectors.joining(", "))
+        + (names.size() > NAMED ? ", ..." : "");
   }
 }

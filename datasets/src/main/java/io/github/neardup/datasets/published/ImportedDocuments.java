@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -23,7 +23,6 @@ import java.util.stream.Collectors;
 final class ImportedDocuments {
 
   private static final Pattern ANY_FILE = Pattern.compile("");
-  private static final int NAMED = 10;
 
   private final DocumentColumns columns;
   private final Optional<String> clusterColumn;
@@ -45,25 +44,26 @@ final class ImportedDocuments {
     this.out = out;
   }
 
-  void readTable(Rows rows, Path table) {
-    FileNames names = new FileNames(table);
+  void readTable(Rows rows) {
     while (rows.advance()) {
       String id =
           columns.id().isPresent()
               ? DatasetImport.checkedId(rows.value(columns.id().get()), rows)
               : Integer.toString(ids.size() + 1);
-      if (!ids.add(id)) {
-        throw rows.fault(
-            "the id '%s' is already used in %s; give each document its own"
-                .formatted(id, places.get(ids.row(id))));
-      }
-      places.add(rows.place());
+      add(id, rows.place(), rows::fault);
       String text = columns.text().stream().map(rows::value).collect(Collectors.joining(" "));
-      names.see(text, rows);
       clusterColumn.ifPresent(column -> cluster(id, rows.value(column), rows));
-      out.document(id, text, columns.kind().map(rows::value).orElse(""));
+      out.document(id, text, "");
     }
-    names.end();
+  }
+
+  private void add(String id, String place, Function<String, CorpusException> fault) {
+    if (!ids.add(id)) {
+      throw fault.apply(
+          "the id '%s' is already used in %s; give each document its own"
+              .formatted(id, places.get(ids.row(id))));
+    }
+    places.add(place);
   }
 
   /** Reads all files; the id of each is its path. */
@@ -76,13 +76,7 @@ final class ImportedDocuments {
             "the name holds a tab, a line break or half a character, which no label can name;"
                 + " rename the file");
       }
-      if (!ids.add(id)) {
-        throw new CorpusException(
-            file.name(),
-            "the id '%s' is already used in %s; import one of them"
-                .formatted(id, places.get(ids.row(id))));
-      }
-      places.add(file.name());
+      add(id, file.name(), problem -> new CorpusException(file.name(), problem));
       out.document(id, Decoding.read(file, charsets), "");
     }
   }
@@ -127,13 +121,8 @@ final class ImportedDocuments {
     return without.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "%,d of the documents are not in %s and count as having no duplicates: %s%s",
-                without.size(),
-                table,
-                String.join(", ", without.subList(0, Math.min(NAMED, without.size()))),
-                without.size() > NAMED ? ", ..." : ""));
+            "%s of the documents are not in %s and count as having no duplicates: %s"
+                .formatted(without.size(), table, DatasetImport.named(without)));
   }
 
   /** Writes the cluster of each document; a document without one gets its own. */

@@ -10,11 +10,9 @@ import java.util.List;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = PairsLayout.class, name = "pairs"),
-  @JsonSubTypes.Type(value = TablesLayout.class, name = "tables"),
-  @JsonSubTypes.Type(value = FilesLayout.class, name = "files"),
-  @JsonSubTypes.Type(value = MarkupLayout.class, name = "markup")
+  @JsonSubTypes.Type(value = TablesLayout.class, name = "tables")
 })
-sealed interface Layout permits PairsLayout, TablesLayout, FilesLayout, MarkupLayout {
+sealed interface Layout permits PairsLayout, TablesLayout {
 
   Dataset.Truth truth();
 

@@ -3,16 +3,17 @@ package io.github.neardup.datasets.published;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.datasets.published.DatasetImport.PairColumns;
+import io.github.neardup.io.Rows;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.Stream;
+import java.util.function.ToIntFunction;
 
 /** Collects judged pairs and finds pairs without a clear label. */
 final class PairCollector {
@@ -21,23 +22,16 @@ final class PairCollector {
   private final Map<String, Integer> rowsOfTexts = new HashMap<>();
   private final Map<RowPair, JudgedPair> labels = new LinkedHashMap<>();
   private final Set<RowPair> contradicted = new HashSet<>();
-  private final LeftOut ofItself =
-      new LeftOut("pair of a text with itself", "pairs of a text with itself");
-  private final LeftOut bothWays =
-      new LeftOut("pair with contradictory labels", "pairs with contradictory labels");
-  private final LeftOut twoWeights = new LeftOut("pair with two weights", "pairs with two weights");
+  private final List<String> ofItself = new ArrayList<>();
+  private final List<String> twoLabels = new ArrayList<>();
 
   PairCollector(DatasetFolderWriter out) {
     this.out = out;
   }
 
-  /**
-   * Adds a pair of texts read at a place. Equal texts are one document, whose id is its row.
-   *
-   * @param weight how many pairs this pair stands for
-   */
-  void add(String left, String right, boolean duplicate, double weight, String place) {
-    add(row(left), row(right), duplicate, weight, place);
+  /** Adds the pairs of texts in a table. Equal texts are one document, whose id is its row. */
+  void addAll(Rows table, PairColumns columns) {
+    addAll(table, columns, this::row);
   }
 
   private int row(String text) {
@@ -50,17 +44,27 @@ final class PairCollector {
     return next;
   }
 
-  /** Adds a pair, read at a place, of documents that are written elsewhere. */
-  void add(int left, int right, boolean duplicate, double weight, String place) {
-    if (left == right) {
-      ofItself.add(place);
-      return;
-    }
-    RowPair pair = new RowPair(left, right);
-    JudgedPair judged = new JudgedPair(pair, duplicate, weight);
-    JudgedPair before = labels.putIfAbsent(pair, judged);
-    if (before != null && !before.equals(judged) && contradicted.add(pair)) {
-      (before.duplicate() == duplicate ? twoWeights : bothWays).add(place);
+  /**
+   * Adds the pairs in a table.
+   *
+   * @param row returns the row of the document that a value of the table names
+   */
+  void addAll(Rows table, PairColumns columns, ToIntFunction<String> row) {
+    while (table.advance()) {
+      int left = row.applyAsInt(table.value(columns.first()));
+      int right = row.applyAsInt(table.value(columns.second()));
+      boolean duplicate = columns.isDuplicate(table);
+      double weight = columns.weight(table);
+      if (left == right) {
+        ofItself.add(table.place());
+        continue;
+      }
+      RowPair pair = new RowPair(left, right);
+      JudgedPair judged = new JudgedPair(pair, duplicate, weight);
+      JudgedPair before = labels.putIfAbsent(pair, judged);
+      if (before != null && !before.equals(judged) && contradicted.add(pair)) {
+        twoLabels.add(table.place());
+      }
     }
   }
 
@@ -77,45 +81,15 @@ final class PairCollector {
                 ids.apply(pair.right()),
                 judged.duplicate(),
                 judged.weight()));
-    return Stream.of(ofItself, bothWays, twoWeights).flatMap(LeftOut::note).toList();
+    List<String> notes = new ArrayList<>();
+    noteLeftOut("pairs of a text with itself", ofItself, notes);
+    noteLeftOut("pairs with contradictory labels or weights", twoLabels, notes);
+    return notes;
   }
 
-  /** Counts the pairs left out for one reason and names the first of them. */
-  private static final class LeftOut {
-
-    private static final int NAMED = 10;
-
-    private final String one;
-    private final String many;
-    private final List<String> named = new ArrayList<>();
-    private long count;
-
-    /** With the name of the reason in the singular and in the plural. */
-    LeftOut(String one, String many) {
-      this.one = one;
-      this.many = many;
-    }
-
-    /** Counts a pair read at a place. */
-    void add(String place) {
-      if (named.size() < NAMED) {
-        named.add(place);
-      }
-      count++;
-    }
-
-    /** Returns a remark for the user, if any pair was left out. */
-    Stream<String> note() {
-      return count == 0
-          ? Stream.empty()
-          : Stream.of(
-              String.format(
-                  Locale.ROOT,
-                  "left out %,d %s: %s%s",
-                  count,
-                  count == 1 ? one : many,
-                  String.join(", ", named),
-                  count > NAMED ? ", ..." : ""));
+  private static void noteLeftOut(String what, List<String> places, List<String> notes) {
+    if (!places.isEmpty()) {
+      notes.add("left out %s (%s): %s".formatted(what, places.size(), DatasetImport.named(places)));
     }
   }
 }

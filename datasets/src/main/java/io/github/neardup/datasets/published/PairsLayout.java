@@ -2,34 +2,28 @@ package io.github.neardup.datasets.published;
 
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.datasets.published.DatasetImport.PairColumns;
 import io.github.neardup.io.Decoding;
 import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.Rows;
-import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Files of records with two texts and a label. Equal texts are one document.
+ * Files of records with two texts and a label, 1 for duplicates and 0 for others. Equal texts are
+ * one document.
  *
  * @param files the names of the files
  * @param format the format of the records
- * @param charsets the possible encodings of the files; UTF-8 if empty
  * @param first column of the first text
  * @param second column of the second text
  * @param label column of the label
  */
-record PairsLayout(
-    List<String> files,
-    RowFormat format,
-    List<Charset> charsets,
-    String first,
-    String second,
-    JudgementColumn label)
+record PairsLayout(List<String> files, RowFormat format, String first, String second, String label)
     implements Layout {
 
   PairsLayout {
     files = List.copyOf(files);
-    charsets = charsets.isEmpty() ? Decoding.UTF_8 : List.copyOf(charsets);
   }
 
   @Override
@@ -39,16 +33,12 @@ record PairsLayout(
 
   @Override
   public List<String> read(SourceFiles source, DatasetFolderWriter out) {
+    PairColumns columns =
+        new PairColumns(first, second, label, List.of("1"), List.of("0"), Optional.empty());
     PairCollector pairs = new PairCollector(out);
     for (String file : files) {
-      try (Rows rows = Rows.open(source.required(file), format, charsets, true)) {
-        while (rows.advance()) {
-          label
-              .judgement(rows)
-              .ifPresent(
-                  duplicate ->
-                      pairs.add(rows.value(first), rows.value(second), duplicate, 1, rows.place()));
-        }
+      try (Rows rows = Rows.open(source.required(file), format, Decoding.UTF_8, true)) {
+        pairs.addAll(rows, columns);
       }
     }
     return pairs.write(Integer::toString);

@@ -12,7 +12,6 @@ import io.github.neardup.datasets.DatasetDescription;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -60,33 +59,8 @@ public record PublishedDataset(
    *
    * @param name its name
    * @param url where to download it; empty if no lasting address is known
-   * @param sha256 its SHA-256 checksum in hexadecimal digits; empty if not known for certain
    */
-  public record PublishedFile(String name, String url, String sha256) {
-
-    /**
-     * Checks the arguments.
-     *
-     * @throws IllegalArgumentException if the name is empty or not a plain file name, or the
-     *     address or checksum is not valid
-     */
-    public PublishedFile {
-      if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
-        throw new IllegalArgumentException("'" + name + "' is not a plain file name");
-      }
-      if (!url.isEmpty()) {
-        URI.create(url);
-      }
-      if (!sha256.matches("([0-9a-f]{64})?")) {
-        throw new IllegalArgumentException("'" + sha256 + "' is not a SHA-256 checksum");
-      }
-    }
-
-    /** Where to download it, if known. */
-    public Optional<URI> address() {
-      return url.isEmpty() ? Optional.empty() : Optional.of(URI.create(url));
-    }
-  }
+  public record PublishedFile(String name, String url) {}
 
   /** Whether methods that compare words and characters can be expected to solve it. */
   public enum Lexical {
@@ -98,27 +72,14 @@ public record PublishedDataset(
     NO
   }
 
-  /**
-   * Checks the arguments.
-   *
-   * @throws IllegalArgumentException if there are no files, or if a file cannot be downloaded and
-   *     {@code byHand} is empty
-   */
+  /** Copies the list. */
   public PublishedDataset {
     files = List.copyOf(files);
-    if (files.isEmpty() || (!isDownloadable(files) && byHand.isEmpty())) {
-      throw new IllegalArgumentException(
-          name + ": it must say which files there are and how to get them");
-    }
   }
 
   /** Whether all its files have a download address. */
   public boolean isDownloadable() {
-    return isDownloadable(files);
-  }
-
-  private static boolean isDownloadable(List<PublishedFile> files) {
-    return files.stream().allMatch(file -> file.address().isPresent());
+    return files.stream().noneMatch(file -> file.url().isEmpty());
   }
 
   /** What its labels say. */

@@ -32,14 +32,12 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
  * {@link #close} deletes.
  *
  * <p>Archives are not trusted, and a small one may expand to endless zeros: at most {@link
- * #MOST_UNPACKED} bytes and {@link #MOST_FILES} files are unpacked, and archives within archives to
- * a depth of {@link #DEEPEST}.
+ * #MOST_UNPACKED} bytes are unpacked, and archives within archives to a depth of {@link #DEEPEST}.
  */
 final class SourceFiles implements AutoCloseable {
 
   static final int DEEPEST = 4;
   static final long MOST_UNPACKED = 50_000_000_000L;
-  static final int MOST_FILES = 1_000_000;
 
   private static final Pattern ARCHIVE = Pattern.compile("(?i)\\.(zip|tar|tar\\.gz|tgz)$");
 
@@ -51,31 +49,28 @@ final class SourceFiles implements AutoCloseable {
   private final List<NamedFile> files = new ArrayList<>();
 
   private final long mostUnpacked;
-  private final int mostFiles;
   private long unpackedBytes;
-  private int unpackedFiles;
 
-  private SourceFiles(Path source, TemporaryFolder temporary, long mostUnpacked, int mostFiles) {
+  private SourceFiles(Path source, TemporaryFolder temporary, long mostUnpacked) {
     this.mostUnpacked = mostUnpacked;
-    this.mostFiles = mostFiles;
     this.source = source;
     this.temporary = temporary;
   }
 
   /** Opens a folder, an archive or a file; unpacks archives below the given parent. */
   static SourceFiles open(Path source, Path temporaryParent) {
-    return open(source, temporaryParent, MOST_UNPACKED, MOST_FILES);
+    return open(source, temporaryParent, MOST_UNPACKED);
   }
 
-  /** The same with other limits for everything unpacked. */
-  static SourceFiles open(Path source, Path temporaryParent, long mostUnpacked, int mostFiles) {
+  /** The same with another limit for everything unpacked. */
+  static SourceFiles open(Path source, Path temporaryParent, long mostUnpacked) {
     if (!Files.exists(source)) {
       throw new CorpusException(
           source.toString(), "there is no such file or folder; check the path");
     }
     SourceFiles files;
     try {
-      files = new SourceFiles(source, TemporaryFolder.in(temporaryParent), mostUnpacked, mostFiles);
+      files = new SourceFiles(source, TemporaryFolder.in(temporaryParent), mostUnpacked);
     } catch (IOException e) {
       throw CorpusException.writing(temporaryParent.toString(), e);
     }
@@ -145,7 +140,6 @@ final class SourceFiles implements AutoCloseable {
     // Names in old archives may be in any encoding; an entry with a name in UTF-8 says so.
     try (ZipFile zip = new ZipFile(archive.toFile(), StandardCharsets.ISO_8859_1)) {
       for (ZipEntry entry : Collections.list(zip.entries())) {
-        countEntry(archive);
         if (!entry.isDirectory()) {
           try (InputStream in = zip.getInputStream(entry)) {
             write(archive, in, target, entry.getName());
@@ -162,7 +156,6 @@ final class SourceFiles implements AutoCloseable {
         TarArchiveInputStream tar = new TarArchiveInputStream(data)) {
       TarArchiveEntry entry = tar.getNextEntry();
       while (entry != null) {
-        countEntry(archive);
         if (entry.isFile()) {
           write(archive, tar, target, entry.getName());
         }
@@ -181,30 +174,19 @@ final class SourceFiles implements AutoCloseable {
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         unpackedBytes += count;
         if (unpackedBytes > mostUnpacked) {
-          throw tooMuch(archive, "bytes", mostUnpacked);
+          throw new CorpusException(
+              archive.toString(),
+              String.format(
+                  Locale.ROOT,
+                  "it holds more than %,d bytes in all; if it is what you want, unpack it and give"
+                      + " the folder",
+                  mostUnpacked));
         }
         out.write(buffer, 0, count);
       }
     } catch (FileAlreadyExistsException e) {
       throw new IOException("it holds " + name + " twice", e);
     }
-  }
-
-  /** Counts an entry of an archive before it is read. */
-  private void countEntry(Path archive) {
-    if (++unpackedFiles > mostFiles) {
-      throw tooMuch(archive, "entries", mostFiles);
-    }
-  }
-
-  private static CorpusException tooMuch(Path archive, String unit, long most) {
-    return new CorpusException(
-        archive.toString(),
-        String.format(
-            Locale.ROOT,
-            "it holds more than %,d %s in all; if it is what you want, unpack it and give the folder",
-            most,
-            unit));
   }
 
   /**

@@ -3,10 +3,10 @@ package io.github.neardup.datasets.published;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolderWriter;
-import io.github.neardup.io.Decoding;
 import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.Rows;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,13 +18,14 @@ import java.util.stream.Collectors;
  * pairs of duplicates. All documents linked by a chain of duplicates are one cluster.
  *
  * @param format the format of the records
- * @param charsets the possible encodings of the files, tried in this order; UTF-8 if empty
  * @param tables the tables
  * @param mapping the tables of duplicates: one, or none if a column lists them
  */
-record TablesLayout(
-    RowFormat format, List<Charset> charsets, List<Table> tables, List<Mapping> mapping)
-    implements Layout {
+record TablesLayout(RowFormat format, List<Table> tables, List<Mapping> mapping) implements Layout {
+
+  /** Tried in this order: some owners publish tables in several encodings. */
+  private static final List<Charset> CHARSETS =
+      List.of(StandardCharsets.UTF_8, Charset.forName("windows-1252"), StandardCharsets.ISO_8859_1);
 
   /**
    * A table.
@@ -47,7 +48,6 @@ record TablesLayout(
   record Mapping(String file, String left, String right) {}
 
   TablesLayout {
-    charsets = charsets.isEmpty() ? Decoding.UTF_8 : List.copyOf(charsets);
     tables = List.copyOf(tables);
     mapping = List.copyOf(mapping);
   }
@@ -86,7 +86,7 @@ record TablesLayout(
     }
 
     private void readTable(Table table) {
-      try (Rows rows = Rows.open(files.required(table.file()), format, charsets, true)) {
+      try (Rows rows = Rows.open(files.required(table.file()), format, CHARSETS, true)) {
         while (rows.advance()) {
           String id = DatasetImport.checkedId(table.prefix() + rows.value(table.id()), rows);
           if (!ids.add(id)) {
@@ -136,7 +136,7 @@ record TablesLayout(
     private void linkMapped(Mapping pairs, Clusters.Builder links) {
       String leftPrefix = tables.get(0).prefix();
       String rightPrefix = tables.get(tables.size() - 1).prefix();
-      try (Rows rows = Rows.open(files.required(pairs.file()), format, charsets, true)) {
+      try (Rows rows = Rows.open(files.required(pairs.file()), format, CHARSETS, true)) {
         while (rows.advance()) {
           links.link(
               row(leftPrefix + rows.value(pairs.left()), rows),

@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,8 +31,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,8 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DatasetImportTest {
 
   private static final DatasetImport.DocumentColumns DOCUMENTS =
-      new DatasetImport.DocumentColumns(
-          Optional.of("id"), List.of("title", "body"), Optional.empty());
+      new DatasetImport.DocumentColumns(Optional.of("id"), List.of("title", "body"));
 
   private static final DatasetImport.ClusterColumns CLUSTER =
       new DatasetImport.ClusterColumns(Optional.empty(), "", "cluster");
@@ -116,14 +112,13 @@ class DatasetImportTest {
     Path tsv = write(folder.resolve("one.tsv"), "caf\u00e9\tx\nth\u00e9\ty\n", ISO_8859_1);
     new DatasetImport(List.of(tsv), List.of(), Optional.empty(), ISO_8859_1, false)
         .documents(
-            new DatasetImport.DocumentColumns(Optional.empty(), List.of("1"), Optional.of("2")),
+            new DatasetImport.DocumentColumns(Optional.empty(), List.of("1")),
             new DatasetImport.ClusterColumns(Optional.empty(), "", "2"),
             description(Dataset.Truth.CLUSTERS),
             target);
     Dataset dataset = DatasetFolder.read(target);
     assertThat(dataset.documents())
         .containsExactly(new Document("1", "caf\u00e9"), new Document("2", "th\u00e9"));
-    assertThat(dataset.kinds()).containsExactly("x", "y");
   }
 
   @Test
@@ -175,7 +170,8 @@ class DatasetImportTest {
         .containsExactly(
             new JudgedPair(0, 2, false), new JudgedPair(new RowPair(1, 2), false, 400));
     assertThat(imported.notes()).hasSize(1);
-    assertThat(imported.notes().get(0)).startsWith("left out 1 pair with two weights: ");
+    assertThat(imported.notes().get(0))
+        .startsWith("left out pairs with contradictory labels or weights (1): ");
   }
 
   @Test
@@ -264,28 +260,6 @@ class DatasetImportTest {
   }
 
   @Test
-  void aDatasetIsReplacedAndNothingElseIs() throws IOException {
-    Path file = write(folder.resolve("one.csv"), "id,title,body,cluster\n1,T,b,x\n");
-    documents(of(file));
-    write(file, "id,title,body,cluster\n2,T,b,x\n");
-    assertThat(documents(of(file)).documents()).containsExactly(new Document("2", "T b"));
-    target = Files.createDirectory(folder.resolve("photos"));
-    write(target.resolve("photo.jpg"), "");
-    assertThatThrownBy(() -> documents(of(file)))
-        .isInstanceOf(CorpusException.class)
-        .hasMessage(
-            target
-                + ": the file photo.jpg in it is not part of a dataset that neardup wrote, so nothing in"
-                + " this folder is replaced; move it away, or name another folder");
-    target = file;
-    assertThatThrownBy(() -> documents(of(file)))
-        .isInstanceOf(CorpusException.class)
-        .hasMessage(file + ": is a file; name a folder");
-    target = folder.resolve("no").resolve("such");
-    assertThat(documents(of(file)).size()).isEqualTo(1);
-  }
-
-  @Test
   void charsetsThatDoNotFitAreAFault() throws IOException {
     Path file =
         write(folder.resolve("one.csv"), "id,title,body,cluster\n1,\u00e9,b,x\n", ISO_8859_1);
@@ -321,8 +295,8 @@ class DatasetImportTest {
     assertThat(dataset.judgedPairs()).containsExactly(new JudgedPair(0, 1, true));
     assertThat(imported.notes())
         .containsExactly(
-            "left out 2 pairs of a text with itself: %s:3, %s:6".formatted(file, file),
-            "left out 1 pair with contradictory labels: %s:5".formatted(file));
+            "left out pairs of a text with itself (2): %s:3, %s:6".formatted(file, file),
+            "left out pairs with contradictory labels or weights (1): %s:5".formatted(file));
   }
 
   // --- labels in a table of their own -----------------------------------------------------------
@@ -361,7 +335,7 @@ class DatasetImportTest {
   private DatasetImport.Imported byFile(Path labels, Path texts) {
     return of(texts)
         .documents(
-            new DatasetImport.DocumentColumns(Optional.empty(), List.of(), Optional.empty()),
+            new DatasetImport.DocumentColumns(Optional.empty(), List.of()),
             new DatasetImport.ClusterColumns(Optional.of(labels), "file", "topic"),
             description(Dataset.Truth.CLUSTERS),
             target);
@@ -394,33 +368,12 @@ class DatasetImportTest {
     assertThat(dataset.documents()).extracting(Document::text).containsExactly("T a", "T b", "T c");
     assertThat(dataset.judgedPairs()).containsExactly(new JudgedPair(0, 2, true));
     assertThat(imported.notes())
-        .containsExactly("left out 1 pair of a text with itself: " + pairs + ":3");
+        .containsExactly("left out pairs of a text with itself (1): " + pairs + ":3");
 
     write(pairs, "a\tb\tsame\na.txt\tsub/b.txt\tno\n");
     of(texts()).pairs(DOCUMENTS, PAIRS, pairs, description(Dataset.Truth.JUDGED_PAIRS), target);
     assertThat(DatasetFolder.read(target).judgedPairs())
         .containsExactly(new JudgedPair(0, 3, false));
-  }
-
-  @Test
-  void namesOfFilesAreNotImportedAsTexts() throws IOException {
-    texts();
-    Path table =
-        write(
-            folder.resolve("texts").resolve("files.csv"),
-            "id,title,body,cluster\n1,,a.txt,x\n2,,sub/b.txt,x\n");
-    String problem =
-        ":2: the text 'a.txt' is the name of a file; to import what the files hold, give their"
-            + " folder as INPUT and this table with --labels";
-    DatasetImport.DocumentColumns body =
-        new DatasetImport.DocumentColumns(Optional.of("id"), List.of("body"), Optional.empty());
-    assertFault(
-        () -> of(table).documents(body, CLUSTER, description(Dataset.Truth.CLUSTERS), target),
-        table + problem);
-    write(table, "a,b,same\na.txt,c.txt,yes\n");
-    assertFault(() -> pairs(of(table)), table + problem);
-    write(table, "a,b,same\na.txt,a text,yes\n");
-    assertThat(pairs(of(table)).size()).isEqualTo(2);
   }
 
   // --- nothing is lost --------------------------------------------------------------------------
@@ -454,8 +407,7 @@ class DatasetImportTest {
         imported =
             of(file)
                 .documents(
-                    new DatasetImport.DocumentColumns(
-                        Optional.of("id"), List.of("title"), Optional.of("body")),
+                    new DatasetImport.DocumentColumns(Optional.of("id"), List.of("title")),
                     CLUSTER,
                     description(Dataset.Truth.CLUSTERS),
                     target);
@@ -470,7 +422,6 @@ class DatasetImportTest {
         assertThat(read.documents().get(i))
             .as("seed %d, round %d", seed, round)
             .isEqualTo(new Document(fields.get("id"), fields.get("title")));
-        assertThat(read.kinds().get(i)).isEqualTo(fields.get("body"));
         for (int j = 0; j < i; j++) {
           String cluster = fields.get("cluster");
           assertThat(read.clusters()[i] == read.clusters()[j])
@@ -535,39 +486,5 @@ class DatasetImportTest {
     documents(of(write(folder.resolve("one.csv"), "id,title,body,cluster\n1,T,b,x\n")));
     pairs(of(write(folder.resolve("two.csv"), "a,b,same\nx,y,yes\n")));
     assertThat(content(target)).containsOnlyKeys("dataset.json", "documents.jsonl", "pairs.tsv");
-  }
-
-  @Test
-  void anInputInTheOutputOrAroundItIsRefused() throws IOException {
-    Path file = write(folder.resolve("one.csv"), "id,title,body,cluster\n1,T,b,x\n");
-    documents(of(file));
-    Path inside = target.resolve("documents.jsonl");
-    assertThatThrownBy(() -> documents(of(inside)))
-        .isInstanceOf(CorpusException.class)
-        .hasMessage(
-            "%s: the input %s lies in this folder, which is for the output; name another folder"
-                .formatted(target, inside));
-    Path texts = texts();
-    target = texts.resolve("dataset");
-    Path labels = write(folder.resolve("labels.csv"), "file,topic\na.txt,1\n");
-    assertFault(
-        () -> byFile(labels, texts),
-        "%s: this folder for the output lies in the input %s; name one that does not"
-            .formatted(target, texts));
-  }
-
-  @Test
-  @EnabledOnOs({OS.LINUX, OS.MAC})
-  void aLinkToAFolderStaysALinkAndFilesKeepTheirMode() throws IOException {
-    Path file = write(folder.resolve("one.csv"), "id,title,body,cluster\n1,T,b,x\n");
-    Path real = folder.resolve("real");
-    target = Files.createSymbolicLink(folder.resolve("link"), Path.of("real"));
-    documents(of(file));
-    Path documents = real.resolve("documents.jsonl");
-    Files.setPosixFilePermissions(documents, PosixFilePermissions.fromString("rw-------"));
-    documents(of(file));
-    assertThat(target).isSymbolicLink();
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(documents)))
-        .isEqualTo("rw-------");
   }
 }

@@ -112,12 +112,6 @@ final class DatasetsImportCommand implements Runnable {
   private Optional<String> idColumn = Optional.empty();
 
   @Option(
-      names = "--kind-column",
-      paramLabel = "NAME",
-      description = "How the text was made, if known.")
-  private Optional<String> kindColumn = Optional.empty();
-
-  @Option(
       names = "--pair-columns",
       paramLabel = "A,B",
       hideParamSyntax = true,
@@ -174,37 +168,11 @@ final class DatasetsImportCommand implements Runnable {
   private boolean noHeader;
 
   @Option(
-      names = "--name",
-      paramLabel = "NAME",
-      description = "The name of the dataset (default: the name of its folder).")
-  private Optional<String> name = Optional.empty();
-
-  @Option(
       names = "--language",
       paramLabel = "TAG",
       defaultValue = "und",
       description = "The language, such as en or zh-Hans (default: ${DEFAULT-VALUE}, unknown).")
   private String language = "";
-
-  @Option(
-      names = "--license",
-      paramLabel = "TEXT",
-      defaultValue = "not stated",
-      description = "The license (default: ${DEFAULT-VALUE}).")
-  private String license = "";
-
-  @Option(
-      names = "--source",
-      paramLabel = "TEXT",
-      description = "Where the texts come from (default: the names of the inputs).")
-  private Optional<String> source = Optional.empty();
-
-  @Option(
-      names = "--meaning",
-      paramLabel = "TEXT",
-      defaultValue = "not stated",
-      description = "The meaning of a duplicate in this dataset (default: ${DEFAULT-VALUE}).")
-  private String meaning = "";
 
   @Mixin private QuietOption quiet = new QuietOption();
 
@@ -238,7 +206,7 @@ final class DatasetsImportCommand implements Runnable {
     DatasetDescription description =
         description(pairs ? Dataset.Truth.JUDGED_PAIRS : Dataset.Truth.CLUSTERS, target);
     Optional<Path> table = labels.map(FileArguments::path);
-    DocumentColumns documents = new DocumentColumns(idColumn, textColumns, kindColumn);
+    DocumentColumns documents = new DocumentColumns(idColumn, textColumns);
     if (!pairs) {
       ClusterColumns clusters =
           new ClusterColumns(table, idColumn.orElse(""), clusterColumn.orElseThrow());
@@ -271,10 +239,10 @@ final class DatasetsImportCommand implements Runnable {
     if (isPairs()
         && labels.isEmpty()
         && (!textColumns.isEmpty()
-            || Stream.of(clusterColumn, idColumn, kindColumn).anyMatch(Optional::isPresent))) {
+            || Stream.of(clusterColumn, idColumn).anyMatch(Optional::isPresent))) {
       throw new UsageException(
-          "judged pairs have no --text-column, --cluster-column, --id-column or --kind-column,"
-              + " unless they are pairs of ids, in a table that --labels names");
+          "judged pairs have no --text-column, --cluster-column or --id-column, unless they are"
+              + " pairs of ids, in a table that --labels names");
     }
     if (!isPairs() && weightColumn.isPresent()) {
       throw new UsageException("only judged pairs have weights; leave out --weight-column");
@@ -308,15 +276,13 @@ final class DatasetsImportCommand implements Runnable {
   }
 
   private DatasetDescription description(Dataset.Truth truth, Path target) {
-    Path last = target.toAbsolutePath().normalize().getFileName();
     try {
       return new DatasetDescription(
-          name.orElseGet(() -> String.valueOf(last)),
+          String.valueOf(target.toAbsolutePath().normalize().getFileName()),
           language,
-          license,
-          source.orElseGet(
-              () -> inputs.stream().map(Databases::masked).collect(Collectors.joining(", "))),
-          meaning,
+          "not stated",
+          inputs.stream().map(Databases::masked).collect(Collectors.joining(", ")),
+          "not stated",
           truth,
           Scoring.PAIRS);
     } catch (IllegalArgumentException e) {

@@ -131,7 +131,7 @@ class DatasetsCommandTest {
     assertThat(run.err())
         .startsWith("installed quora: 3 documents in " + folder.resolve("cache").resolve("quora"))
         .contains(
-            "note: left out 1 pair of a text with itself: " + file + ":3", "licence: ", "cite: ");
+            "note: left out pairs of a text with itself (1): " + file + ":3", "licence: ", "cite: ");
     assertThat(neardup.columns(160).run("datasets", "list").out())
         .containsPattern("(?m)^quora +installed ");
     Run eval = neardup.run("eval", "-d", "quora", "-a", "minhash", "--runs", "1");
