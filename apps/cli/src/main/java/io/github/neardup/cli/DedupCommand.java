@@ -39,9 +39,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code neardup dedup}: copies a corpus without its near-duplicates. */
@@ -91,8 +89,6 @@ final class DedupCommand implements Runnable {
   static final String BY_DEFAULT = "minhash";
 
   private final Console console;
-
-  @Spec private @Nullable CommandSpec command;
 
   @Mixin private CorpusInput corpus = new CorpusInput();
 
@@ -249,7 +245,7 @@ final class DedupCommand implements Runnable {
         OpenStores stores = OpenStores.of(against, Optional.ofNullable(givenSpec));
         StreamCopies references = StreamCopies.of(stores.others(), console, quiet)) {
       spec = stores.spec().orElse(givenSpec == null ? BY_DEFAULT : givenSpec);
-      summary = run(deduplicator(inputs.files(), stores, references, spec), inputs.files());
+      summary = run(deduplicator(inputs.files(), stores, references, spec));
     }
     warnIfIncomplete(summary.incompleteDocuments());
     onError.warn(console, summary.skipped(), summary.problems());
@@ -290,7 +286,7 @@ final class DedupCommand implements Runnable {
     }
   }
 
-  private DeduplicationSummary run(Deduplicator.Builder deduplicator, CorpusFiles inputs) {
+  private DeduplicationSummary run(Deduplicator.Builder deduplicator) {
     try {
       return outputs.run(onError.choice().quarantine().isPresent(), deduplicator::run);
     } catch (Forecast.ExceededException e) {
@@ -300,23 +296,14 @@ final class DedupCommand implements Runnable {
               + (e.forecast().heap() / GIBIBYTE + 1)
               + "g, use fewer bytes a document"
               + " (minhash:bits=8, minhash:permutations=64,bits=8 or simhash), split the corpus and use --against,"
-              + " try anyway with --force, or use Apache Spark: "
-              + onSpark(inputs)
-              + "; nothing was written");
+              + " try anyway with --force, or use Apache Spark (docs/guide/spark.md);"
+              + " nothing was written");
     } catch (IncompleteSearchException e) {
       throw new IncompleteSearchException(
           e.comparisons(),
           "or allow more with --max-comparisons, or accept an incomplete result with"
               + " --incomplete allow; nothing was written");
     }
-  }
-
-  private String onSpark(CorpusFiles inputs) {
-    if (command == null) {
-      throw new IllegalStateException("not a command");
-    }
-    return SparkCommand.of(corpus.names(), inputs, command.commandLine().getParseResult())
-        .orElse("docs/guide/spark.md");
   }
 
   /** Warns even with {@code --quiet}: without a warning, users take a result as complete. */

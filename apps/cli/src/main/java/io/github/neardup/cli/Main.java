@@ -24,10 +24,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.IExecutionExceptionHandler;
-import picocli.CommandLine.IExecutionStrategy;
-import picocli.CommandLine.IParameterExceptionHandler;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
@@ -39,8 +35,6 @@ public final class Main {
   private static final String COMPLETION = "completion";
 
   private static final String EVAL = "eval";
-
-  private static final String COMPARE = "compare";
 
   private static final Set<String> VERSION = Set.of("--version", "-V");
 
@@ -57,12 +51,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    // On a separate thread, because it takes milliseconds that short commands need not wait for.
-    if (arguments.length > 1 && !arguments[0].equals(COMPARE)) {
-      Thread signals = new Thread(Signals::endInOrder, "neardup-signals");
-      signals.setDaemon(true);
-      signals.start();
-    }
+    Signals.endInOrder();
     System.exit(run(Console.ofProcess(), arguments));
   }
 
@@ -108,36 +97,8 @@ public final class Main {
     return commandLine(console, failures, expanded).execute(expanded);
   }
 
-  /**
-   * The handlers that picocli calls. They are not lambdas: the JVM cannot archive a lambda class
-   * that implements an interface from class files as old as picocli's.
-   */
-  private record Handler(Console console, Failures failures, Preparation preparation)
-      implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
-
-    @Override
-    public int execute(ParseResult parsed) {
-      return Main.execute(console, preparation, parsed);
-    }
-
-    @Override
-    public int handleParseException(ParameterException e, String[] arguments) {
-      return failures.reportUsage(e);
-    }
-
-    @Override
-    public int handleExecutionException(Exception e, CommandLine commandLine, ParseResult parsed) {
-      Optional<IOException> outputFailure = console.outputFailure();
-      if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
-        return ExitCode.OK; // run() reports it after all output
-      }
-      return failures.report(e, commandLine.getCommandSpec().qualifiedName());
-    }
-  }
-
   /** Returns the command with the subcommands that the arguments may use. */
   static CommandLine commandLine(Console console, Failures failures, String... arguments) {
-    Preparation preparation = Preparation.begin(arguments);
     Map<String, Supplier<CommandLine>> commands = commands(console);
     // A command that is typed first needs no others, and creating all of them takes longer than
     // comparing two texts.
@@ -152,7 +113,6 @@ public final class Main {
     CommandLine commandLine = new CommandLine(new NeardupCommand());
     commands.forEach((name, command) -> commandLine.addSubcommand(name, command.get()));
     HelpPages.layOut(commandLine);
-    Handler handler = new Handler(console, failures, preparation);
     return commandLine
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
@@ -162,9 +122,14 @@ public final class Main {
         .setExpandAtFiles(false)
         // Options after a file of arguments may change those in the file.
         .setOverwrittenOptionsAllowed(first.equals(EVAL))
-        .setExecutionStrategy(handler)
-        .setParameterExceptionHandler(handler)
-        .setExecutionExceptionHandler(handler);
+        .setExecutionStrategy(parsed -> execute(console, parsed))
+        .setParameterExceptionHandler((e, given) -> failures.reportUsage(e))
+        .setExecutionExceptionHandler(
+            (e, command, parsed) ->
+                // run() reports a failure of standard output after all output
+                console.outputFailure().filter(failure -> failure == e.getCause()).isPresent()
+                    ? ExitCode.OK
+                    : failures.report(e, command.getCommandSpec().qualifiedName()));
   }
 
   /** Returns the commands by name, in the order of the help; each is created when it is needed. */
@@ -186,7 +151,7 @@ public final class Main {
   }
 
   /** Runs the typed command; a group of commands shows its usage. */
-  private static int execute(Console console, Preparation preparation, ParseResult parsed) {
+  private static int execute(Console console, ParseResult parsed) {
     ParseResult typed = parsed;
     while (typed.hasSubcommand()) {
       typed = typed.subcommand();
@@ -201,7 +166,6 @@ public final class Main {
     if (helped != null) {
       return helped;
     } else if (command.getSubcommands().isEmpty()) {
-      preparation.awaitAlgorithm();
       return new RunLast().execute(parsed);
     }
     console.err().print(HelpPages.page(command));

@@ -14,7 +14,9 @@ final class UnknownNames {
 
   private UnknownNames() {}
 
-  /** Words the message about an option; settings of algorithms are no options, but of {@code -a}. */
+  /**
+   * Words the message about an option; settings of algorithms are no options, but of {@code -a}.
+   */
   static String option(String given, Collection<String> known) {
     String name = SHORT_OPTION_WITH_VALUE.matcher(given).replaceFirst("$1");
     OtherNames settings = OtherNames.inSpecs();

@@ -6,16 +6,12 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.dedup.Forecast;
-import io.github.neardup.io.CorpusFiles;
 import java.io.BufferedWriter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,9 +23,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
-import picocli.CommandLine.ParseResult;
 
 /** What {@code dedup} says of a run before most of it. */
 class DedupForecastTest {
@@ -93,60 +86,8 @@ class DedupForecastTest {
                 + "\rneardup: resuming after 5 documents fingerprinted earlier\n");
   }
 
-  private Optional<String> onSpark(String... arguments) {
-    DedupCommand command = new DedupCommand(console(false));
-    ParseResult given = new CommandLine(command).parseArgs(arguments);
-    List<String> names =
-        given.matchedPositionals().stream()
-            .flatMap(positional -> positional.originalStringValues().stream())
-            .toList();
-    return SparkCommand.of(names, CorpusFiles.of(names, Optional.empty(), Map.of()), given);
-  }
-
   @Test
-  void theCommandForSparkHasTheSameArguments() {
-    assertThat(
-            onSpark(
-                "news.jsonl.gz",
-                "it's.jsonl",
-                "-o",
-                "clean.jsonl",
-                "-a",
-                "minhash:threshold=0.8",
-                "--keep",
-                "prefer:site=a b,c",
-                "--threads",
-                "3",
-                "--clusters=c.tsv",
-                "--id-field",
-                "url"))
-        .contains(
-            "neardup-spark-submit dedup --format json --input news.jsonl.gz --input"
-                + " 'it'\\''s.jsonl' --output clean.jsonl --clusters c.tsv --algorithm"
-                + " minhash:threshold=0.8 --keep 'prefer:site=a b,c' --id-field url");
-    assertThat(onSpark("a.csv", "-o", "b.csv"))
-        .contains(
-            "neardup-spark-submit dedup --format csv --read-option header=true --input a.csv"
-                + " --output b.csv");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "a.jsonl -o b --against c.jsonl",
-        "a.jsonl b.csv -o b",
-        "a.txt -o b",
-        "a.jsonl -o -",
-        "a.jsonl -o b --text-field title,body",
-        "a.jsonl -o b --id-field none",
-        "a.jsonl -o b --on-error skip"
-      })
-  void whatSparkCannotDoIsNotPromised(String arguments) {
-    assertThat(onSpark(arguments.split(" "))).isEmpty();
-  }
-
-  @Test
-  void whatNeedsTooMuchMemoryIsToldTheCommand() throws Exception {
+  void whatNeedsTooMuchMemoryIsToldTheWaysOut() throws Exception {
     HostileProgram.make(folder);
     StringBuilder corpus = new StringBuilder();
     for (int i = 0; i < 25_000; i++) {
@@ -165,10 +106,7 @@ class DedupForecastTest {
     assertThat(ended.status()).isEqualTo(1);
     assertThat(ended.err())
         .contains("documents are likely to need")
-        .contains(
-            "or use Apache Spark: neardup-spark-submit dedup --format json --input corpus.jsonl"
-                + " --output out.jsonl --algorithm simhash:distance=3;"
-                + " nothing was written");
+        .contains("or use Apache Spark (docs/guide/spark.md); nothing was written");
   }
 
   /** Texts that have little in common, and texts that differ in a word. */

@@ -6,7 +6,6 @@ import io.github.neardup.cli.AlgorithmsCommand.AlternativeDescription;
 import io.github.neardup.cli.AlgorithmsCommand.Description;
 import io.github.neardup.cli.AlgorithmsCommand.SettingDescription;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.HelpPages;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.core.algorithm.Algorithms;
 import java.io.IOException;
@@ -152,7 +151,7 @@ class ReferencePagesTest {
   }
 
   private static String text(String... lines) {
-    return HelpPages.plain(String.join(" ", lines))
+    return String.join(" ", lines)
         .replace("%n", " ")
         .replace("%%", "%")
         .replaceAll("\\s+", " ")

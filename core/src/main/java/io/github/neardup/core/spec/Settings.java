@@ -93,9 +93,7 @@ public final class Settings {
     for (String name : written.keySet()) {
       if (!names.contains(name)) {
         throw new InvalidSpecException(
-            algorithm
-                + ": "
-                + withValue(unknown(name, names), known, written.get(name)));
+            algorithm + ": " + withValue(unknown(name, names), known, written.get(name)));
       }
     }
     Map<Setting<?>, Object> values = new LinkedHashMap<>();

@@ -25,11 +25,6 @@ public final class Services {
 
   private Services() {}
 
-  /** Returns whether the class path is the program's own, with nothing added. */
-  public static boolean areListed() {
-    return LISTED;
-  }
-
   /** Returns a loader for the calling thread's context class loader. */
   public static <S> ServiceLoader<S> of(Class<S> service) {
     return of(service, Thread.currentThread().getContextClassLoader());

@@ -27,8 +27,8 @@ public final class Suggestions {
   /**
    * Words the message for an unknown name. It names the nearest known name, if one is near, and
    * lists all known names. If another neardup artifact provides the name, the message names the
-   * artifact instead. If other tools use the name for something known in specs, the message says what
-   * to write.
+   * artifact instead. If other tools use the name for something known in specs, the message says
+   * what to write.
    *
    * @param kind the kind of thing, such as "algorithm"
    * @param given the unknown name
