@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -20,7 +19,6 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Handles the network: access, routes, the body, and sending the answer. No thread waits while a
@@ -30,24 +28,31 @@ final class HttpHandler extends Handler.Abstract {
 
   static final String RETRY_SECONDS = "1";
 
+  /**
+   * A client that sends its whole body before it listens gets its answer if the body is at most this
+   * many times the limit.
+   */
+  private static final int MOST_TIMES_LIMIT = 4;
+
   private static final String HEAD = "HEAD";
+  private static final String SCHEME = "Bearer ";
   private static final String OTHER = "other";
   private static final double NANOSECONDS_A_MILLISECOND = 1e6;
 
   private final IndexServer.Builder settings;
-  private final Optional<Token> token;
   private final Metrics metrics = new Metrics();
   private final Service service;
   private final Semaphore places;
   private final boolean named;
   private final long mostHeld;
+  private final long mostRead;
 
   HttpHandler(IndexServer.Builder settings) {
     this.settings = settings;
-    this.token = settings.token.map(Token::new);
     this.service = new Service(settings, metrics);
     this.places = new Semaphore(settings.concurrent);
     this.mostHeld = settings.mostBytesAtOnce();
+    this.mostRead = (long) settings.body * MOST_TIMES_LIMIT;
     this.named = settings.open && !settings.isLoopback();
   }
 
@@ -58,7 +63,10 @@ final class HttpHandler extends Handler.Abstract {
     return true;
   }
 
-  /** One request and its answer. */
+  /**
+   * One request and its answer. The body is read as it arrives. Bytes beyond the limit are read too,
+   * but not kept; of a refused request, nothing is kept.
+   */
   private final class Exchange {
 
     private final Request request;
@@ -68,6 +76,12 @@ final class HttpHandler extends Handler.Abstract {
     private final String method;
     private final String path;
     private Optional<Route> route = Optional.empty();
+
+    /** The answer when the body has been read; an unread body would end the connection. */
+    private Optional<RequestException> refusal = Optional.empty();
+
+    private ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private long length;
     private int held;
 
     Exchange(Request request, Response response, Callback callback) {
@@ -84,28 +98,40 @@ final class HttpHandler extends Handler.Abstract {
         requireAccess(there);
         Route found = route(there);
         route = Optional.of(found);
-        String id = found.hasId() ? Route.decodedId(found.encodedId(path)) : "";
-        if (found.hasBody()) {
-          new Body(body -> answer(found, "", body), Optional.empty()).read();
-        } else {
-          answer(found, id, new byte[0]);
+        if (!found.hasBody()) {
+          answer(found, found.hasId() ? Route.decodedId(found.encodedId(path)) : "", new byte[0]);
+          return;
         }
       } catch (RequestException e) {
-        // An unread body would otherwise end the connection, and perhaps the answer.
-        new Body(body -> {}, Optional.of(e)).read();
+        refusal = Optional.of(e);
+      }
+      long declared = request.getLength();
+      boolean waits = request.getHeaders().contains(HttpHeader.EXPECT);
+      if (declared > mostRead || (waits && (declared > settings.body || refusal.isPresent()))) {
+        refuse(refusal.orElseGet(this::tooLarge));
+      } else {
+        read();
       }
     }
 
     private void requireAccess(List<Route> there) {
       boolean open = !there.isEmpty() && there.stream().allMatch(Route::isOpen);
-      if (token.isEmpty()) {
+      if (settings.token.isEmpty()) {
         Browsers.requireOwn(request, settings.host, named);
-      } else if (!open
-          && !token.get().isShownBy(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
+      } else if (!open && !hasToken(settings.token.get())) {
         throw new RequestException(
             RequestException.UNAUTHORIZED,
             "a valid token is needed: send the header Authorization: Bearer TOKEN");
       }
+    }
+
+    /** Takes the same time whatever part of the token is right. */
+    private boolean hasToken(String token) {
+      String given = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+      return given != null
+          && given.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+          && MessageDigest.isEqual(
+              digest(token), digest(given.substring(SCHEME.length()).strip()));
     }
 
     private Route route(List<Route> there) {
@@ -132,145 +158,93 @@ final class HttpHandler extends Handler.Abstract {
       return there.stream().map(Route::method).collect(Collectors.joining(", "));
     }
 
-    /**
-     * Reads the body as it arrives. Bytes beyond the limit are read too, but not kept; for a
-     * refused request, nothing is kept.
-     */
-    private final class Body {
-
-      /**
-       * A client that sends its whole body before it listens gets its answer if the body is at most
-       * this many times the limit.
-       */
-      private static final int MOST_TIMES_LIMIT = 4;
-
-      private final Consumer<byte[]> whole;
-      private Optional<RequestException> refusal;
-      private final long latest = started + settings.idle.toNanos();
-      private ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      private long length;
-
-      Body(Consumer<byte[]> whole, Optional<RequestException> refusal) {
-        this.whole = whole;
-        this.refusal = refusal;
-      }
-
-      void read() {
-        try {
-          requireLength(request.getLength());
-          readOn();
-        } catch (RequestException e) {
-          stop(e);
-        }
-      }
-
-      private void requireLength(long declared) {
-        boolean waits = request.getHeaders().contains(HttpHeader.EXPECT);
-        if (declared > (long) settings.body * MOST_TIMES_LIMIT
-            || (waits && (declared > settings.body || refusal.isPresent()))) {
-          throw tooLarge();
-        }
-      }
-
-      private RequestException tooLarge() {
-        return new RequestException(
-            RequestException.TOO_LARGE,
-            String.format(
-                Locale.ROOT, "a body may have at most %,d bytes; send less", settings.body));
-      }
-
-      private void readOn() {
-        try {
-          while (true) {
-            Content.Chunk chunk = request.read();
-            if (chunk == null) {
-              request.demand(this::readOn);
-              return;
-            } else if (Content.Chunk.isFailure(chunk)) {
-              fail(chunk.getFailure());
-              return;
-            }
-            take(chunk);
-            chunk.release();
-            if (chunk.isLast()) {
-              end();
-              return;
-            } else if (System.nanoTime() - latest > 0) {
-              throw late();
-            } else if (length > (long) settings.body * MOST_TIMES_LIMIT) {
-              throw tooLarge();
-            }
+    /** Reads what has arrived, and is called again when more has. */
+    private void read() {
+      try {
+        for (Content.Chunk chunk = request.read(); chunk != null; chunk = request.read()) {
+          if (Content.Chunk.isFailure(chunk)) {
+            fail(chunk.getFailure());
+            return;
           }
-        } catch (RequestException e) {
-          stop(e);
+          take(chunk.getByteBuffer());
+          chunk.release();
+          if (chunk.isLast()) {
+            end();
+            return;
+          } else if (System.nanoTime() - started > settings.idle.toNanos()) {
+            throw late();
+          } else if (length > mostRead) {
+            throw tooLarge();
+          }
         }
-      }
-
-      /** Stops reading. A request that was already refused keeps its first reason. */
-      private void stop(RequestException reason) {
-        refuse(refusal.orElse(reason));
-      }
-
-      private void take(Content.Chunk chunk) {
-        ByteBuffer buffer = chunk.getByteBuffer();
-        length += buffer.remaining();
-        if (length <= settings.body && refusal.isEmpty() && hold(buffer.remaining())) {
-          byte[] piece = new byte[buffer.remaining()];
-          buffer.get(piece);
-          bytes.writeBytes(piece);
-        } else {
-          bytes = new ByteArrayOutputStream();
-          giveBack();
-        }
-      }
-
-      /**
-       * Returns whether there is room for more bytes; if not, the request is refused in the end.
-       */
-      private boolean hold(int more) {
-        held += more;
-        if (metrics.bodyBytes(more) <= mostHeld) {
-          return true;
-        }
-        refusal =
-            Optional.of(
-                new RequestException(
-                    RequestException.UNAVAILABLE,
-                    String.format(
-                        Locale.ROOT,
-                        "the server is busy with request bodies of %,d bytes in all; try again",
-                        mostHeld)));
-        return false;
-      }
-
-      private void end() {
-        if (refusal.isPresent()) {
-          throw refusal.get();
-        } else if (length > settings.body) {
-          throw tooLarge();
-        }
-        whole.accept(bytes.toByteArray());
-      }
-
-      /** Ends the exchange: the client sends nothing more, or is gone. */
-      private void fail(Throwable failure) {
-        if (failure instanceof TimeoutException) {
-          stop(late());
-        } else {
-          note(0);
-          callback.failed(failure);
-        }
-      }
-
-      private RequestException late() {
-        return new RequestException(
-            RequestException.REQUEST_TIMEOUT,
-            "the body did not arrive within " + settings.idle.toMillis() / 1000.0 + " s");
+        request.demand(this::read);
+      } catch (RequestException e) {
+        refuse(refusal.orElse(e));
       }
     }
 
+    private void take(ByteBuffer buffer) {
+      int more = buffer.remaining();
+      length += more;
+      if (refusal.isEmpty() && length > settings.body) {
+        refusal = Optional.of(tooLarge());
+      }
+      if (refusal.isEmpty()) {
+        held += more;
+        if (metrics.bodyBytes(more) > mostHeld) {
+          refusal = Optional.of(busy());
+        }
+      }
+      if (refusal.isEmpty()) {
+        byte[] piece = new byte[more];
+        buffer.get(piece);
+        body.writeBytes(piece);
+      } else {
+        body = new ByteArrayOutputStream();
+        giveBack();
+      }
+    }
+
+    private void end() {
+      if (refusal.isPresent()) {
+        throw refusal.get();
+      }
+      answer(route.orElseThrow(), "", body.toByteArray());
+    }
+
+    /** Ends the exchange: the client sends nothing more, or is gone. */
+    private void fail(Throwable failure) {
+      if (failure instanceof TimeoutException) {
+        refuse(refusal.orElseGet(this::late));
+      } else {
+        note(0);
+        callback.failed(failure);
+      }
+    }
+
+    private RequestException tooLarge() {
+      return new RequestException(
+          RequestException.TOO_LARGE,
+          String.format(Locale.ROOT, "a body may have at most %,d bytes; send less", settings.body));
+    }
+
+    private RequestException busy() {
+      return new RequestException(
+          RequestException.UNAVAILABLE,
+          String.format(
+              Locale.ROOT,
+              "the server is busy with request bodies of %,d bytes in all; try again",
+              mostHeld));
+    }
+
+    private RequestException late() {
+      return new RequestException(
+          RequestException.REQUEST_TIMEOUT,
+          "the body did not arrive within " + settings.idle.toMillis() / 1000.0 + " s");
+    }
+
     private void answer(Route found, String id, byte[] body) {
-      if (found.operation().isEmpty() && found != Route.BATCH) {
+      if (!found.isOperation() && found != Route.BATCH) {
         send(service.answer(found, id, body));
       } else if (places.tryAcquire()) {
         Reply reply;
@@ -340,35 +314,7 @@ final class HttpHandler extends Handler.Abstract {
     }
   }
 
-  /** The token that clients must send. Only a digest is kept. */
-  private static final class Token {
-
-    private static final String SCHEME = "Bearer ";
-
-    private final byte[] digest;
-
-    Token(String token) {
-      this.digest = digest(token);
-    }
-
-    /**
-     * Returns whether an {@code Authorization} header has the token. Takes the same time whatever
-     * part of it is right.
-     */
-    boolean isShownBy(@Nullable String authorization) {
-      return shown(authorization)
-          .map(given -> MessageDigest.isEqual(digest, digest(given)))
-          .orElse(false);
-    }
-
-    private static Optional<String> shown(@Nullable String authorization) {
-      return Optional.ofNullable(authorization)
-          .filter(value -> value.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
-          .map(value -> value.substring(SCHEME.length()).strip());
-    }
-
-    private static byte[] digest(String token) {
-      return Sha256.begin().digest(token.getBytes(StandardCharsets.UTF_8));
-    }
+  private static byte[] digest(String token) {
+    return Sha256.begin().digest(token.getBytes(StandardCharsets.UTF_8));
   }
 }

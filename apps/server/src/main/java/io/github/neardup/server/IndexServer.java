@@ -152,7 +152,13 @@ public final class IndexServer implements AutoCloseable {
     boolean open;
     boolean keepsTexts;
     int body = 10_000_000;
+
+    /**
+     * The most bytes of all bodies that are arriving or being answered: a sixteenth of the heap, or
+     * a body if that is more. Requests beyond this are asked to try again.
+     */
     OptionalLong bodies = OptionalLong.empty();
+
     int batch = 1_000;
     int text = 1_000_000;
     int concurrent = 128;
@@ -221,21 +227,6 @@ public final class IndexServer implements AutoCloseable {
      */
     public Builder mostBodyBytes(int bytes) {
       body = check("mostBodyBytes", bytes, 1, Integer.MAX_VALUE);
-      return this;
-    }
-
-    /**
-     * The most bytes of all bodies that are arriving or being answered, at least 1 (default: a
-     * sixteenth of the heap, or {@link #mostBodyBytes} if that is more). Requests beyond this are
-     * asked to try again.
-     *
-     * @throws IllegalArgumentException if it is less than 1
-     */
-    public Builder mostBytesAtOnce(long bytes) {
-      if (bytes < 1) {
-        throw new IllegalArgumentException("mostBytesAtOnce must be at least 1, not " + bytes);
-      }
-      bodies = OptionalLong.of(bytes);
       return this;
     }
 

@@ -38,7 +38,7 @@ final class Operations {
    * @throws RequestException if the request is invalid
    * @throws io.github.neardup.index.storage.StorageException if the storage fails
    */
-  Object run(Operation operation, RequestFields fields) {
+  Object run(Route operation, RequestFields fields) {
     return switch (operation) {
       case QUERY -> query(fields);
       case ADD -> add(fields);
@@ -48,6 +48,7 @@ final class Operations {
       case COMPARE -> compare(fields.text("a"), fields.text("b"));
       case EXPIRE -> expire(fields);
       case INFO -> info();
+      default -> throw new IllegalArgumentException(operation + " is no operation");
     };
   }
 

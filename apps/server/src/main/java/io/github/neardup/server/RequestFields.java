@@ -103,28 +103,29 @@ final class RequestFields {
             value -> {
               double number = value.isNumber() ? value.doubleValue() : Double.NaN;
               if (!(number >= least && number <= most)) {
-                throw RequestException.bad(
-                    "the field '%s' must be a number from %s to %s, not %s"
-                        .formatted(name, least, most, shown(value)));
+                throw wrong(name, "a number from %s to %s".formatted(least, most), value);
               }
               return number;
             });
   }
 
-  /** Returns an optional whole number from 1 to a bound. */
+  /** Returns an optional whole number from 1 to a bound; 7.0 is a whole number, too. */
   Optional<Integer> count(String name, int most) {
     return find(name)
         .map(
             value -> {
-              double number =
-                  value.isNumber() ? value.doubleValue() : Double.NaN; // 7.0 is a whole number, too
+              double number = value.isNumber() ? value.doubleValue() : Double.NaN;
               if (number != Math.rint(number) || !(number >= 1 && number <= most)) {
-                throw RequestException.bad(
-                    "the field '%s' must be a whole number from 1 to %s, not %s"
-                        .formatted(name, most, shown(value)));
+                throw wrong(name, "a whole number from 1 to " + most, value);
               }
               return value.intValue();
             });
+  }
+
+  private static RequestException wrong(String name, String wanted, JsonNode value) {
+    return RequestException.bad(
+        "the field '%s' must be %s, not %s"
+            .formatted(name, wanted, value.isNumber() ? value.asText() : kind(value)));
   }
 
   /**
@@ -156,10 +157,6 @@ final class RequestFields {
     return value.codePointCount(0, value.length()) <= LONGEST_SHOWN
         ? value
         : value.substring(0, value.offsetByCodePoints(0, LONGEST_SHOWN)) + "...";
-  }
-
-  private static String shown(JsonNode value) {
-    return value.isNumber() ? value.asText() : kind(value);
   }
 
   private static String kind(JsonNode value) {

@@ -1,41 +1,66 @@
 package io.github.neardup.server;
 
-import java.io.ByteArrayOutputStream;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.neardup.core.util.Suggestions;
+import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** The paths that the server answers, in OpenAPI notation. */
+/** What a client can ask: the paths in OpenAPI notation, and the operations of a batch. */
 enum Route {
-  QUERY("POST", "/v1/query", Operation.QUERY),
-  ADD("POST", "/v1/add", Operation.ADD),
-  CHECK_AND_ADD("POST", "/v1/check-and-add", Operation.CHECK_AND_ADD),
-  GET("GET", "/v1/entries/{id}", Operation.GET),
-  REMOVE("DELETE", "/v1/entries/{id}", Operation.REMOVE),
-  BATCH("POST", "/v1/batch", null),
-  COMPARE("POST", "/v1/compare", Operation.COMPARE),
-  EXPIRE("POST", "/v1/expire", Operation.EXPIRE),
-  INFO("GET", "/v1/info", Operation.INFO),
-  OPENAPI("GET", "/openapi.json", null),
-  METRICS("GET", "/metrics", null),
-  HEALTH("GET", "/health", null),
-  READY("GET", "/health/ready", null),
-  PAGE("GET", "/", null);
+  QUERY("POST", "/v1/query", "query", "text", "at_least", "limit"),
+  ADD("POST", "/v1/add", "add", "id", "text", "time", "payload"),
+  CHECK_AND_ADD("POST", "/v1/check-and-add", "check-and-add", "id", "text", "time", "payload"),
+  GET("GET", "/v1/entries/{id}", "get", "id"),
+  REMOVE("DELETE", "/v1/entries/{id}", "remove", "id"),
+  BATCH("POST", "/v1/batch", ""),
+  COMPARE("POST", "/v1/compare", "compare", "a", "b"),
+  EXPIRE("POST", "/v1/expire", "expire", "older_than"),
+  INFO("GET", "/v1/info", "info"),
+  OPENAPI("GET", "/openapi.json", ""),
+  METRICS("GET", "/metrics", ""),
+  HEALTH("GET", "/health", ""),
+  READY("GET", "/health/ready", ""),
+  PAGE("GET", "/", "");
 
   private static final String ID = "{id}";
 
   private final String method;
   private final String path;
-  private final @Nullable Operation operation;
+  private final String operation;
 
-  Route(String method, String path, @Nullable Operation operation) {
+  @SuppressWarnings("ImmutableEnumChecker") // List.of
+  private final List<String> fields;
+
+  Route(String method, String path, String operation, String... fields) {
     this.method = method;
     this.path = path;
     this.operation = operation;
+    this.fields = List.of(fields);
+  }
+
+  /** Returns the names of the operations on the index. */
+  static List<String> operations() {
+    return Arrays.stream(values()).filter(Route::isOperation).map(route -> route.operation).toList();
+  }
+
+  /**
+   * Returns the operation of a name.
+   *
+   * @throws RequestException if there is none
+   */
+  static Route ofOperation(String name) {
+    return Arrays.stream(values())
+        .filter(route -> route.isOperation() && route.operation.equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                RequestException.bad(
+                    Suggestions.unknown("op", RequestFields.shortened(name), operations())));
   }
 
   String method() {
@@ -46,9 +71,14 @@ enum Route {
     return path;
   }
 
-  /** Returns the operation on the index, if the route has a single one. */
-  Optional<Operation> operation() {
-    return Optional.ofNullable(operation);
+  /** Returns whether this is an operation on the index, which may also stand in a batch. */
+  boolean isOperation() {
+    return !operation.isEmpty();
+  }
+
+  /** Returns the names of the fields that a request may have. */
+  List<String> fields() {
+    return fields;
   }
 
   /** Returns whether the route needs no token: the page shows nothing of the index. */
@@ -90,27 +120,11 @@ enum Route {
    * @throws RequestException if it is not encoded correctly
    */
   static String decodedId(String encoded) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(encoded.length());
-    for (int at = 0; at < encoded.length(); at++) {
-      char c = encoded.charAt(at);
-      if (c != '%') {
-        bytes.writeBytes(String.valueOf(c).getBytes(StandardCharsets.UTF_8));
-        continue;
-      }
-      int high = at + 1 < encoded.length() ? Character.digit(encoded.charAt(at + 1), 16) : -1;
-      int low = at + 2 < encoded.length() ? Character.digit(encoded.charAt(at + 2), 16) : -1;
-      if (high < 0 || low < 0) {
-        throw wrong(encoded);
-      }
-      bytes.write(16 * high + low);
-      at += 2;
-    }
+    String bytes = new String(encoded.replace("+", "%2B").getBytes(UTF_8), ISO_8859_1);
     try {
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .decode(ByteBuffer.wrap(bytes.toByteArray()))
-          .toString();
-    } catch (CharacterCodingException e) {
+      byte[] decoded = URLDecoder.decode(bytes, ISO_8859_1).getBytes(ISO_8859_1);
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(decoded)).toString();
+    } catch (IllegalArgumentException | CharacterCodingException e) {
       throw wrong(encoded);
     }
   }

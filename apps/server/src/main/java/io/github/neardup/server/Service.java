@@ -27,22 +27,36 @@ import java.util.stream.Collectors;
 /** Answers requests with a known route and a complete body. Thread-safe. */
 final class Service {
 
+  private static final HtmlPage PAGE =
+      new HtmlPage(
+          Service.class::getResourceAsStream,
+          "page.html",
+          Map.of("style", "page.css", "script", "page.js"));
+
+  private static final Pattern SCRIPT = Pattern.compile("(?s)<script>(.*?)</script>");
+  private static final Pattern STYLE = Pattern.compile("(?s)<style>(.*?)</style>");
+
+  /** The field of a request in a batch that names its operation. */
+  private static final String OP = "op";
+
+  private record PageData(boolean needsToken) {}
+
   private final NearDuplicateIndex index;
   private final Operations operations;
-  private final RequestBatch batch;
   private final Metrics metrics;
-  private final WebPage page;
+  private final Reply page;
   private final byte[] openApi;
+  private final int mostItems;
   private final int longestText;
   private final Consumer<String> log;
 
   Service(IndexServer.Builder settings, Metrics metrics) {
     this.index = settings.index;
     this.operations = new Operations(index, settings.version, settings.keepsTexts);
-    this.batch = new RequestBatch(operations, settings.batch, settings.text, this::bodyOf);
     this.metrics = metrics;
-    this.page = new WebPage(settings.token.isPresent());
+    this.page = page(settings.token.isPresent());
     this.openApi = description(index.algorithm().threshold());
+    this.mostItems = settings.batch;
     this.longestText = settings.text;
     this.log = settings.log;
   }
@@ -84,30 +98,24 @@ final class Service {
 
   private Reply answerOrFail(Route route, String id, byte[] body) {
     return switch (route) {
-      case BATCH -> {
-        String text = RequestJson.text(body);
-        yield Reply.bytes(RequestBatch.type(text), batch.run(text));
-      }
+      case BATCH -> batch(RequestJson.text(body));
       case OPENAPI -> Reply.bytes("application/json", openApi);
       case METRICS -> Reply.text("text/plain; version=0.0.4; charset=utf-8", metrics());
       case HEALTH -> Reply.json(new Answers.Health("up"));
       case READY -> ready();
-      case PAGE -> page.reply();
-      default -> {
-        Operation operation = route.operation().orElseThrow();
-        yield Reply.json(operations.run(operation, fields(route, operation, id, body)));
-      }
+      case PAGE -> page;
+      default -> Reply.json(operations.run(route, fields(route, id, body)));
     };
   }
 
-  private RequestFields fields(Route route, Operation operation, String id, byte[] body) {
+  private RequestFields fields(Route route, String id, byte[] body) {
     if (route.hasId()) {
       return RequestFields.ofId(id);
     } else if (!route.hasBody()) {
       return RequestFields.none();
     }
     return RequestFields.of(
-        RequestJson.parse(RequestJson.text(body)), operation.fields(), longestText);
+        RequestJson.parse(RequestJson.text(body)), route.fields(), longestText);
   }
 
   /** Checks that the storage answers. */
@@ -132,15 +140,6 @@ final class Service {
     return out.toString();
   }
 
-  private Object bodyOf(Supplier<Object> request) {
-    try {
-      return request.get();
-    } catch (RuntimeException | StackOverflowError e) {
-      RequestException failure = failure(e);
-      return Answers.Failure.of(failure.status(), message(failure));
-    }
-  }
-
   private static String message(RequestException e) {
     return String.valueOf(e.getMessage());
   }
@@ -162,166 +161,113 @@ final class Service {
   }
 
   /**
-   * Many requests in one: a JSON array of objects, or one object a line. Each has a field "op" and
-   * the fields of its operation, and gets the answer that it would get by itself. They are carried
-   * out one after the other.
+   * Answers many requests in one: a JSON array of objects, or one object a line. Each has a field
+   * "op" and the fields of its operation, and gets the answer that it would get by itself, in the
+   * form of the requests. They are carried out one after the other.
+   *
+   * @throws RequestException if an array is not JSON, or there are too many requests; no request has
+   *     been carried out then
    */
-  static final class RequestBatch {
+  private Reply batch(String body) {
+    return body.stripLeading().startsWith("[") ? array(RequestJson.parse(body)) : lines(body);
+  }
 
-    private static final String OP = "op";
-
-    /** Carries out one request, and returns the body of its answer, which may report a failure. */
-    interface Runner {
-      Object run(Supplier<Object> request);
+  private Reply array(JsonNode items) {
+    requireAtMost(items.size());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    String separator = "[\n";
+    for (JsonNode item : items) {
+      out.writeBytes(separator.getBytes(StandardCharsets.US_ASCII));
+      byte[] line = Json.writeLine(bodyOf(() -> one(item)));
+      out.write(line, 0, line.length - 1);
+      separator = ",\n";
     }
+    out.writeBytes((items.isEmpty() ? "[\n]\n" : "\n]\n").getBytes(StandardCharsets.US_ASCII));
+    return Reply.bytes("application/json", out.toByteArray());
+  }
 
-    private final Operations operations;
-    private final int mostItems;
-    private final int longestText;
-    private final Runner runner;
-
-    RequestBatch(Operations operations, int mostItems, int longestText, Runner runner) {
-      this.operations = operations;
-      this.mostItems = mostItems;
-      this.longestText = longestText;
-      this.runner = runner;
+  private Reply lines(String body) {
+    List<String> lines = body.lines().toList();
+    int items = (int) lines.stream().filter(line -> !line.isBlank()).count();
+    if (items == 0) {
+      throw RequestException.bad("the body is empty; it must be a JSON array, or an object a line");
     }
-
-    /** Returns the media type of the answer to a body. */
-    static String type(String body) {
-      return isArray(body) ? "application/json" : "application/x-ndjson";
-    }
-
-    private static boolean isArray(String body) {
-      return body.stripLeading().startsWith("[");
-    }
-
-    /**
-     * Returns the answers, in the form of the requests.
-     *
-     * @throws RequestException if an array is not JSON, or there are too many requests; no request
-     *     has been carried out then
-     */
-    byte[] run(String body) {
-      return isArray(body) ? array(RequestJson.parse(body)) : lines(body);
-    }
-
-    private byte[] array(JsonNode items) {
-      requireAtMost(items.size());
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      out.write('[');
-      String separator = "\n";
-      for (JsonNode item : items) {
-        out.writeBytes(separator.getBytes(StandardCharsets.US_ASCII));
-        byte[] line = Json.writeLine(runner.run(() -> one(item)));
-        out.write(line, 0, line.length - 1);
-        separator = ",\n";
-      }
-      out.write('\n');
-      out.write(']');
-      out.write('\n');
-      return out.toByteArray();
-    }
-
-    private byte[] lines(String body) {
-      List<String> lines = body.lines().toList();
-      int items = (int) lines.stream().filter(line -> !line.isBlank()).count();
-      if (items == 0) {
-        throw RequestException.bad(
-            "the body is empty; it must be a JSON array, or an object a line");
-      }
-      requireAtMost(items);
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      for (int i = 0; i < lines.size(); i++) {
-        String line = lines.get(i);
-        int number = i + 1;
-        if (!line.isBlank()) {
-          out.writeBytes(Json.writeLine(runner.run(() -> one(RequestJson.parse(line, number)))));
-        }
-      }
-      return out.toByteArray();
-    }
-
-    private void requireAtMost(int items) {
-      if (items > mostItems) {
-        throw new RequestException(
-            RequestException.TOO_LARGE,
-            String.format(
-                Locale.ROOT,
-                "a batch may have at most %,d requests, not %,d; nothing was done",
-                mostItems,
-                items));
+    requireAtMost(items);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      int number = i + 1;
+      if (!line.isBlank()) {
+        out.writeBytes(Json.writeLine(bodyOf(() -> one(RequestJson.parse(line, number)))));
       }
     }
+    return Reply.bytes("application/x-ndjson", out.toByteArray());
+  }
 
-    private Object one(JsonNode item) {
-      String title = item.path(OP).textValue();
-      if (title == null) {
-        throw RequestException.bad(
-            "a request in a batch must be an object with the field 'op', such as {\"op\": \"query\","
-                + " \"text\": ...}");
-      }
-      Operation operation = Operation.of(title);
-      List<String> known = new ArrayList<>(List.of(OP));
-      known.addAll(operation.fields());
-      return operations.run(operation, RequestFields.of((ObjectNode) item, known, longestText));
+  private void requireAtMost(int items) {
+    if (items > mostItems) {
+      throw new RequestException(
+          RequestException.TOO_LARGE,
+          String.format(
+              Locale.ROOT,
+              "a batch may have at most %,d requests, not %,d; nothing was done",
+              mostItems,
+              items));
+    }
+  }
+
+  private Object one(JsonNode item) {
+    String title = item.path(OP).textValue();
+    if (title == null) {
+      throw RequestException.bad(
+          "a request in a batch must be an object with the field 'op', such as {\"op\": \"query\","
+              + " \"text\": ...}");
+    }
+    Route operation = Route.ofOperation(title);
+    List<String> known = new ArrayList<>(List.of(OP));
+    known.addAll(operation.fields());
+    return operations.run(operation, RequestFields.of((ObjectNode) item, known, longestText));
+  }
+
+  /** Returns the body of the answer to a request in a batch, which may report a failure. */
+  private Object bodyOf(Supplier<Object> request) {
+    try {
+      return request.get();
+    } catch (RuntimeException | StackOverflowError e) {
+      RequestException failure = failure(e);
+      return Answers.Failure.of(failure.status(), message(failure));
     }
   }
 
   /**
-   * The page for people. The page itself shows nothing of the index: it sends requests as any
-   * client does.
+   * Returns the page for people. The page itself shows nothing of the index: it sends requests as
+   * any client does.
    */
-  private static final class WebPage {
-
-    private static final HtmlPage PAGE =
-        new HtmlPage(
-            WebPage.class::getResourceAsStream,
-            "page.html",
-            Map.of("style", "page.css", "script", "page.js"));
-
-    private static final Pattern SCRIPT = Pattern.compile("(?s)<script>(.*?)</script>");
-    private static final Pattern STYLE = Pattern.compile("(?s)<style>(.*?)</style>");
-
-    private record Data(boolean needsToken) {}
-
-    private final Reply reply;
-
-    WebPage(boolean needsToken) {
-      String html = html(new Data(needsToken));
-      String policy =
-          "default-src 'none'; script-src %s; style-src %s; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-              .formatted(digests(SCRIPT, html), digests(STYLE, html));
-      this.reply =
-          Reply.text("text/html; charset=utf-8", html).with("Content-Security-Policy", policy);
+  private static Reply page(boolean needsToken) {
+    StringWriter out = new StringWriter();
+    try {
+      PAGE.write(out, new PageData(needsToken));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+    String html = out.toString();
+    String policy =
+        "default-src 'none'; script-src %s; style-src %s; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            .formatted(digests(SCRIPT, html), digests(STYLE, html));
+    return Reply.text("text/html; charset=utf-8", html).with("Content-Security-Policy", policy);
+  }
 
-    Reply reply() {
-      return reply;
-    }
+  /** Returns the digests of the scripts or styles in the page, so that nothing else may run. */
+  private static String digests(Pattern element, String html) {
+    return element
+        .matcher(html)
+        .results()
+        .map(found -> "'sha256-" + sha256(found.group(1)) + "'")
+        .collect(Collectors.joining(" "));
+  }
 
-    private static String html(Data data) {
-      StringWriter html = new StringWriter();
-      try {
-        PAGE.write(html, data);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      return html.toString();
-    }
-
-    /** Returns the digests of the scripts or styles in the page, so that nothing else may run. */
-    private static String digests(Pattern element, String html) {
-      return element
-          .matcher(html)
-          .results()
-          .map(found -> "'sha256-" + sha256(found.group(1)) + "'")
-          .collect(Collectors.joining(" "));
-    }
-
-    private static String sha256(String text) {
-      byte[] digest = Sha256.begin().digest(text.getBytes(StandardCharsets.UTF_8));
-      return Base64.getEncoder().encodeToString(digest);
-    }
+  private static String sha256(String text) {
+    byte[] digest = Sha256.begin().digest(text.getBytes(StandardCharsets.UTF_8));
+    return Base64.getEncoder().encodeToString(digest);
   }
 }

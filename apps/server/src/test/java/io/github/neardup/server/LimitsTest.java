@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -237,7 +238,9 @@ class LimitsTest {
 
   @Test
   void bodiesHaveRoomInCommon() throws Exception {
-    try (IndexServer small = IndexServer.of(index).mostBytesAtOnce(1_000).start();
+    IndexServer.Builder settings = IndexServer.of(index);
+    settings.bodies = OptionalLong.of(1_000);
+    try (IndexServer small = settings.start();
         Socket slow = new Socket(small.uri().getHost(), small.uri().getPort())) {
       Client asked = new Client(small);
       String body = query(800);

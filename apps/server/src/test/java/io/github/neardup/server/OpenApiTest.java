@@ -20,13 +20,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The description says what the server does: the same routes, fields and answers. */
 class OpenApiTest {
 
-  private static final Map<Operation, String> REQUESTS =
+  private static final Map<Route, String> REQUESTS =
       Map.of(
-          Operation.QUERY, "{\"text\": \"a b c d\"}",
-          Operation.ADD, "{\"id\": \"a\", \"text\": \"a b c d\"}",
-          Operation.CHECK_AND_ADD, "{\"id\": \"b\", \"text\": \"a b c d\"}",
-          Operation.COMPARE, "{\"a\": \"x\", \"b\": \"y\"}",
-          Operation.EXPIRE, "{\"older_than\": \"2001-01-01\"}");
+          Route.QUERY, "{\"text\": \"a b c d\"}",
+          Route.ADD, "{\"id\": \"a\", \"text\": \"a b c d\"}",
+          Route.CHECK_AND_ADD, "{\"id\": \"b\", \"text\": \"a b c d\"}",
+          Route.COMPARE, "{\"a\": \"x\", \"b\": \"y\"}",
+          Route.EXPIRE, "{\"older_than\": \"2001-01-01\"}");
 
   private static NearDuplicateIndex index;
   private static IndexServer server;
@@ -38,7 +38,7 @@ class OpenApiTest {
     index = NearDuplicateIndex.inMemory(Algorithms.create("simhash"));
     server = IndexServer.of(index).start();
     client = new Client(server);
-    client.post("/v1/add", REQUESTS.get(Operation.ADD));
+    client.post("/v1/add", REQUESTS.get(Route.ADD));
     description = client.get("/openapi.json").json();
   }
 
@@ -94,17 +94,17 @@ class OpenApiTest {
   @EnumSource(Route.class)
   void hasTheFieldsOfRequests(Route route) {
     JsonNode body = operation(route).path("requestBody");
-    if (route.operation().isEmpty() || !route.hasBody()) {
+    if (!route.isOperation() || !route.hasBody()) {
       assertThat(body.isMissingNode() || route == Route.BATCH).isTrue();
       return;
     }
-    List<String> fields = route.operation().get().fields();
+    List<String> fields = route.fields();
     JsonNode schema = schema(body);
     assertThat(names(schema.path("properties"))).containsExactlyInAnyOrderElementsOf(fields);
     // What must be there, the server asks for.
     for (JsonNode required : schema.path("required")) {
       JsonNode incomplete =
-          new Client.Answer(200, REQUESTS.get(route.operation().get()), null).json();
+          new Client.Answer(200, REQUESTS.get(route), null).json();
       ((ObjectNode) incomplete).remove(required.asText());
       assertThat(client.post(route.path(), incomplete.toString()).message())
           .isEqualTo("the field '" + required.asText() + "' is missing");
@@ -116,13 +116,13 @@ class OpenApiTest {
   void hasTheFieldsOfAnswers(Route route) {
     JsonNode responses = operation(route).path("responses");
     JsonNode schema = schema(responses.path("200"));
-    if (route.operation().isPresent()) {
+    if (route.isOperation()) {
       String path = route.path().replace("{id}", "a");
       Client.Answer answer =
           switch (route.method()) {
             case "GET" -> client.get(path);
             case "DELETE" -> client.delete("/v1/entries/none");
-            default -> client.post(path, REQUESTS.get(route.operation().get()));
+            default -> client.post(path, REQUESTS.get(route));
           };
       assertThat(answer.status()).isEqualTo(200);
       assertConforms(answer.json(), schema);
@@ -145,8 +145,7 @@ class OpenApiTest {
   void hasTheOperationsOfABatch() {
     JsonNode names = description.at("/components/schemas/BatchRequest/properties/op/enum");
     assertThat(names.valueStream().map(JsonNode::asText).toList())
-        .containsExactlyInAnyOrderElementsOf(
-            Arrays.stream(Operation.values()).map(Operation::title).toList());
+        .containsExactlyInAnyOrderElementsOf(Route.operations());
   }
 
   @Test
