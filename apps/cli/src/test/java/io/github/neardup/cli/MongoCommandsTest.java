@@ -29,24 +29,8 @@ class MongoCommandsTest {
 
   private final MongoServer server =
       new MongoServer(new MemoryBackend().version(ServerVersion.MONGO_5_0));
-  private String uri = "";
 
   @TempDir private Path folder;
-
-  @BeforeEach
-  void insert() {
-    String address = server.bindAndGetConnectionString();
-    uri = address + "/news.stories";
-    try (MongoClient client = MongoClients.create(address)) {
-      MongoCollection<Document> stories = client.getDatabase("news").getCollection("stories");
-      for (int i = 0; i < 40; i++) {
-        stories.insertOne(
-            new Document("_id", "s" + i)
-                .append("story", "c" + i / 2)
-                .append("text", STORY.replace("bridge", "bridge number " + i / 2)));
-      }
-    }
-  }
 
   @AfterEach
   void close() {
@@ -60,39 +44,6 @@ class MongoCommandsTest {
   }
 
   @Test
-  void anIndexTakesThem() {
-    Path store = folder.resolve("index");
-    run("index", "add", uri, "--store", store, "-a", "kshingle:threshold=0.9,shingle=1");
-    assertThat(run("index", "info", "--store", store).out()).contains("40");
-    assertThat(run("index", "check", uri, "--store", store).err())
-        .contains("checked 40 records: 0 new, 40 repeat earlier entries");
-  }
-
-  @Test
-  void aDatasetIsMadeOfThem() throws IOException {
-    Path dataset = folder.resolve("dataset");
-    run(
-        "datasets",
-        "import",
-        uri,
-        "-o",
-        dataset,
-        "--text-column",
-        "text",
-        "--cluster-column",
-        "story",
-        "--id-column",
-        "_id");
-    assertThat(Files.readString(dataset.resolve("clusters.tsv"))).contains("s0\tc0", "s39\tc19");
-    assertThat(run("eval", "-d", dataset, "-a", "kshingle", "--quick").out()).contains("kshingle");
-  }
-
-  @Test
-  void theyCanBeRecommendedFor() {
-    assertThat(run("recommend", uri).out()).contains("neardup dedup");
-  }
-
-  @Test
   void theCommandsOnThePageRun() throws IOException {
     Files.writeString(folder.resolve("pages.jsonl"), "{\"text\": \"%s\"}\n".formatted(STORY));
     String page = Files.readString(Path.of("../../docs/guide/databases.md"));
@@ -103,7 +54,7 @@ class MongoCommandsTest {
             .map(found -> found.group(1))
             .toList();
     assertThat(commands).hasSize(3);
-    String address = server.getConnectionString();
+    String address = server.bindAndGetConnectionString();
     try (MongoClient client = MongoClients.create(address)) {
       MongoDatabase news = client.getDatabase("news");
       news.getCollection("pages")

@@ -10,9 +10,9 @@ import com.mongodb.MongoNotPrimaryException;
 import com.mongodb.MongoSecurityException;
 import com.mongodb.MongoSocketException;
 import com.mongodb.MongoTimeoutException;
+import io.github.neardup.core.util.Credentials;
 import io.github.neardup.core.util.Messages;
 import io.github.neardup.io.database.DatabaseException;
-import io.github.neardup.io.database.Databases;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,28 +34,10 @@ final class MongoFailures {
 
   private static final int LONGEST = 300;
 
-  private final String uri;
   private final String hosts;
 
   MongoFailures(ConnectionString uri) {
-    this.uri = uri.getConnectionString();
     this.hosts = String.join(", ", uri.getHosts());
-  }
-
-  /** Returns a message without the password of a URI. */
-  static String withoutSecrets(String uri, String message) {
-    String masked = Databases.masked(uri);
-    int from = 0;
-    while (from < masked.length() && uri.charAt(from) == masked.charAt(from)) {
-      from++;
-    }
-    int end = 0;
-    while (end < masked.length() - from
-        && uri.charAt(uri.length() - 1 - end) == masked.charAt(masked.length() - 1 - end)) {
-      end++;
-    }
-    String secret = uri.substring(from, uri.length() - end);
-    return secret.isEmpty() ? message : message.replace(secret, "***");
   }
 
   /**
@@ -135,7 +117,7 @@ final class MongoFailures {
     while (cause.find()) {
       innermost = cause.group(1);
     }
-    String line = Messages.oneLine(withoutSecrets(uri, innermost));
+    String line = Messages.oneLine(Credentials.masked(innermost));
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
   }
 }

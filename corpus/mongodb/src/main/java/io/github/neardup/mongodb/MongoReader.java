@@ -161,11 +161,21 @@ final class MongoReader implements RecordCursor {
     }
     FindIterable<RawBsonDocument> found =
         collection
-            .find(last == null ? new BsonDocument() : IdOrder.behind(last))
+            .find(last == null ? new BsonDocument() : behind(last))
             .sort(new BsonDocument(ID, new BsonInt32(1)))
             .projection(projection)
             .batchSize((int) Math.min(BATCH, left));
     return (left <= Integer.MAX_VALUE ? found.limit((int) left) : found).cursor();
+  }
+
+  /**
+   * Returns a filter for the documents after one, given by its id. An expression compares ids of all
+   * types, in the order in which they are sorted; a plain condition matches only one type.
+   */
+  static BsonDocument behind(BsonValue id) {
+    BsonDocument literal = new BsonDocument("$literal", id);
+    BsonArray operands = new BsonArray(List.of(new BsonString("$" + ID), literal));
+    return new BsonDocument("$expr", new BsonDocument("$gt", operands));
   }
 
   private static void pause(long milliseconds) throws DatabaseException {

@@ -7,6 +7,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.InsertManyOptions;
 import io.github.neardup.core.util.Messages;
+import io.github.neardup.core.util.Parallel;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.RecordCursor;
 import io.github.neardup.io.database.RecordSink;
@@ -16,7 +17,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -41,13 +41,7 @@ final class MongoWriter implements RecordSink {
   private final StoredCollection place;
   private final MongoClient client;
   private final MongoCollection<RawBsonDocument> collection;
-  private final ExecutorService sender =
-      Executors.newSingleThreadExecutor(
-          task -> {
-            Thread thread = new Thread(task, "neardup-mongodb");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ExecutorService sender = Parallel.daemons(1, "neardup-mongodb");
 
   private List<RawBsonDocument> batch = new ArrayList<>();
   private long batchBytes;

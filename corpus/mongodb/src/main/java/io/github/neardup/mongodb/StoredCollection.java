@@ -8,6 +8,7 @@ import com.mongodb.MongoNamespace;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import io.github.neardup.core.util.Credentials;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
@@ -50,7 +51,7 @@ final class StoredCollection implements DatabaseCollection {
     } catch (IllegalArgumentException | MongoException e) {
       throw new DatabaseException(
           "is not a MongoDB URI ("
-              + MongoFailures.withoutSecrets(uri, String.valueOf(e.getMessage()))
+              + Credentials.masked(String.valueOf(e.getMessage()))
               + "); write mongodb://host/database.collection, and %40, %3A, %2F for @, : and / in"
               + " names and passwords");
     }

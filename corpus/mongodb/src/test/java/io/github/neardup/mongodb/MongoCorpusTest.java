@@ -147,7 +147,7 @@ class MongoCorpusTest {
       List<BsonValue> behind =
           server
               .collection("ids")
-              .find(IdOrder.behind(ids.get(i)))
+              .find(MongoReader.behind(ids.get(i)))
               .sort(new BsonDocument("_id", new BsonInt32(1)))
               .map(document -> document.get("_id"))
               .into(new ArrayList<>());

@@ -114,24 +114,6 @@ class MongoDeduplicationTest {
   }
 
   @Test
-  void saysThatAnIdComesTwice() {
-    server.insert("pages", "{_id: '3', text: 'a text of its own that nobody else has'}");
-
-    assertThatThrownBy(() -> deduplicator("pages").run())
-        .hasMessageContaining("_id 3: the id '3' was used before");
-  }
-
-  @Test
-  void tellsReasonsWithTheWholeRecord() throws IOException {
-    Path removed = folder.resolve("removed.jsonl");
-
-    deduplicator("pages").removed(removed).run();
-
-    assertThat(Files.readString(removed))
-        .contains("\"id\":\"2\"", "\"kept\":\"1\"", "\"file\":\"" + server.database() + ".pages\"");
-  }
-
-  @Test
   void cutsPassagesAndLeavesAllElse() {
     server.insert("cut", "{_id: 1, page: {text: 'a b c d\\nown'}, n: {$numberLong: '5'}}");
     server.insert("cut", "{_id: 2, page: {text: 'a b c d\\nother'}, n: {$numberLong: '6'}}");
