@@ -19,37 +19,20 @@ final class RedisFailures {
 
   /** Advice by a part of the server's reply. */
   private static final Map<String, String> ADVICE =
-      Map.ofEntries(
-          Map.entry(
-              "NOAUTH", "the server wants a password: redis://USER:PASSWORD@HOST, or :PASSWORD@"),
-          Map.entry("WRONGPASS", "the server refuses the user or password"),
-          Map.entry("invalid password", "the server refuses the user or password"),
-          Map.entry(
-              "without any password configured",
-              "the server has no password; leave it out of the location"),
-          Map.entry("NOPERM", "the user may not do this; allow the keys 'neardup:*' and scripts"),
-          Map.entry(
-              "OOM command not allowed",
-              "the server's memory is full and nothing was written; raise maxmemory, or remove entries"),
-          Map.entry(
-              "READONLY",
-              "the server is a replica, which cannot be written to; name the primary, or wait until a new one is chosen"),
-          Map.entry(
-              "NEARDUPGONE",
+      Map.of(
+          "NOAUTH", "the server wants a password: redis://USER:PASSWORD@HOST, or :PASSWORD@",
+          "WRONGPASS", "the server refuses the user or password",
+          "NOPERM", "the user may not do this; allow the keys 'neardup:*' and scripts",
+          "OOM command not allowed",
+              "the server's memory is full and nothing was written; raise maxmemory, or remove entries",
+          "READONLY",
+              "the server is a replica, which cannot be written to; name the primary, or wait until a new one is chosen",
+          "NEARDUPGONE",
               "the index that was opened is not there any more: it was deleted or recreated; open"
-                  + " it again"),
-          Map.entry(
-              "WRONGTYPE",
-              "a key of the index holds something that neardup did not write; choose another name"),
-          Map.entry(
-              "MISCONF",
-              "the server cannot write to its disk and takes no changes; look at its log"),
-          Map.entry("NOREPLICAS", "too few replicas are connected to the server"),
-          Map.entry("MOVED", "the server is part of a cluster; add ?cluster=true"),
-          Map.entry(
-              "cluster support disabled",
-              "the server is not a cluster; leave out" + " cluster=true"),
-          Map.entry("DB index is out of range", "the server has no database of that number"));
+                  + " it again",
+          "WRONGTYPE",
+              "a key of the index holds something that neardup did not write; choose another name",
+          "MOVED", "the server is part of a cluster; add ?cluster=true");
 
   private RedisFailures() {}
 

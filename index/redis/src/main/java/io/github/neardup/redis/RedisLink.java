@@ -1,9 +1,8 @@
 package io.github.neardup.redis;
 
 import io.github.neardup.index.storage.StorageException;
-import java.io.File;
 import java.net.SocketTimeoutException;
-import java.security.KeyStore;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -13,6 +12,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLParameters;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.ConnectionPoolConfig;
@@ -21,8 +22,6 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.RedisClusterClient;
-import redis.clients.jedis.SslOptions;
-import redis.clients.jedis.SslVerifyMode;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
@@ -133,7 +132,10 @@ final class RedisLink implements AutoCloseable {
             .database(location.database())
             .clientName("neardup");
     if (location.isTls()) {
-      config.sslOptions(tls());
+      // With the JVM's trust store and key store; the certificate must be for the host.
+      SSLParameters parameters = new SSLParameters();
+      parameters.setEndpointIdentificationAlgorithm("HTTPS");
+      config.ssl(true).sslParameters(parameters);
     }
     ConnectionPoolConfig pool = new ConnectionPoolConfig();
     pool.setMaxTotal(MOST_CONNECTIONS);
@@ -153,21 +155,8 @@ final class RedisLink implements AutoCloseable {
             .build();
   }
 
-  /** Uses the JVM's trust store and key store. The certificate must be for the host. */
-  private static SslOptions tls() {
-    SslOptions.Builder options = SslOptions.builder().sslVerifyMode(SslVerifyMode.FULL);
-    String keys = System.getProperty("javax.net.ssl.keyStore", "");
-    if (!keys.isEmpty()) {
-      String password = System.getProperty("javax.net.ssl.keyStorePassword", "");
-      options
-          .keyStoreType(System.getProperty("javax.net.ssl.keyStoreType", KeyStore.getDefaultType()))
-          .keystore(new File(keys), password.toCharArray());
-    }
-    return options.build();
-  }
-
   /**
-   * Sets the mark of the index. All scripts, except those that open the index, apply only to an
+   * Sets the mark of the index. All scripts, except the one that opens the index, apply only to an
    * index with this mark.
    */
   void setMark(byte[] mark) {
@@ -176,17 +165,17 @@ final class RedisLink implements AutoCloseable {
 
   /** Runs a script that returns a list. */
   List<?> list(RedisScript script, byte[]... arguments) {
-    return answer(List.class, run(script, withMark(arguments)));
+    return answer(List.class, run(script, arguments));
   }
 
   /** Runs a script that returns a number. */
   long number(RedisScript script, byte[]... arguments) {
-    return answer(Long.class, run(script, withMark(arguments)));
+    return answer(Long.class, run(script, arguments));
   }
 
   /** Runs a script that returns bytes. */
   byte[] bytes(RedisScript script, byte[]... arguments) {
-    return answer(byte[].class, run(script, withMark(arguments)));
+    return answer(byte[].class, run(script, arguments));
   }
 
   private <T> T answer(Class<T> type, Object answer) {
@@ -196,21 +185,18 @@ final class RedisLink implements AutoCloseable {
     return type.cast(answer);
   }
 
-  private byte[][] withMark(byte[]... arguments) {
-    requireOpen();
-    byte[][] all = new byte[2 + arguments.length][];
-    all[0] = root;
-    all[1] = mark;
-    System.arraycopy(arguments, 0, all, 2, arguments.length);
-    return all;
+  private static byte[][] with(List<byte[]> first, byte[]... arguments) {
+    return Stream.concat(first.stream(), Arrays.stream(arguments)).toArray(byte[][]::new);
   }
 
-  private Object run(RedisScript script, byte[][] arguments) {
+  private Object run(RedisScript script, byte[]... arguments) {
+    requireOpen();
+    byte[][] all = with(List.of(root, mark), arguments);
     long end = end(location);
     int pause = 1;
     while (true) {
       try {
-        return once(script, arguments, end);
+        return once(script, all, end);
       } catch (JedisException e) {
         if (isClosed || !RedisFailures.mayPass(e) || System.nanoTime() - end > 0) {
           requireOpen();
@@ -222,13 +208,10 @@ final class RedisLink implements AutoCloseable {
     }
   }
 
-  /** Runs one of the scripts that open an index, without a retry. */
-  <T> T first(Class<T> type, RedisScript script, byte[]... arguments) {
-    byte[][] all = new byte[1 + arguments.length][];
-    all[0] = root;
-    System.arraycopy(arguments, 0, all, 1, arguments.length);
+  /** Runs the script that opens an index, without a retry. */
+  List<?> first(RedisScript script, byte[]... arguments) {
     try {
-      return answer(type, once(script, all, opened));
+      return answer(List.class, once(script, with(List.of(root), arguments), opened));
     } catch (JedisException e) {
       throw RedisFailures.explained(location, e);
     }

@@ -76,9 +76,23 @@ record RedisLocation(
           "after the host come a name for the index, of letters, digits, '.', '_' and '-' and not of digits alone, and"
               + " before it, if wanted, the number of a database");
     }
-    Options options = Options.parse(shown, Optional.ofNullable(uri.getQuery()));
+    boolean isCluster = false;
+    int seconds = DEFAULT_SECONDS;
+    Optional<String> query = Optional.ofNullable(uri.getQuery());
+    for (String option : query.map(text -> text.split("&", -1)).orElse(new String[0])) {
+      if (option.equals("cluster=true") || option.equals("cluster=false")) {
+        isCluster = option.equals("cluster=true");
+      } else if (option.matches("timeout=[1-9]\\d{0,3}")) {
+        seconds = Math.min(MOST_SECONDS, Integer.parseInt(option.substring("timeout=".length())));
+      } else {
+        throw wrong(
+            shown,
+            "'%s' is none of the options cluster=true, cluster=false and timeout=SECONDS, which is 1 to 3600"
+                .formatted(option));
+      }
+    }
     int database = path.group(1) == null ? 0 : Integer.parseInt(path.group(1));
-    if (options.isCluster && database != 0) {
+    if (isCluster && database != 0) {
       throw wrong(shown, "a cluster has one database, 0");
     }
     String[] user = Optional.ofNullable(uri.getUserInfo()).orElse("").split(":", 2);
@@ -91,31 +105,8 @@ record RedisLocation(
         uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort(),
         database,
         path.group(2),
-        options.isCluster,
-        options.timeout);
-  }
-
-  private record Options(boolean isCluster, Duration timeout) {
-
-    static Options parse(String shown, Optional<String> query) {
-      boolean isCluster = false;
-      int seconds = DEFAULT_SECONDS;
-      for (String option : query.map(text -> text.split("&", -1)).orElse(new String[0])) {
-        String[] parts = option.split("=", 2);
-        String value = parts.length == 2 ? parts[1] : "";
-        if (parts[0].equals("cluster") && (value.equals("true") || value.equals("false"))) {
-          isCluster = value.equals("true");
-        } else if (parts[0].equals("timeout") && value.matches("[1-9]\\d{0,3}")) {
-          seconds = Math.min(MOST_SECONDS, Integer.parseInt(value));
-        } else {
-          throw wrong(
-              shown,
-              "'%s' is none of the options cluster=true, cluster=false and timeout=SECONDS, which is 1 to 3600"
-                  .formatted(option));
-        }
-      }
-      return new Options(isCluster, Duration.ofSeconds(seconds));
-    }
+        isCluster,
+        Duration.ofSeconds(seconds));
   }
 
   private static StorageException wrong(String shown, String why) {

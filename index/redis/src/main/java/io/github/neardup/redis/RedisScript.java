@@ -15,7 +15,6 @@ import java.util.Objects;
  */
 enum RedisScript {
   OPEN("open"),
-  POLICY("policy"),
   SEARCH("common", "search"),
   ENTRIES("common", "entries"),
   MEMBERS("common", "members"),

@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 
 /** Keeps entries on a Redis server, where processes can share them. */
 final class RedisStorage implements EntryStorage {
@@ -57,16 +56,15 @@ final class RedisStorage implements EntryStorage {
   static RedisStorage open(RedisLocation location, Opener opener) {
     RedisLink link = RedisLink.open(location);
     try {
-      List<?> found = link.first(List.class, RedisScript.OPEN, NOTHING, NOTHING);
+      List<?> found = link.first(RedisScript.OPEN, NOTHING, NOTHING);
       Agreement agreement = opener.agree(stored(location, found));
       if (text(found, 0).equals("none")) {
         byte[] mark = RedisBytes.text(UUID.randomUUID().toString());
-        found =
-            link.first(List.class, RedisScript.OPEN, RedisBytes.text(agreement.identity()), mark);
+        found = link.first(RedisScript.OPEN, RedisBytes.text(agreement.identity()), mark);
         // Another process may have been first.
         agreement = opener.agree(stored(location, found));
       }
-      requireKeysStay(location, link);
+      requireKeysStay(location, text(found, 3));
       link.setMark((byte[]) found.get(2));
       return new RedisStorage(link, agreement);
     } catch (ClassCastException | IndexOutOfBoundsException e) {
@@ -100,8 +98,7 @@ final class RedisStorage implements EntryStorage {
     return RedisBytes.text((byte[]) reply.get(index));
   }
 
-  private static void requireKeysStay(RedisLocation location, RedisLink link) {
-    String policy = RedisBytes.text(link.first(byte[].class, RedisScript.POLICY));
+  private static void requireKeysStay(RedisLocation location, String policy) {
     if (!policy.isEmpty()) {
       throw new StorageException(
           "%s: when its memory is full, the server would delete keys of the index (maxmemory-policy %s); set maxmemory-policy to noeviction"
@@ -130,25 +127,18 @@ final class RedisStorage implements EntryStorage {
 
   @Override
   public boolean put(Entry entry, long[] fingerprint, long[] keys) {
-    byte[][] unchecked = {NOTHING, NOTHING, NOTHING};
-    return put(
-        entry,
-        fingerprint,
-        keys,
-        () -> unchecked,
-        reply -> {
-          throw new IllegalStateException("it was not to be checked");
-        });
+    return put(entry, fingerprint, keys, Optional.empty()) == Outcome.ADDED;
   }
 
-  private interface Judge {
-    /** Returns whether a match has decided the operation. */
-    boolean isMatched(List<?> reply);
+  private enum Outcome {
+    ADDED,
+    REPLACED,
+    MATCHED
   }
 
-  /** Returns whether the id is new; also false if a match has been found. */
-  private boolean put(
-      Entry entry, long[] fingerprint, long[] keys, Supplier<byte[][]> limits, Judge judge) {
+  /** Adds an entry, unless candidates are judged and one matches. */
+  private Outcome put(
+      Entry entry, long[] fingerprint, long[] keys, Optional<Candidates> candidates) {
     byte[] id = RedisBytes.text(entry.id());
     byte[] time = RedisBytes.number(entry.time().toEpochMilli());
     byte[] payload = RedisBytes.text(entry.payload());
@@ -158,7 +148,10 @@ final class RedisStorage implements EntryStorage {
     byte[] oldKeys = NOTHING;
     try (ChangeLanes.Lane lane = lanes.take()) {
       while (true) {
-        byte[][] limit = limits.get();
+        byte[][] limit =
+            candidates
+                .map(Candidates::limits)
+                .orElseGet(() -> new byte[][] {NOTHING, NOTHING, NOTHING});
         List<?> reply =
             link.list(
                 RedisScript.PUT,
@@ -176,11 +169,13 @@ final class RedisStorage implements EntryStorage {
                 oldKeys);
         switch (Math.toIntExact((Long) reply.get(0))) {
           case 0 -> {
-            return text(reply, 1).equals("1");
+            return text(reply, 1).equals("1") ? Outcome.ADDED : Outcome.REPLACED;
           }
           case 1 -> {
-            if (judge.isMatched(reply)) {
-              return false;
+            candidates.orElseThrow().judge(reply);
+            // The matching entry may have been removed meanwhile.
+            if (candidates.orElseThrow().showMatched()) {
+              return Outcome.MATCHED;
             }
           }
           default -> {
@@ -200,20 +195,8 @@ final class RedisStorage implements EntryStorage {
 
   @Override
   public boolean putUnlessMatched(Entry entry, long[] fingerprint, long[] keys, Query query) {
-    boolean[] isMatched = new boolean[1];
     Candidates candidates = new Candidates(link, RedisBytes.words(keys), query);
-    put(
-        entry,
-        fingerprint,
-        keys,
-        candidates::limits,
-        reply -> {
-          candidates.judge(reply);
-          // The matching entry may have been removed meanwhile.
-          isMatched[0] = candidates.showMatched();
-          return isMatched[0];
-        });
-    return !isMatched[0];
+    return put(entry, fingerprint, keys, Optional.of(candidates)) != Outcome.MATCHED;
   }
 
   @Override
