@@ -5,8 +5,6 @@ module io.github.neardup.datasets {
   requires com.fasterxml.jackson.annotation;
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
-  requires it.unimi.dsi.fastutil.core;
-  requires de.siegmar.fastcsv;
   requires java.net.http;
   requires org.apache.commons.compress;
   requires org.apache.lucene.core;

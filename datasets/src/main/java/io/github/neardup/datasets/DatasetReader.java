@@ -82,24 +82,17 @@ final class DatasetReader {
     Optional<CorpusSource> found = files.find(DESCRIPTION).map(checksum::adding);
     CorpusSource descriptionFile = required(found, DESCRIPTION, "a dataset needs one");
     JsonNode description = readDescription(descriptionFile);
-    DescriptionFields fields = new DescriptionFields(description);
+    DescriptionFields fields = new DescriptionFields(descriptionFile, description);
     Dataset.Builder builder =
         Dataset.builder(fields.required("name"))
             .language(fields.optional("language", UNDETERMINED))
             .license(fields.optional("license", ""))
             .source(fields.optional("source", ""))
             .meaning(fields.optional("meaning", ""));
-    Optional<Dataset.Truth> said = fields.oneOf(Dataset.Truth.values(), "truth");
-    Optional<Scoring> scoring =
-        description.has("scoring")
-            ? fields.oneOf(Scoring.values(), "scoring")
-            : Optional.of(Scoring.PAIRS);
-    List<String> mistyped = fields.mistyped();
-    fields.refuseFaults(descriptionFile, mistyped);
-    mistyped.forEach(
-        problem -> doubtful.accept(new CorpusException(descriptionFile.name(), problem)));
-    builder.scoring(scoring.orElseThrow());
-    Dataset.Truth truth = said.orElseThrow();
+    Dataset.Truth truth = fields.oneOf(Dataset.Truth.values(), "truth");
+    if (description.has("scoring")) {
+      builder.scoring(fields.oneOf(Scoring.values(), "scoring"));
+    }
     CorpusSource documentsFile = required(DOCUMENTS, "a dataset needs its documents");
     readDocuments(documentsFile);
     checkCount(descriptionFile, description, documentsFile);
@@ -165,19 +158,34 @@ final class DatasetReader {
     }
   }
 
-  /** The fields of a description, and every fault in them. */
-  private static final class DescriptionFields {
+  /**
+   * The fields of a description. Unknown fields are ignored, except those that look like mistyped
+   * known ones.
+   */
+  private final class DescriptionFields {
 
+    private final CorpusSource file;
     private final JsonNode description;
-    private final List<String> faults = new ArrayList<>();
 
-    DescriptionFields(JsonNode description) {
+    DescriptionFields(CorpusSource file, JsonNode description) {
+      this.file = file;
       this.description = description;
+      for (Map.Entry<String, JsonNode> field : description.properties()) {
+        String name = field.getKey();
+        if (!DatasetDescription.KNOWN.contains(name)
+            && Suggestions.nearest(name, DatasetDescription.KNOWN).isPresent()) {
+          doubtful.accept(fault(Suggestions.unknown("field", name, DatasetDescription.KNOWN)));
+        }
+      }
+    }
+
+    private CorpusException fault(String problem) {
+      return new CorpusException(file.name(), problem);
     }
 
     String required(String field) {
       if (!description.has(field)) {
-        faults.add("no field '" + field + "'; add it");
+        throw fault("no field '" + field + "'; add it");
       }
       return optional(field, "");
     }
@@ -189,41 +197,21 @@ final class DatasetReader {
         return otherwise;
       }
       if (!value.isTextual() || value.textValue().isBlank()) {
-        faults.add("the field '" + field + "' must be a string and not empty; correct it");
-        return otherwise;
+        throw fault("the field '" + field + "' must be a string and not empty; correct it");
       }
       return value.textValue();
     }
 
-    <T> Optional<T> oneOf(T[] values, String field) {
-      int before = faults.size();
+    <T> T oneOf(T[] values, String field) {
       String label = required(field);
-      List<String> labels = Stream.of(values).map(Object::toString).toList();
-      if (faults.size() == before && !labels.contains(label)) {
-        faults.add(Suggestions.unknown(field, label, labels));
-      }
-      return faults.size() == before
-          ? Optional.of(values[labels.indexOf(label)])
-          : Optional.empty();
-    }
-
-    /**
-     * Returns the faults of unknown fields that look like mistyped known ones; others are ignored.
-     */
-    List<String> mistyped() {
-      return description.properties().stream()
-          .map(Map.Entry::getKey)
-          .filter(name -> !DatasetDescription.KNOWN.contains(name))
-          .filter(name -> Suggestions.nearest(name, DatasetDescription.KNOWN).isPresent())
-          .map(name -> Suggestions.unknown("field", name, DatasetDescription.KNOWN))
-          .toList();
-    }
-
-    void refuseFaults(CorpusSource file, List<String> more) {
-      if (!faults.isEmpty()) {
-        faults.addAll(more);
-        throw new CorpusException(file.name(), String.join("; ", faults));
-      }
+      return Stream.of(values)
+          .filter(value -> value.toString().equals(label))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  fault(
+                      Suggestions.unknown(
+                          field, label, Stream.of(values).map(Object::toString).toList())));
     }
   }
 

@@ -9,6 +9,7 @@ import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,6 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The statistics of a dataset.
@@ -79,24 +83,28 @@ public record DatasetStatistics(
 
   /** Computes the statistics of a dataset: one pass over the texts, then comparisons of pairs. */
   public static DatasetStatistics of(Dataset dataset) {
-    List<RowPair> duplicates = new ArrayList<>();
-    List<RowPair> others = new ArrayList<>();
+    List<RowPair> duplicates;
+    List<RowPair> others = List.of();
     Map<Integer, Integer> sizes = new TreeMap<>();
     long duplicatePairs;
     long otherPairs = 0;
     double standFor = 0;
     if (dataset.truth() == Dataset.Truth.CLUSTERS) {
-      Map<Integer, List<Integer>> clusters = members(dataset.clusters());
-      clusters.values().forEach(members -> sizes.merge(members.size(), 1, Integer::sum));
-      duplicatePairs =
-          clusters.values().stream().mapToLong(c -> (long) c.size() * (c.size() - 1) / 2).sum();
-      sample(clusters, duplicatePairs, duplicates);
+      Collection<List<Integer>> clusters = members(dataset.clusters());
+      clusters.forEach(members -> sizes.merge(members.size(), 1, Integer::sum));
+      duplicatePairs = clusters.stream().mapToLong(c -> (long) c.size() * (c.size() - 1) / 2).sum();
+      duplicates = sample(clusters.stream().flatMap(DatasetStatistics::pairs), duplicatePairs);
     } else {
-      duplicatePairs = dataset.judgedPairs().stream().filter(JudgedPair::duplicate).count();
-      otherPairs = dataset.judgedPairs().size() - duplicatePairs;
-      standFor = dataset.judgedPairs().stream().mapToDouble(JudgedPair::weight).sum();
-      sample(dataset.judgedPairs(), true, duplicatePairs, duplicates);
-      sample(dataset.judgedPairs(), false, otherPairs, others);
+      List<JudgedPair> judged = dataset.judgedPairs();
+      duplicatePairs = judged.stream().filter(JudgedPair::duplicate).count();
+      otherPairs = judged.size() - duplicatePairs;
+      standFor = judged.stream().mapToDouble(JudgedPair::weight).sum();
+      duplicates =
+          sample(
+              judged.stream().filter(JudgedPair::duplicate).map(JudgedPair::rows), duplicatePairs);
+      others =
+          sample(
+              judged.stream().filter(pair -> !pair.duplicate()).map(JudgedPair::rows), otherPairs);
     }
     int shingle =
         dataset.language().matches("(?i)(zh|ja|ko)(-.*)?") ? SHINGLE_WITHOUT_SPACES : SHINGLE;
@@ -117,41 +125,28 @@ public record DatasetStatistics(
             histogram(dataset, extractor, others)));
   }
 
-  private static Map<Integer, List<Integer>> members(int[] clusters) {
+  private static Collection<List<Integer>> members(int[] clusters) {
     Map<Integer, List<Integer>> members = new LinkedHashMap<>();
     for (int row = 0; row < clusters.length; row++) {
       members.computeIfAbsent(clusters[row], cluster -> new ArrayList<>()).add(row);
     }
-    return members;
+    return members.values();
   }
 
-  private static void sample(Map<Integer, List<Integer>> clusters, long pairs, List<RowPair> into) {
-    long step = step(pairs);
-    long number = 0;
-    for (List<Integer> members : clusters.values()) {
-      for (int i = 0; i < members.size(); i++) {
-        for (int j = i + 1; j < members.size(); j++) {
-          if (number++ % step == 0) {
-            into.add(new RowPair(members.get(i), members.get(j)));
-          }
-        }
-      }
-    }
+  private static Stream<RowPair> pairs(List<Integer> members) {
+    return IntStream.range(0, members.size())
+        .boxed()
+        .flatMap(
+            i ->
+                members.subList(i + 1, members.size()).stream()
+                    .map(other -> new RowPair(members.get(i), other)));
   }
 
-  private static void sample(
-      List<JudgedPair> judged, boolean duplicate, long pairs, List<RowPair> into) {
-    long step = step(pairs);
-    long number = 0;
-    for (JudgedPair pair : judged) {
-      if (pair.duplicate() == duplicate && number++ % step == 0) {
-        into.add(pair.rows());
-      }
-    }
-  }
-
-  private static long step(long pairs) {
-    return Math.max(1, (pairs + SAMPLE - 1) / SAMPLE);
+  /** Returns pairs at regular steps of so many. */
+  private static List<RowPair> sample(Stream<RowPair> pairs, long count) {
+    long step = Math.max(1, (count + SAMPLE - 1) / SAMPLE);
+    AtomicLong number = new AtomicLong();
+    return pairs.filter(pair -> number.getAndIncrement() % step == 0).toList();
   }
 
   private static Lengths lengths(List<Document> documents) {

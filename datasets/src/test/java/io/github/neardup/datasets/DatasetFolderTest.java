@@ -215,16 +215,6 @@ class DatasetFolderTest {
     assertThat(dataset.meaning()).isEmpty();
   }
 
-  @Test
-  void allFaultsOfADescriptionAreNamedAtOnce() throws IOException {
-    write("dataset.json", "{\"license\": 3, \"truth\": \"cluster\", \"scoring\": \" \"}");
-    assertFault(
-        folder.resolve("dataset.json")
-            + ": no field 'name'; add it; the field 'license' must be a string and not empty;"
-            + " correct it; unknown truth 'cluster'; did you mean 'clusters'? Known: clusters,"
-            + " judged-pairs; the field 'scoring' must be a string and not empty; correct it");
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"name", "truth"})
   void aFieldThatIsMissingOrNoStringIsNamed(String field) throws IOException {

@@ -2,6 +2,9 @@ package io.github.neardup.datasets.generate;
 
 import io.github.neardup.core.text.scan.SentenceRule;
 import io.github.neardup.datasets.generate.Perturbation.Edit;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Edits of single characters; the strength is the probability of each change. */
 final class CharacterEdits {
@@ -25,43 +28,39 @@ final class CharacterEdits {
    * round. Characters are converted one by one, as by a careless converter.
    */
   static Edit script() {
-    char[] toTraditional = identity();
-    char[] toSimplified = identity();
+    Map<Character, Character> toTraditional = new HashMap<>();
+    Map<Character, Character> toSimplified = new HashMap<>();
     for (String line : WordLists.bundled("simplified-traditional.txt")) {
       for (int i = 0; i + 1 < line.length(); i += 2) {
-        toTraditional[line.charAt(i)] = line.charAt(i + 1);
-        toSimplified[line.charAt(i + 1)] = line.charAt(i);
+        toTraditional.put(line.charAt(i), line.charAt(i + 1));
+        toSimplified.put(line.charAt(i + 1), line.charAt(i));
       }
     }
     return (text, strength, chance) -> {
-      long simplified = text.chars().filter(c -> toTraditional[c] != c).count();
-      long traditional = text.chars().filter(c -> toSimplified[c] != c).count();
-      return map(text, simplified >= traditional ? toTraditional : toSimplified, strength, chance);
+      long simplified = text.chars().filter(c -> toTraditional.containsKey((char) c)).count();
+      long traditional = text.chars().filter(c -> toSimplified.containsKey((char) c)).count();
+      Map<Character, Character> other = simplified >= traditional ? toTraditional : toSimplified;
+      return map(text, c -> other.getOrDefault(c, c), strength, chance);
     };
   }
 
   /** ASCII characters become full-width ones, and full-width ones become ASCII. */
-  static Edit width() {
-    char[] other = identity();
-    for (char c = FIRST_FULL; c <= LAST_FULL; c++) {
-      other[c] = (char) (c - WIDTH_DISTANCE);
-      other[c - WIDTH_DISTANCE] = c;
-    }
-    return (text, strength, chance) -> map(text, other, strength, chance);
+  static String width(String text, double strength, Randomness chance) {
+    return map(text, CharacterEdits::otherWidth, strength, chance);
   }
 
-  private static char[] identity() {
-    char[] table = new char[1 << Character.SIZE];
-    for (int c = 0; c < table.length; c++) {
-      table[c] = (char) c;
+  private static char otherWidth(char c) {
+    if (c >= '!' && c <= '~') {
+      return (char) (c + WIDTH_DISTANCE);
     }
-    return table;
+    return c >= FIRST_FULL && c <= LAST_FULL ? (char) (c - WIDTH_DISTANCE) : c;
   }
 
-  private static String map(String text, char[] table, double strength, Randomness chance) {
+  private static String map(
+      String text, UnaryOperator<Character> edit, double strength, Randomness chance) {
     char[] chars = text.toCharArray();
     for (int i = 0; i < chars.length; i++) {
-      char other = table[chars[i]];
+      char other = edit.apply(chars[i]);
       if (other != chars[i] && chance.happens(strength)) {
         chars[i] = other;
       }

@@ -33,7 +33,7 @@ public final class Perturbations {
               "width",
               "full-width letters, digits and marks for ASCII, and the other way round",
               "such characters that are changed",
-              CharacterEdits.width()),
+              CharacterEdits::width),
           same(
               "script",
               "Traditional for Simplified Chinese characters, or the other way round",

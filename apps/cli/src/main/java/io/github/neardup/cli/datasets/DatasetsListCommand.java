@@ -9,10 +9,8 @@ import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.published.DatasetCache;
 import io.github.neardup.datasets.published.PublishedDataset;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,8 +26,6 @@ import picocli.CommandLine.Mixin;
     },
     footer = {"  neardup datasets list", "  neardup datasets list --format json"})
 final class DatasetsListCommand implements Runnable {
-
-  private static final int LEAST_COLUMNS_WITH_LICENCES = 110;
 
   private final Console console;
 
@@ -86,18 +82,6 @@ final class DatasetsListCommand implements Runnable {
           dataset.citation(),
           dataset.homepage());
     }
-
-    private String[] cells() {
-      return new String[] {
-        name,
-        status,
-        language,
-        documents == null ? "" : String.format(Locale.ROOT, "%,9d", documents),
-        lexical,
-        labels,
-        license
-      };
-    }
   }
 
   DatasetsListCommand(Console console) {
@@ -115,22 +99,22 @@ final class DatasetsListCommand implements Runnable {
   }
 
   private String text(List<Description> descriptions) {
-    List<String[]> rows = new ArrayList<>();
-    rows.add(
-        new String[] {"name", "status", "language", "documents", "lexical", "labels", "licence"});
-    descriptions.forEach(dataset -> rows.add(dataset.cells()));
-    if (console.columns() >= LEAST_COLUMNS_WITH_LICENCES) {
-      return table(rows, row -> row);
-    }
-    // Licences are long, so on a narrow screen they follow on separate lines.
-    return table(rows, row -> Arrays.copyOf(row, row.length - 1))
-        + "\n"
-        + table(rows, row -> new String[] {row[0], row[row.length - 1]});
-  }
-
-  private String table(List<String[]> rows, UnaryOperator<String[]> cells) {
     AlignedTable table = AlignedTable.ofText(0);
-    rows.forEach(row -> table.add(cells.apply(row)));
-    return table.render(console.columns());
+    table.add("name", "status", "language", "documents", "lexical", "labels");
+    // Licences are long, so they follow in a table of their own.
+    AlignedTable licences = AlignedTable.ofText(0);
+    licences.add("name", "licence");
+    for (Description dataset : descriptions) {
+      Integer documents = dataset.documents();
+      table.add(
+          dataset.name(),
+          dataset.status(),
+          dataset.language(),
+          documents == null ? "" : String.format(Locale.ROOT, "%,9d", documents),
+          dataset.lexical(),
+          dataset.labels());
+      licences.add(dataset.name(), dataset.license());
+    }
+    return table.render(console.columns()) + "\n" + licences.render(console.columns());
   }
 }

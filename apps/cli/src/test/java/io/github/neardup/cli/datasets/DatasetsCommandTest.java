@@ -57,17 +57,6 @@ class DatasetsCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"list", "info", "install", "import"})
-  void everyCommandHasHelp(String command) {
-    Run run = neardup.run("datasets", command, "--help");
-    assertThat(run.status()).isZero();
-    assertThat(run.err()).isEmpty();
-    assertThat(run.out()).startsWith("Usage: neardup datasets " + command).contains("Examples:");
-    assertThat(run.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(88));
-    assertThat(neardup.run("help", "datasets", command)).isEqualTo(run);
-  }
-
-  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       textBlock =
@@ -131,7 +120,9 @@ class DatasetsCommandTest {
     assertThat(run.err())
         .startsWith("installed quora: 3 documents in " + folder.resolve("cache").resolve("quora"))
         .contains(
-            "note: left out pairs of a text with itself (1): " + file + ":3", "licence: ", "cite: ");
+            "note: left out pairs of a text with itself (1): " + file + ":3",
+            "licence: ",
+            "cite: ");
     assertThat(neardup.columns(160).run("datasets", "list").out())
         .containsPattern("(?m)^quora +installed ");
     Run eval = neardup.run("eval", "-d", "quora", "-a", "minhash", "--runs", "1");
@@ -190,26 +181,6 @@ class DatasetsCommandTest {
     assertThat(neardup.run("datasets", "info", target).out())
         .contains("1 clusters of two or more: 1 pairs; 1 documents alone; by size 2: 1");
 
-    Path tsv = write(folder.resolve("pairs.tsv"), "a\tb\tsame\nx\ty\tyes\nx\tz\tno\n");
-    run =
-        neardup.run(
-            "datasets",
-            "import",
-            tsv,
-            "-o",
-            target,
-            "--pair-columns",
-            "a,b",
-            "--label-column",
-            "same",
-            "--duplicate-label",
-            "yes",
-            "--other-label",
-            "no",
-            "-q");
-    assertThat(run.err()).isEmpty();
-    assertThat(neardup.run("datasets", "info", target).out())
-        .contains("2 judged pairs: 1 duplicates, 1 others");
     Path weighted =
         write(folder.resolve("weighted.tsv"), "a\tb\tsame\tw\nx\ty\t1\t2.5\nx\tz\t0\t400\n");
     run =
@@ -237,29 +208,13 @@ class DatasetsCommandTest {
             weighted,
             "-o",
             target,
-            "--text-column",
-            "a",
-            "--cluster-column",
-            "b",
-            "--weight-column",
-            "w"),
-        2,
-        "only judged pairs have weights; leave out --weight-column (see neardup datasets import"
-            + " --help)");
-    assertFails(
-        neardup.run(
-            "datasets",
-            "import",
-            tsv,
-            "-o",
-            target,
             "--pair-columns",
             "a,b",
             "--label-column",
-            "same"),
+            "w"),
         1,
-        tsv
-            + ":2: the label in the column 'same' is 'yes', not one of 1, 0; check that this is the"
+        weighted
+            + ":2: the label in the column 'w' is '2.5', not one of 1, 0; check that this is the"
             + " right file");
   }
 }
