@@ -92,15 +92,6 @@ public record Measurement(
         .orElseGet(() -> speed.fingerprintSeconds() + speed.searchSeconds());
   }
 
-  /**
-   * Whether another threshold would raise F1 by more than 0.05, both values taken on the
-   * {@linkplain #curve() curve} of all pairs. The best threshold was chosen with all labels in
-   * sight, so its F1 is optimistic.
-   */
-  public boolean thresholdIsFarFromBest() {
-    return best.isFarFromRun();
-  }
-
   /** Returns the value of a measure; undefined if it was not measured. */
   public MeasuredValue of(Measure measure) {
     return measure.of(this);

@@ -86,20 +86,6 @@ class RankingOfPairsTest {
     assertThat(measured.get(1).best()).isEqualTo(measured.get(0).best());
   }
 
-  @Test
-  void aThresholdFarFromTheBestIsToldFromOneThatIsNear() {
-    assertThat(
-            Clock.evaluation(1, 0)
-                .run(
-                    DATASET,
-                    Stream.of("kshingle:threshold=0.95", "kshingle:threshold=0.4")
-                        .map(Algorithms::create)
-                        .toList())
-                .measurements())
-        .extracting(Measurement::thresholdIsFarFromBest)
-        .containsExactly(true, false);
-  }
-
   /**
    * An estimate from k components is the mean of k trials; by Hoeffding's inequality it is off by
    * more than e with probability 2 exp(-2 k e^2) at most. With e = sqrt(ln(2 n / p) / (2 k)) none

@@ -53,7 +53,7 @@ final class PaperTables {
         + tuned();
   }
 
-  /** A table of mean ranks and, if they were tested, Demšar's critical-difference diagram. */
+  /** A table of mean ranks. */
   private String ranks() {
     SummaryTable table = tables.ranks();
     if (table.rows().isEmpty()) {
@@ -63,9 +63,7 @@ final class PaperTables {
         begin(SummaryTable.escapeLatex(table.title()), "ranks", table.header())
             .append("\\midrule\n");
     table.rows().forEach(row -> append(text, row));
-    return end(text, List.of())
-        .append(tables.rankDiagram().map(RankDiagram::toTikz).orElse(""))
-        .toString();
+    return end(text, List.of()).toString();
   }
 
   /** The gain from tuning; the settings found stand below the table. */

@@ -26,7 +26,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -491,19 +490,6 @@ public final class SummaryTables {
                     style.decimal(overall.at("/ranks/critical_difference"), 1, 2))
             : "Over %s datasets".formatted(overall.at("/ranks/datasets").asText());
     return new SummaryTable(title, 1, header, rows);
-  }
-
-  /** Returns the diagram; empty if ranks were not tested. */
-  Optional<RankDiagram> rankDiagram() {
-    JsonNode overall = results.at("/answer/overall");
-    return overall.at("/ranks/critical_difference").isNumber()
-        ? Optional.of(
-            RankDiagram.of(
-                overall,
-                elements(overall.path("algorithms"))
-                    .map(name -> shortened.getOrDefault(name.asText(), name.asText()))
-                    .toList()))
-        : Optional.empty();
   }
 
   /** The number of times that an algorithm had this result against any other on any dataset. */

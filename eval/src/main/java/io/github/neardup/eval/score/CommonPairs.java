@@ -37,11 +37,6 @@ public final class CommonPairs {
     return left.length;
   }
 
-  /** Whether these are all labelled pairs, so that each has the weight 1. */
-  public boolean areAll() {
-    return Arrays.stream(weights).allMatch(weight -> weight == 1);
-  }
-
   /** The total weight of the duplicates, which is the number of all duplicates. */
   public double duplicates() {
     return weight(true);

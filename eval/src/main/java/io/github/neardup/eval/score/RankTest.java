@@ -110,19 +110,6 @@ public record RankTest(
   }
 
   /**
-   * Returns the number of datasets with which Wilcoxon's test could distinguish two algorithms at
-   * 5% after Holm's correction, if one of them were better on all datasets.
-   */
-  public static int datasetsForPairs(int algorithms) {
-    double pairs = algorithms * (algorithms - 1) / 2.0;
-    int datasets = 1;
-    while (pairs * Math.pow(2, 1 - datasets) >= LEVEL) {
-      datasets++;
-    }
-    return datasets;
-  }
-
-  /**
    * Returns the least difference of mean ranks that is significant at 5% (Nemenyi 1963): the
    * quantile of the studentized range with infinite degrees of freedom, times sqrt(k (k + 1) / (12
    * N)) for k algorithms and N datasets.

@@ -202,11 +202,6 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
 
     /** The least gain in F1 for which another threshold is mentioned. */
     public static final double FAR = 0.05;
-
-    /** Whether F1 would be higher by more than 0.05 at the best threshold. */
-    public boolean isFarFromRun() {
-      return f1 - f1AsRun > FAR;
-    }
   }
 
   /**

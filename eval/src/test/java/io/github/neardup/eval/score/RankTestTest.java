@@ -120,26 +120,6 @@ class RankTestTest {
         .isThrownBy(() -> RankTest.of(List.of(new double[] {1, 2}), 3));
   }
 
-  @Test
-  void soManyDatasetsTellPairsApart() {
-    assertThat(RankTest.datasetsForPairs(2)).isEqualTo(6);
-    for (int algorithms : new int[] {3, 8}) {
-      for (int datasets :
-          new int[] {
-            RankTest.datasetsForPairs(algorithms) - 1, RankTest.datasetsForPairs(algorithms)
-          }) {
-        List<double[]> values = new ArrayList<>();
-        for (int i = 0; i < datasets; i++) {
-          double[] row = new double[algorithms];
-          row[0] = 1 + i;
-          values.add(row);
-        }
-        assertThat(RankTest.of(values, algorithms).pairs().get(0).adjustedP() < 0.05)
-            .isEqualTo(datasets == RankTest.datasetsForPairs(algorithms));
-      }
-    }
-  }
-
   /** 5% of 1,000 have a standard error of 0.7%. */
   @Test
   void equalAlgorithmsSeldomPassForDifferent() {
