@@ -1,6 +1,7 @@
 package io.github.neardup.index;
 
 import io.github.neardup.core.hash.Hash64;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 
 /** Distinct sequences of words, each with a number. */
@@ -21,7 +22,7 @@ final class DistinctRows {
   private final RowTable table = new RowTable(this::upperHash);
 
   /** The upper halves of hashes, for rows of more than one word. */
-  private final IntColumn upperHashes = new IntColumn();
+  private final IntArrayList upperHashes = new IntArrayList();
 
   static long hash(long[] words, int from, int to) {
     return HASH.hash(words, from, to);
@@ -32,7 +33,7 @@ final class DistinctRows {
   }
 
   private int upperHash(int row) {
-    return areWords() ? RowTable.upper(hash(row)) : upperHashes.get(row);
+    return areWords() ? RowTable.upper(hash(row)) : upperHashes.getInt(row);
   }
 
   private boolean areWords() {
@@ -50,7 +51,7 @@ final class DistinctRows {
       return table.find(hash, row -> equals(row, words, from, to));
     }
     int upper = RowTable.upper(hash);
-    return table.find(hash, row -> upperHashes.get(row) == upper && equals(row, words, from, to));
+    return table.find(hash, row -> upperHashes.getInt(row) == upper && equals(row, words, from, to));
   }
 
   boolean equals(int row, long[] words, int from, int to) {
@@ -63,9 +64,9 @@ final class DistinctRows {
     int row = rows.add(words, from, to);
     if (!areWords()) {
       for (int other = 0; wereWords && other < rows.end(); other++) {
-        upperHashes.set(other, RowTable.upper(hash(other)));
+        Rows.set(upperHashes, other, RowTable.upper(hash(other)));
       }
-      upperHashes.set(row, RowTable.upper(hash));
+      Rows.set(upperHashes, row, RowTable.upper(hash));
     }
     table.add(hash, row);
     return row;
@@ -98,6 +99,6 @@ final class DistinctRows {
   }
 
   long bytes() {
-    return rows.bytes() + table.bytes() + upperHashes.bytes();
+    return rows.bytes() + table.bytes() + Sizes.of(upperHashes);
   }
 }

@@ -2,6 +2,7 @@ package io.github.neardup.index;
 
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.Arrays;
 import java.util.function.IntFunction;
@@ -41,12 +42,12 @@ final class FingerprintTables {
   private final EntryStorage.KeyFunction keysOf;
 
   /** For each entry, the number of its fingerprint. */
-  private final IntColumn fingerprintOf = new IntColumn();
+  private final IntArrayList fingerprintOf = new IntArrayList();
 
   private final DistinctRows fingerprints = new DistinctRows();
 
   /** For each fingerprint, its entries: a list of {@link #lists}. */
-  private final IntColumn entriesOf = new IntColumn();
+  private final IntArrayList entriesOf = new IntArrayList();
 
   private final RowLists lists = new RowLists();
   private final KeyTable keyTable = new KeyTable();
@@ -57,7 +58,7 @@ final class FingerprintTables {
 
   /** Returns the fingerprint of an entry, which must exist. */
   long[] fingerprint(int entry) {
-    return words(fingerprintOf.get(entry));
+    return words(fingerprintOf.getInt(entry));
   }
 
   private long[] words(int row) {
@@ -77,7 +78,7 @@ final class FingerprintTables {
     int fingerprint = fingerprints.find(hash, words, 0, words.length);
     if (fingerprint < 0) {
       fingerprint = fingerprints.add(hash, words, 0, words.length);
-      entriesOf.set(fingerprint, RowLists.EMPTY);
+      Rows.set(entriesOf, fingerprint, RowLists.EMPTY);
       for (long key : keys) {
         keyTable.add(key, fingerprint);
       }
@@ -97,13 +98,13 @@ final class FingerprintTables {
 
   /** Assigns a fingerprint to an entry that has none. */
   void add(int entry, int fingerprint) {
-    fingerprintOf.set(entry, fingerprint);
-    entriesOf.set(fingerprint, lists.with(entriesOf.get(fingerprint), entry));
+    Rows.set(fingerprintOf, entry, fingerprint);
+    Rows.set(entriesOf, fingerprint, lists.with(entriesOf.getInt(fingerprint), entry));
   }
 
   /** Assigns another fingerprint to an entry. */
   void change(int entry, int fingerprint) {
-    if (fingerprintOf.get(entry) != fingerprint) {
+    if (fingerprintOf.getInt(entry) != fingerprint) {
       remove(entry);
       add(entry, fingerprint);
     }
@@ -111,9 +112,9 @@ final class FingerprintTables {
 
   /** Removes an entry from its fingerprint, and the fingerprint if this was its last entry. */
   void remove(int entry) {
-    int fingerprint = fingerprintOf.get(entry);
-    int left = lists.without(entriesOf.get(fingerprint), entry);
-    entriesOf.set(fingerprint, left);
+    int fingerprint = fingerprintOf.getInt(entry);
+    int left = lists.without(entriesOf.getInt(fingerprint), entry);
+    Rows.set(entriesOf, fingerprint, left);
     if (left == RowLists.EMPTY) {
       for (long key : keysOf.keys(words(fingerprint))) {
         keyTable.remove(key, fingerprint);
@@ -152,7 +153,7 @@ final class FingerprintTables {
   private void showEntriesOf(
       int fingerprint, EntryStorage.Query query, IntFunction<Entry> entryOf) {
     // Not the single-element array that the caller is reading.
-    int[] entries = lists.rows(entriesOf.get(fingerprint), new int[2]);
+    int[] entries = lists.rows(entriesOf.getInt(fingerprint), new int[2]);
     for (int i = 1; i <= entries[0]; i++) {
       query.entry(entryOf.apply(entries[i]));
     }
@@ -160,9 +161,9 @@ final class FingerprintTables {
 
   /** Returns the bytes of heap that the tables take. */
   long bytes() {
-    return fingerprintOf.bytes()
+    return Sizes.of(fingerprintOf)
         + fingerprints.bytes()
-        + entriesOf.bytes()
+        + Sizes.of(entriesOf)
         + lists.bytes()
         + keyTable.bytes();
   }

@@ -103,6 +103,14 @@ final class Rows {
     System.arraycopy(words, from, chunks[chunk], place, width);
   }
 
+  /** Sets the element of a row in a column, which grows as needed. */
+  static void set(IntArrayList column, int row, int value) {
+    while (column.size() <= row) {
+      column.add(0);
+    }
+    column.set(row, value);
+  }
+
   void remove(int row) {
     if (width == APART) {
       chunks[row] = NONE;

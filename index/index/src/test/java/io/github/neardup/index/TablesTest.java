@@ -152,16 +152,4 @@ class TablesTest {
       }
     }
   }
-
-  @Test
-  void columnHoldsWhatIsSet() {
-    IntColumn column = new IntColumn();
-    for (int row = 0; row < 100_000; row++) {
-      column.set(row, ~row);
-    }
-    column.set(17, 4);
-    for (int row = 0; row < 100_000; row++) {
-      assertThat(column.get(row)).isEqualTo(row == 17 ? 4 : ~row);
-    }
-  }
 }
