@@ -1,9 +1,8 @@
 package io.github.neardup.rocksdb;
 
+import io.github.neardup.core.util.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /** Encodes numbers, words and texts in keys and values: big-endian, so that keys are ordered. */
 final class Bytes {
@@ -78,15 +77,7 @@ final class Bytes {
       return bytes;
     }
     byte[] name = new byte[33];
-    System.arraycopy(sha256().digest(bytes), 0, name, 0, 32);
+    System.arraycopy(Sha256.begin().digest(bytes), 0, name, 0, 32);
     return name;
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

@@ -18,44 +18,33 @@ final class RocksFailures {
     Status.Code code = status == null ? Status.Code.Undefined : status.getCode();
     if ((status != null && status.getSubCode() == Status.SubCode.NoSpace)
         || lower.contains("no space left")) {
-      return exception(
-          folder,
-          "the disk is full; what was acknowledged is safe. Make room, then open the index again",
-          e);
+      message =
+          "the disk is full; what was acknowledged is safe. Make room, then open the index again";
     } else if (lower.contains("lock hold by current process")) {
-      return exception(folder, "this process already has the index open", e);
+      message = "this process already has the index open";
     } else if (lower.contains("while lock file")) {
-      return exception(
-          folder,
-          "another process has the index open; wait until it ends. If several processes need it, let one of them serve the others",
-          e);
+      message =
+          "another process has the index open; wait until it ends. If several processes need it, let one of them serve the others";
     } else if (lower.contains("permission denied") || lower.contains("read-only file system")) {
-      return exception(folder, "no permission to read and write here (" + message + ")", e);
+      message = "no permission to read and write here (" + message + ")";
     } else if (code == Status.Code.Corruption
         || code == Status.Code.NotFound
         || code == Status.Code.InvalidArgument
         || lower.contains("no such file")) {
-      return damaged(folder, message, e);
+      message = damage(message);
+    } else {
+      message = "RocksDB: " + message;
     }
-    return exception(folder, "RocksDB: " + message, e);
+    return new StorageException(folder + ": " + message, e);
   }
 
   static StorageException damaged(Path folder, String what) {
-    return new StorageException(text(folder, what));
+    return new StorageException(folder + ": " + damage(what));
   }
 
-  private static StorageException damaged(Path folder, String what, RocksDBException e) {
-    return new StorageException(text(folder, what), e);
-  }
-
-  private static String text(Path folder, String what) {
-    return folder
-        + ": the index is damaged ("
+  private static String damage(String what) {
+    return "the index is damaged ("
         + what
         + "). Put back a copy of the folder, or rebuild the index";
-  }
-
-  private static StorageException exception(Path folder, String what, RocksDBException e) {
-    return new StorageException(folder + ": " + what, e);
   }
 }
