@@ -29,8 +29,8 @@ final class HttpHandler extends Handler.Abstract {
   static final String RETRY_SECONDS = "1";
 
   /**
-   * A client that sends its whole body before it listens gets its answer if the body is at most this
-   * many times the limit.
+   * A client that sends its whole body before it listens gets its answer if the body is at most
+   * this many times the limit.
    */
   private static final int MOST_TIMES_LIMIT = 4;
 
@@ -64,8 +64,8 @@ final class HttpHandler extends Handler.Abstract {
   }
 
   /**
-   * One request and its answer. The body is read as it arrives. Bytes beyond the limit are read too,
-   * but not kept; of a refused request, nothing is kept.
+   * One request and its answer. The body is read as it arrives. Bytes beyond the limit are read
+   * too, but not kept; of a refused request, nothing is kept.
    */
   private final class Exchange {
 
@@ -130,8 +130,7 @@ final class HttpHandler extends Handler.Abstract {
       String given = request.getHeaders().get(HttpHeader.AUTHORIZATION);
       return given != null
           && given.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-          && MessageDigest.isEqual(
-              digest(token), digest(given.substring(SCHEME.length()).strip()));
+          && MessageDigest.isEqual(digest(token), digest(given.substring(SCHEME.length()).strip()));
     }
 
     private Route route(List<Route> there) {
@@ -225,7 +224,8 @@ final class HttpHandler extends Handler.Abstract {
     private RequestException tooLarge() {
       return new RequestException(
           RequestException.TOO_LARGE,
-          String.format(Locale.ROOT, "a body may have at most %,d bytes; send less", settings.body));
+          String.format(
+              Locale.ROOT, "a body may have at most %,d bytes; send less", settings.body));
     }
 
     private RequestException busy() {

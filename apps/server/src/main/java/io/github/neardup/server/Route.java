@@ -45,7 +45,10 @@ enum Route {
 
   /** Returns the names of the operations on the index. */
   static List<String> operations() {
-    return Arrays.stream(values()).filter(Route::isOperation).map(route -> route.operation).toList();
+    return Arrays.stream(values())
+        .filter(Route::isOperation)
+        .map(route -> route.operation)
+        .toList();
   }
 
   /**

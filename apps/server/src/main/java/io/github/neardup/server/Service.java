@@ -114,8 +114,7 @@ final class Service {
     } else if (!route.hasBody()) {
       return RequestFields.none();
     }
-    return RequestFields.of(
-        RequestJson.parse(RequestJson.text(body)), route.fields(), longestText);
+    return RequestFields.of(RequestJson.parse(RequestJson.text(body)), route.fields(), longestText);
   }
 
   /** Checks that the storage answers. */
@@ -165,8 +164,8 @@ final class Service {
    * "op" and the fields of its operation, and gets the answer that it would get by itself, in the
    * form of the requests. They are carried out one after the other.
    *
-   * @throws RequestException if an array is not JSON, or there are too many requests; no request has
-   *     been carried out then
+   * @throws RequestException if an array is not JSON, or there are too many requests; no request
+   *     has been carried out then
    */
   private Reply batch(String body) {
     return body.stripLeading().startsWith("[") ? array(RequestJson.parse(body)) : lines(body);

@@ -103,8 +103,7 @@ class OpenApiTest {
     assertThat(names(schema.path("properties"))).containsExactlyInAnyOrderElementsOf(fields);
     // What must be there, the server asks for.
     for (JsonNode required : schema.path("required")) {
-      JsonNode incomplete =
-          new Client.Answer(200, REQUESTS.get(route), null).json();
+      JsonNode incomplete = new Client.Answer(200, REQUESTS.get(route), null).json();
       ((ObjectNode) incomplete).remove(required.asText());
       assertThat(client.post(route.path(), incomplete.toString()).message())
           .isEqualTo("the field '" + required.asText() + "' is missing");

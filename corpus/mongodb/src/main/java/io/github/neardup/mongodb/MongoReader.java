@@ -169,8 +169,8 @@ final class MongoReader implements RecordCursor {
   }
 
   /**
-   * Returns a filter for the documents after one, given by its id. An expression compares ids of all
-   * types, in the order in which they are sorted; a plain condition matches only one type.
+   * Returns a filter for the documents after one, given by its id. An expression compares ids of
+   * all types, in the order in which they are sorted; a plain condition matches only one type.
    */
   static BsonDocument behind(BsonValue id) {
     BsonDocument literal = new BsonDocument("$literal", id);

@@ -51,7 +51,8 @@ final class DistinctRows {
       return table.find(hash, row -> equals(row, words, from, to));
     }
     int upper = RowTable.upper(hash);
-    return table.find(hash, row -> upperHashes.getInt(row) == upper && equals(row, words, from, to));
+    return table.find(
+        hash, row -> upperHashes.getInt(row) == upper && equals(row, words, from, to));
   }
 
   boolean equals(int row, long[] words, int from, int to) {

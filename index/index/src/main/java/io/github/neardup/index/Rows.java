@@ -41,8 +41,7 @@ final class Rows {
 
   private void setWidth(int words) {
     width = words;
-    shift =
-        words == APART ? 0 : 31 - Integer.numberOfLeadingZeros(Math.max(1, CHUNK / words));
+    shift = words == APART ? 0 : 31 - Integer.numberOfLeadingZeros(Math.max(1, CHUNK / words));
   }
 
   /** Returns the length of all rows; negative if lengths differ. */

@@ -40,10 +40,7 @@ final class Checking implements RecordOptions.Work {
 
   @Override
   public void take(
-      NearDuplicateIndex index,
-      List<Incoming> batch,
-      List<long[]> fingerprints,
-      Parallel parallel)
+      NearDuplicateIndex index, List<Incoming> batch, List<long[]> fingerprints, Parallel parallel)
       throws IOException {
     if (add) {
       // One after the other: whether a record is new depends on those before it.
