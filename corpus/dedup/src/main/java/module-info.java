@@ -17,6 +17,4 @@ module io.github.neardup.dedup {
       com.fasterxml.jackson.databind;
   opens io.github.neardup.dedup.cut to
       com.fasterxml.jackson.databind;
-  opens io.github.neardup.dedup.reasons to
-      com.fasterxml.jackson.databind;
 }

@@ -35,7 +35,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -155,15 +154,10 @@ public final class Bridge {
         .mapToObj(i -> new Document(Integer.toString(i), texts.get(i)));
   }
 
-  private static double similarity(Algorithm algorithm, String a, String b) {
-    long[] left = algorithm.fingerprint(a);
-    long[] right = algorithm.fingerprint(b);
-    return algorithm.similarity(left, 0, left.length, right, 0, right.length, 0);
-  }
-
   /** Returns the similarity of two texts by an algorithm, from 0 to 1. */
   public static double compare(String a, String b, String spec) {
-    return similarity(Algorithms.create(spec), a, b);
+    Algorithm algorithm = Algorithms.create(spec);
+    return algorithm.similarity(algorithm.fingerprint(a), algorithm.fingerprint(b));
   }
 
   /** Computes the SimHash of each text, {@code bits / 64} words each. */
@@ -191,26 +185,18 @@ public final class Bridge {
   private static int[] components(MinHash algorithm, Texts texts, int threads) {
     int components = algorithm.permutations();
     int[] all = new int[Math.multiplyExact(texts.size(), components)];
-    inParallel(
-        texts.size(),
-        threads,
-        i ->
-            System.arraycopy(
-                algorithm.signature(texts.get(i)), 0, all, i * components, components));
-    return all;
-  }
-
-  private static void inParallel(int size, int threads, IntConsumer body) {
     try (Parallel parallel = new Parallel(threads)) {
       parallel.forRange(
-          size,
+          texts.size(),
           PIECE,
           (worker, from, to) -> {
             for (int i = from; i < to; i++) {
-              body.accept(i);
+              int[] signature = algorithm.signature(texts.get(i));
+              System.arraycopy(signature, 0, all, i * components, components);
             }
           });
     }
+    return all;
   }
 
   /** Starts a labelling session, as {@link LabelSession#open} does. */

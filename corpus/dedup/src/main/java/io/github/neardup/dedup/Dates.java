@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.Month;
 import java.time.ZoneOffset;
-import java.time.format.TextStyle;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -82,14 +81,12 @@ public final class Dates {
    */
   public static Instant instant(String value) {
     String trimmed = value.strip();
-    double milliseconds;
-    if (isNumber(trimmed)) {
-      double number = Double.parseDouble(trimmed);
-      milliseconds = Math.abs(number) < LEAST_MILLISECONDS ? number * MILLISECONDS : number;
-    } else {
+    if (!isNumber(trimmed)) {
       return moment(trimmed);
     }
-    return Instant.ofEpochMilli((long) milliseconds);
+    double number = Double.parseDouble(trimmed);
+    boolean seconds = Math.abs(number) < LEAST_MILLISECONDS;
+    return Instant.ofEpochMilli((long) (seconds ? number * MILLISECONDS : number));
   }
 
   /**
@@ -137,14 +134,8 @@ public final class Dates {
     if (Character.isDigit(month.charAt(0))) {
       return Integer.parseInt(month);
     }
-    String name = month.toLowerCase(Locale.ROOT);
     return Stream.of(Month.values())
-        .filter(
-            known ->
-                known
-                    .getDisplayName(TextStyle.FULL, Locale.ENGLISH)
-                    .toLowerCase(Locale.ROOT)
-                    .startsWith(name))
+        .filter(known -> known.name().startsWith(month.toUpperCase(Locale.ROOT)))
         .findFirst()
         .orElseThrow(() -> new DateTimeException("there is no month '" + month + "'"))
         .getValue();

@@ -18,6 +18,7 @@ final class Decision {
   private final BitSet incomplete;
   private final BitSet clustered = new BitSet();
   private final int[] sizes;
+  private final boolean keepsOne;
   private final int clusters;
   private final int removed;
   private final int exact;
@@ -38,7 +39,8 @@ final class Decision {
       BitSet incomplete) {
     this.centres = centres;
     this.similarity = similarity;
-    this.like = keep.keepsOne() ? centres : centres.clone();
+    this.keepsOne = keep.keepsOne();
+    this.like = keepsOne ? centres : centres.clone();
     this.incomplete = incomplete;
     this.sizes = new int[centres.length];
     int same = 0;
@@ -53,14 +55,14 @@ final class Decision {
       clustered.set(centre);
       boolean copy = ranking.isSameText(row, centre);
       same += copy ? 1 : 0;
-      if (!keep.keepsOne() && (like[centre] == centre || (copy && !repeated.get(centre)))) {
+      if (!keepsOne && (like[centre] == centre || (copy && !repeated.get(centre)))) {
         like[centre] = row;
         repeated.set(centre, copy);
       }
     }
     int clusters = (int) IntStream.of(sizes).filter(size -> size > 1).count();
     this.clusters = clusters;
-    removed = clustered.cardinality() - (keep.keepsOne() ? clusters : 0);
+    removed = clustered.cardinality() - (keepsOne ? clusters : 0);
     exact = same + repeated.cardinality();
   }
 
@@ -81,6 +83,11 @@ final class Decision {
   /** Returns the similarity of a row to the row in {@link #like}; NaN if not known. */
   double similarity(int row) {
     return like[row] == centres[row] ? similarity.applyAsDouble(row) : Double.NaN;
+  }
+
+  /** Returns whether the documents that represent clusters are kept. */
+  boolean keepsOne() {
+    return keepsOne;
   }
 
   boolean keeps(int row) {
@@ -137,6 +144,12 @@ final class Decision {
     return Arrays.copyOf(rows, Math.min(most, rows.length));
   }
 
+  /** Returns at most {@code most} of the rows, spread evenly. */
+  static int[] spread(int[] rows, int most) {
+    int some = Math.min(most, rows.length);
+    return IntStream.range(0, some).map(i -> rows[(int) ((long) i * rows.length / some)]).toArray();
+  }
+
   /**
    * Compares removed texts with the texts kept in their place: a chain of verified pairs may join
    * two texts whose similarity is below the threshold. At most {@link #MOST} removed texts are
@@ -162,15 +175,14 @@ final class Decision {
      */
     static ChainEnds of(Algorithm algorithm, Fingerprints fingerprints, int[] kept, int threads) {
       int[] all = IntStream.range(0, kept.length).filter(row -> kept[row] != row).toArray();
-      int some = Math.min(MOST, all.length);
-      int[] removed =
-          IntStream.range(0, some).map(i -> all[(int) ((long) i * all.length / some)]).toArray();
+      int[] removed = spread(all, MOST);
       Algorithm deciding = algorithm.deciding();
       int compared = 0;
       int unlike = 0;
       long words = 0;
-      while (compared < some && words < MOST_WORDS) {
-        int[] next = Arrays.copyOfRange(removed, compared, Math.min(some, compared + PORTION));
+      while (compared < removed.length && words < MOST_WORDS) {
+        int[] next =
+            Arrays.copyOfRange(removed, compared, Math.min(removed.length, compared + PORTION));
         int[] rows = Arrays.copyOf(next, 2 * next.length);
         Arrays.setAll(rows, i -> i < next.length ? next[i] : kept[next[i - next.length]]);
         FingerprintTable table = fingerprints.deciding(rows, threads);

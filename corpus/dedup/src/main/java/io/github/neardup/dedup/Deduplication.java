@@ -1,6 +1,5 @@
 package io.github.neardup.dedup;
 
-import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Fingerprints;
@@ -8,7 +7,6 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenStore;
 import io.github.neardup.core.threshold.OpenSpec;
-import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.WorkFolder;
 import io.github.neardup.io.CorpusReader;
@@ -20,11 +18,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.IntToDoubleFunction;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -36,15 +31,7 @@ final class Deduplication {
 
   private static final double NANOSECONDS = 1e9;
 
-  /** The bytes of a run whatever its corpus: classes, and the tables of the tokenizer. */
-  private static final long MEMORY_OF_PROGRAM = 24_000_000;
-
-  /** The bytes of a thread: texts read ahead, rows being made, and rows that it has compared. */
-  private static final long MEMORY_OF_THREAD = 8_000_000;
-
   private final DeduplicationRequest request;
-  private final OutputStream out;
-  private final Optional<Consumer<Removal>> onRemoval;
   private final Progress progress;
 
   /**
@@ -53,42 +40,35 @@ final class Deduplication {
    */
   private Algorithm algorithm;
 
-  Deduplication(
-      DeduplicationRequest request,
-      OutputStream out,
-      Optional<Consumer<Removal>> onRemoval,
-      Progress progress) {
+  /** Prepares a run of a request that has been checked. */
+  Deduplication(DeduplicationRequest request) {
     this.request = request;
-    this.out = out;
-    this.onRemoval = onRemoval;
-    this.progress = progress;
-    this.algorithm = request.algorithm();
+    this.progress = request.progress;
+    this.algorithm = request.spec().reading();
   }
 
   DeduplicationSummary run() {
     Optional<WorkFolder> work = Optional.empty();
     // Outputs are opened first, so that an unwritable place fails the run at once rather than at
     // the end.
-    try (Outputs outputs = new Outputs(request.threads())) {
+    try (Outputs outputs = new Outputs(request.threads)) {
       CorpusWriter output = open(outputs);
-      Optional<OutputStream> page = request.report().map(outputs::file);
+      Optional<OutputStream> page = request.report.map(outputs::file);
       ReasonFiles reasons = new ReasonFiles(request, outputs);
-      work = request.work().map(WorkFolder::open);
-      ExcludedRecords leftOut =
-          new ExcludedRecords(request.onError().quarantine().map(outputs::file));
+      work = request.work.map(WorkFolder::open);
+      ExcludedRecords leftOut = new ExcludedRecords(MalformedRecords.of(request.onError, outputs));
 
       long start = System.nanoTime();
       Collection unsettled = read(leftOut, work);
       long read = System.nanoTime();
-      OpenSpec.Settled settled = request.spec().in(unsettled.fingerprints(), request.threads());
+      OpenSpec.Settled settled = request.spec().in(unsettled.fingerprints(), request.threads);
       algorithm = settled.algorithm();
       Collection collection = unsettled.with(settled.fingerprints());
       Found found = search(collection);
       Decision decision = decide(found, collection);
       long decided = System.nanoTime();
-      WriteStep step =
-          new WriteStep(request, algorithm, collection, decision, leftOut, reasons, onRemoval);
-      step.write(output, found.pairs(), outputs, progress);
+      WriteStep step = new WriteStep(request, algorithm, collection, decision, leftOut, reasons);
+      step.write(output, found.pairs(), outputs);
       DeduplicationSummary summary =
           DeduplicationSummary.of(
               request, settled, decision, leftOut, collection, step, seconds(start, read, decided));
@@ -106,12 +86,13 @@ final class Deduplication {
   }
 
   private CorpusWriter open(Outputs outputs) {
-    outputs.protect(request.against());
+    outputs.protect(request.against);
     algorithm.settings().files().values().forEach(outputs::protect);
-    request.indexes().forEach(index -> index.folder().ifPresent(outputs::protect));
-    CorpusWriter output = CorpusWriter.open(request.inputs(), request.output(), out, outputs);
-    if (request.output().isEmpty()) {
-      outputs.stream(out);
+    request.indexes.forEach(index -> index.folder().ifPresent(outputs::protect));
+    CorpusWriter output =
+        CorpusWriter.open(request.inputs, request.target(), request.out(), outputs);
+    if (request.target().isEmpty()) {
+      outputs.stream(request.out());
     }
     return output;
   }
@@ -130,16 +111,16 @@ final class Deduplication {
     Optional<KeptCollection> kept = work.map(WorkFolder::collection);
     try (CorpusReader reader = request.open();
         Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
-      ReadStep step = new ReadStep(request, reader, stage, leftOut, kept);
-      step.onForecast((number, seconds) -> forecast(number, seconds, step.first()));
-      if (request.hasReferences()) {
-        step.compareWith(new References(request, algorithm, progress));
-      }
-      kept.ifPresent(
-          into -> {
-            into.begin(request.description());
-            into.onRestored(request.onResume());
-          });
+      ReadStep step =
+          new ReadStep(
+              request,
+              reader,
+              stage,
+              leftOut,
+              kept,
+              request.hasReferences()
+                  ? Optional.of(new References(request, algorithm))
+                  : Optional.empty());
       Path folder = Outputs.place(request.besideWork());
       Fingerprints.Keeping keeping =
           new Fingerprints.Keeping(
@@ -147,29 +128,9 @@ final class Deduplication {
               kept.map(Fingerprints.RowStore.class::cast),
               Fingerprints.Limits.USUAL);
       Fingerprints fingerprints =
-          Fingerprints.of(algorithm, step.batches(), request.threads(), keeping);
+          Fingerprints.of(algorithm, step.batches(), request.threads, keeping);
       reader.requireRecords();
       return step.collection(fingerprints);
-    }
-  }
-
-  /** Refuses a run that would fail hours later for lack of memory. */
-  private void forecast(long documents, double seconds, List<Document> first) {
-    Algorithm typical = request.spec().typical();
-    Fingerprints sample = Fingerprints.of(typical, first::stream, 1);
-    Forecast forecast =
-        new Forecast(
-            documents,
-            MEMORY_OF_PROGRAM
-                + request.threads() * MEMORY_OF_THREAD
-                + Search.memory(typical, sample, (double) documents, (double) documents),
-            request.mostMemory(),
-            seconds);
-    if (forecast.isTooMuch()) {
-      throw new Forecast.ExceededException(forecast);
-    }
-    if (seconds > 0) {
-      request.onForecast().accept(forecast);
     }
   }
 
@@ -183,7 +144,7 @@ final class Deduplication {
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Found(
-      Supplier<int[]> centres,
+      int[] centres,
       IntToDoubleFunction similarity,
       int[] incompleteRows,
       Optional<SearchResult> pairs) {}
@@ -194,14 +155,14 @@ final class Deduplication {
     try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
       stage.reached(0);
       Search search =
-          Search.of(algorithm, request.threads())
-              .withBudget(request.budget())
+          Search.of(algorithm, request.threads)
+              .withBudget(request.budget)
               .onCompared(pairs -> stage.counted(pairs, Progress.Unit.PAIRS));
-      return switch (request.clustering()) {
+      return switch (request.clustering) {
         case CONNECTED -> {
           Search.Components found = search.clusters(fingerprints);
           yield new Found(
-              () -> KeepPolicy.keep(found.clusters(), order),
+              KeepPolicy.keep(found.clusters(), order),
               row -> Double.NaN,
               found.incompleteRows(),
               pairs(fingerprints));
@@ -209,7 +170,7 @@ final class Deduplication {
         case STAR -> {
           Search.StarClusters found = search.stars(fingerprints, order);
           yield new Found(
-              () -> IntStream.range(0, found.rows()).map(found::centre).toArray(),
+              IntStream.range(0, found.rows()).map(found::centre).toArray(),
               found::similarity,
               found.incompleteRows(),
               pairs(fingerprints));
@@ -219,12 +180,12 @@ final class Deduplication {
   }
 
   private Optional<SearchResult> pairs(Fingerprints fingerprints) {
-    if (request.pairs().isEmpty()) {
+    if (request.pairs.isEmpty()) {
       return Optional.empty();
     }
     try (Progress.Stage stage = progress.stage("searching all pairs", Progress.UNKNOWN)) {
       stage.reached(0);
-      return Optional.of(Search.of(algorithm, request.threads()).pairs(fingerprints));
+      return Optional.of(Search.of(algorithm, request.threads).pairs(fingerprints));
     }
   }
 
@@ -232,10 +193,6 @@ final class Deduplication {
     BitSet incomplete = new BitSet();
     Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
     return new Decision(
-        found.centres().get(),
-        found.similarity(),
-        request.keep(),
-        collection.ranking(),
-        incomplete);
+        found.centres(), found.similarity(), request.keep, collection.ranking(), incomplete);
   }
 }

@@ -1,12 +1,17 @@
 package io.github.neardup.dedup;
 
+import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.condition.FieldsWrapper;
 import io.github.neardup.core.search.Budget;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.inside.InsideRule;
 import io.github.neardup.dedup.reasons.PairTable;
+import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusException;
@@ -14,46 +19,119 @@ import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusTarget;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
-/** What to deduplicate, and how. {@link Deduplicator.Builder} explains each part. Immutable. */
-record DeduplicationRequest(
-    CorpusFiles inputs,
-    CorpusFields fields,
-    OnError onError,
-    int minLength,
-    CorpusFiles against,
-    List<NearDuplicateIndex> indexes,
-    Optional<InsideRule> inside,
-    OpenSpec spec,
-    KeepPolicy keep,
-    Clustering clustering,
-    Budget budget,
-    int threads,
-    long mostMemory,
-    Optional<CorpusTarget> output,
-    boolean dryRun,
-    Optional<Path> removed,
-    Optional<Path> clusters,
-    Optional<Path> pairs,
-    Optional<Path> report,
-    Optional<Path> work,
-    Optional<Path> workDir,
-    IntConsumer onResume,
-    Consumer<Forecast> onForecast) {
+/**
+ * What to deduplicate, and how. The setters of {@link Deduplicator.Builder} explain each part;
+ * nobody changes a part during a run.
+ */
+final class DeduplicationRequest {
 
-  DeduplicationRequest {
+  private static final String BY_DEFAULT = "minhash";
+
+  CorpusFiles inputs = CorpusFiles.of(List.of());
+  CorpusFields fields = CorpusFields.DEFAULT;
+  OnError onError = OnError.FAIL;
+  int minLength;
+  CorpusFiles against = CorpusFiles.of(List.of());
+  List<NearDuplicateIndex> indexes = List.of();
+  OptionalDouble share = OptionalDouble.empty();
+
+  /** The rule for {@link #share}, once the parts are checked. */
+  Optional<InsideRule> inside = Optional.empty();
+
+  OpenSpec algorithm = OpenSpec.of(BY_DEFAULT);
+  Spec given = Spec.parse(BY_DEFAULT);
+  KeepPolicy keep = KeepPolicy.FIRST;
+  Clustering clustering = Clustering.STAR;
+  Budget budget = Budget.USUAL;
+  long mostMemory = Runtime.getRuntime().maxMemory();
+  int threads = Runtime.getRuntime().availableProcessors();
+  Optional<CorpusTarget> output = Optional.empty();
+  Optional<OutputStream> stream = Optional.empty();
+  boolean dryRun;
+  Optional<Path> removed = Optional.empty();
+  Optional<Path> clusters = Optional.empty();
+  Optional<Path> pairs = Optional.empty();
+  Optional<Path> report = Optional.empty();
+  Optional<Path> work = Optional.empty();
+  Optional<Path> workDir = Optional.empty();
+  IntConsumer onResume = documents -> {};
+  Consumer<Forecast> onForecast = forecast -> {};
+  Optional<Consumer<Removal>> onRemoval = Optional.empty();
+  Progress progress = Progress.NONE;
+
+  /** Refuses parts that are missing or do not go together, as {@link Deduplicator.Builder#run}. */
+  void check() {
+    if (inputs.isEmpty()) {
+      throw new IllegalStateException("name an input");
+    }
+    if (output.isEmpty() && stream.isEmpty() && !dryRun) {
+      throw new IllegalStateException("name an output, or choose a dry run");
+    }
+    fields.condition().ifPresent(this::compareFields);
+    fields.requireApart(algorithm.reading().settings(), "compare each, or within a field");
+    checkDirection();
+    if (share.isPresent() && fields.condition().isPresent()) {
+      throw new IllegalArgumentException(
+          "a text is looked for inside whole documents; compare neither each field nor within one");
+    }
+    if (share.isPresent() && (against.isEmpty() || !indexes.isEmpty())) {
+      throw new IllegalStateException(
+          "texts are looked for inside documents only in other corpora, and an index keeps no"
+              + " texts; name files with against, and no indexes");
+    }
+    inside =
+        share.stream().mapToObj(least -> InsideRule.of(algorithm.reading(), least)).findFirst();
+    checkOutputs();
+  }
+
+  /** Makes the algorithm compare fields in the way that the corpus is read. */
+  private void compareFields(String how) {
+    Map<String, String> values = new LinkedHashMap<>(given.values());
+    String set = values.put(FieldsWrapper.FIELDS.name(), how);
+    if (set != null && !set.equals(how)) {
+      throw new IllegalArgumentException(
+          "%s has %s=%s, and the fields are to be compared %s; leave the setting out"
+              .formatted(given.algorithm(), FieldsWrapper.FIELDS.name(), set, how));
+    }
+    algorithm = OpenSpec.of(new Spec(given.algorithm(), values).text());
+  }
+
+  /**
+   * Refuses what would be wrong for an algorithm with a direction, which removes a text only for
+   * one that contains it.
+   */
+  private void checkDirection() {
+    Algorithm some = algorithm.reading();
+    if (some.isOneSided() && clustering == Clustering.CONNECTED) {
+      throw new InvalidSpecException(
+          some.settings().toShortSpec()
+              + ": connected clusters would remove a text for one that does not contain it; use"
+              + " --clustering star");
+    }
+    if (some.isOneSided() && !keep.keepsOne()) {
+      throw new InvalidSpecException(
+          some.settings().toShortSpec()
+              + ": --keep none would remove a text together with those it contains, and no text"
+              + " contains it; use another policy, such as --keep first");
+    }
+  }
+
+  private void checkOutputs() {
     List<Path> outputs =
         Stream.of(
-                output.flatMap(CorpusTarget::path),
+                target().flatMap(CorpusTarget::path),
                 removed,
                 clusters,
                 pairs,
@@ -72,16 +150,31 @@ record DeduplicationRequest(
     }
   }
 
-  /** Returns the algorithm that reads the corpus. */
-  Algorithm algorithm() {
-    return spec.reading();
+  /** Returns the algorithm; references leave nothing open. */
+  OpenSpec spec() {
+    return hasReferences() ? algorithm.without("with --against") : algorithm;
+  }
+
+  /** Returns where the kept records go, if that is neither a stream nor nowhere. */
+  Optional<CorpusTarget> target() {
+    return output.filter(file -> !dryRun);
+  }
+
+  /** Returns the stream for the kept records, if these do not go to a target. */
+  OutputStream out() {
+    return stream.filter(some -> !dryRun).orElse(OutputStream.nullOutputStream());
+  }
+
+  /** Returns the fields that are read. */
+  CorpusFields read() {
+    return keep.field().map(field -> fields.withExtras(List.of(field))).orElse(fields);
   }
 
   /** Returns a path beside which temporary files go. */
   Optional<Path> besideWork() {
     return workDir
         .map(folder -> folder.resolve("tokens"))
-        .or(() -> output.flatMap(CorpusTarget::path));
+        .or(() -> target().flatMap(CorpusTarget::path));
   }
 
   /**
@@ -96,12 +189,12 @@ record DeduplicationRequest(
 
   /** Opens the corpus from its start. */
   CorpusReader open() {
-    return CorpusReader.open(inputs, fields);
+    return CorpusReader.open(inputs, read());
   }
 
   /** Opens the corpus from its start for a pass that writes most records again. */
   CorpusReader openWhole() {
-    CorpusFields shown = fields.asOneText();
+    CorpusFields shown = read().asOneText();
     return dryRun && !wantsReasons()
         ? CorpusReader.open(inputs, shown)
         : CorpusReader.openWhole(inputs, shown);
@@ -124,7 +217,7 @@ record DeduplicationRequest(
    */
   Map<String, String> description() {
     Map<String, String> description = new LinkedHashMap<>();
-    description.put(KeptCollection.ALGORITHM, algorithm().identity().toString());
+    description.put(KeptCollection.ALGORITHM, algorithm.reading().identity().toString());
     description.put("field of the id", fields.id() + (fields.idRequired() ? " (required)" : ""));
     description.put("field of the text", fields.text());
     description.put("field that texts are compared within", fields.within());
@@ -134,7 +227,7 @@ record DeduplicationRequest(
     addVersions("input", inputs, description);
     addVersions("reference", against, description);
     description.put("number of indexes", String.valueOf(indexes.size()));
-    inside.ifPresent(rule -> description.put("share inside", String.valueOf(rule.share())));
+    share.ifPresent(least -> description.put("share inside", String.valueOf(least)));
     return description;
   }
 

@@ -3,7 +3,6 @@ package io.github.neardup.dedup;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.condition.FieldsWrapper;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Spec;
@@ -19,9 +18,7 @@ import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.CorpusWriter;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
@@ -65,8 +62,6 @@ public final class Deduplicator {
     return new Builder();
   }
 
-  private static final String BY_DEFAULT = "minhash";
-
   /**
    * The default share of a reference text that must be {@linkplain Builder#inside inside} a
    * document.
@@ -75,34 +70,7 @@ public final class Deduplicator {
 
   /** Collects the parts of a run. Not thread-safe. */
   public static final class Builder {
-    private CorpusFiles inputs = CorpusFiles.of(List.of());
-    private CorpusFields fields = CorpusFields.DEFAULT;
-    private OnError onError = OnError.FAIL;
-    private int minLength;
-    private CorpusFiles against = CorpusFiles.of(List.of());
-    private List<NearDuplicateIndex> indexes = List.of();
-    private OptionalDouble inside = OptionalDouble.empty();
-    private OpenSpec algorithm = OpenSpec.of(BY_DEFAULT);
-    private Spec spec = Spec.parse(BY_DEFAULT);
-    private KeepPolicy keep = KeepPolicy.FIRST;
-    private Clustering clustering = Clustering.STAR;
-    private Budget budget = Budget.USUAL;
-    private long mostMemory = Runtime.getRuntime().maxMemory();
-    private int threads = Runtime.getRuntime().availableProcessors();
-    private Optional<CorpusTarget> output = Optional.empty();
-    private Optional<OutputStream> stream = Optional.empty();
-    private boolean dryRun;
-    private Optional<Path> removed = Optional.empty();
-    private Optional<Path> clusters = Optional.empty();
-    private Optional<Path> pairs = Optional.empty();
-    private Optional<Path> report = Optional.empty();
-    private Optional<Path> work = Optional.empty();
-    private Optional<Path> workDir = Optional.empty();
-    private IntConsumer onResume = documents -> {};
-    private Consumer<Forecast> onForecast = forecast -> {};
-    private Consumer<Removal> onRemoval = removal -> {};
-    private boolean listening;
-    private Progress progress = Progress.NONE;
+    private final DeduplicationRequest request = new DeduplicationRequest();
 
     private Builder() {}
 
@@ -131,7 +99,7 @@ public final class Deduplicator {
       if (files.isEmpty()) {
         throw new IllegalArgumentException("there must be at least one input");
       }
-      inputs = files;
+      request.inputs = files;
       return this;
     }
 
@@ -142,13 +110,13 @@ public final class Deduplicator {
      * {@code fields}.
      */
     public Builder fields(CorpusFields names) {
-      fields = names;
+      request.fields = names;
       return this;
     }
 
     /** Sets what to do about malformed records; {@link OnError#FAIL} by default. */
     public Builder onError(OnError choice) {
-      onError = choice;
+      request.onError = choice;
       return this;
     }
 
@@ -164,7 +132,7 @@ public final class Deduplicator {
         throw new IllegalArgumentException(
             "the minimum length must be 0 or more characters, not " + characters);
       }
-      minLength = characters;
+      request.minLength = characters;
       return this;
     }
 
@@ -182,7 +150,7 @@ public final class Deduplicator {
 
     /** Sets the references as {@link #against(List)} does, from files as a user names them. */
     public Builder against(CorpusFiles files) {
-      against = files;
+      request.against = files;
       return this;
     }
 
@@ -195,7 +163,7 @@ public final class Deduplicator {
      *     algorithm}; with any other, the run fails
      */
     public Builder againstIndexes(List<NearDuplicateIndex> stored) {
-      indexes = List.copyOf(stored);
+      request.indexes = List.copyOf(stored);
       return this;
     }
 
@@ -219,7 +187,7 @@ public final class Deduplicator {
      */
     public Builder inside(double share) {
       InsideRule.requireShare(share);
-      inside = OptionalDouble.of(share);
+      request.share = OptionalDouble.of(share);
       return this;
     }
 
@@ -233,15 +201,15 @@ public final class Deduplicator {
      * @throws InvalidSpecException if the spec is wrong
      */
     public Builder algorithm(String spec) {
-      algorithm = OpenSpec.of(spec);
-      this.spec = Spec.parse(spec);
+      request.algorithm = OpenSpec.of(spec);
+      request.given = Spec.parse(spec);
       return this;
     }
 
     /** Sets the algorithm, as {@link #algorithm(String)} does. */
     public Builder algorithm(Algorithm choice) {
-      algorithm = OpenSpec.of(choice);
-      spec = Spec.parse(choice.settings().toSpec());
+      request.algorithm = OpenSpec.of(choice);
+      request.given = Spec.parse(choice.settings().toSpec());
       return this;
     }
 
@@ -250,19 +218,19 @@ public final class Deduplicator {
      * default.
      */
     public Builder keep(KeepPolicy policy) {
-      keep = policy;
+      request.keep = policy;
       return this;
     }
 
     /** Sets how pairs become clusters; {@link Clustering#STAR} by default. */
     public Builder clustering(Clustering kind) {
-      clustering = kind;
+      request.clustering = kind;
       return this;
     }
 
     /** Limits the comparisons of the search; {@link Budget#USUAL} by default. */
     public Builder budget(Budget comparisons) {
-      budget = comparisons;
+      request.budget = comparisons;
       return this;
     }
 
@@ -275,7 +243,7 @@ public final class Deduplicator {
       if (number < 1) {
         throw new IllegalArgumentException("threads must be at least 1, not " + number);
       }
-      threads = number;
+      request.threads = number;
       return this;
     }
 
@@ -286,7 +254,7 @@ public final class Deduplicator {
      * @param bytes {@link Long#MAX_VALUE} to try in any case
      */
     public Builder mostMemory(long bytes) {
-      mostMemory = bytes;
+      request.mostMemory = bytes;
       return this;
     }
 
@@ -300,8 +268,8 @@ public final class Deduplicator {
 
     /** Sets the file, the shards or the collection for the kept records. */
     public Builder output(CorpusTarget target) {
-      output = Optional.of(target);
-      stream = Optional.empty();
+      request.output = Optional.of(target);
+      request.stream = Optional.empty();
       return this;
     }
 
@@ -310,14 +278,14 @@ public final class Deduplicator {
      * failure the stream may have received some records.
      */
     public Builder output(OutputStream out) {
-      stream = Optional.of(out);
-      output = Optional.empty();
+      request.stream = Optional.of(out);
+      request.output = Optional.empty();
       return this;
     }
 
     /** Writes no records, only the requested reasons; an output is not needed. */
     public Builder dryRun() {
-      dryRun = true;
+      request.dryRun = true;
       return this;
     }
 
@@ -332,7 +300,7 @@ public final class Deduplicator {
      * have none.
      */
     public Builder removed(Path file) {
-      removed = Optional.of(file);
+      request.removed = Optional.of(file);
       return this;
     }
 
@@ -344,7 +312,7 @@ public final class Deduplicator {
      * similarity}.
      */
     public Builder clusters(Path file) {
-      clusters = Optional.of(file);
+      request.clusters = Optional.of(file);
       return this;
     }
 
@@ -355,13 +323,13 @@ public final class Deduplicator {
      * only that one is paired with other documents. The list takes an additional search.
      */
     public Builder pairs(Path file) {
-      pairs = Optional.of(file);
+      request.pairs = Optional.of(file);
       return this;
     }
 
     /** Sets a file for an HTML page that shows what was removed. */
     public Builder report(Path file) {
-      report = Optional.of(file);
+      request.report = Optional.of(file);
       return this;
     }
 
@@ -373,7 +341,7 @@ public final class Deduplicator {
      * @param folder an existing folder
      */
     public Builder workDir(Path folder) {
-      workDir = Optional.of(folder);
+      request.workDir = Optional.of(folder);
       return this;
     }
 
@@ -387,7 +355,7 @@ public final class Deduplicator {
      * @param folder made if it does not exist
      */
     public Builder resume(Path folder) {
-      work = Optional.of(folder);
+      request.work = Optional.of(folder);
       return this;
     }
 
@@ -396,7 +364,7 @@ public final class Deduplicator {
      * that run had fingerprinted.
      */
     public Builder onResume(IntConsumer listener) {
-      onResume = listener;
+      request.onResume = listener;
       return this;
     }
 
@@ -405,20 +373,19 @@ public final class Deduplicator {
      * seconds of fingerprinting. A shorter run makes no forecast.
      */
     public Builder onForecast(Consumer<Forecast> listener) {
-      onForecast = listener;
+      request.onForecast = listener;
       return this;
     }
 
     /** Calls the listener for each removed near-duplicate, in the order of the corpus. */
     public Builder onRemoval(Consumer<Removal> listener) {
-      onRemoval = listener;
-      listening = true;
+      request.onRemoval = Optional.of(listener);
       return this;
     }
 
     /** Calls the listener as the work progresses. */
     public Builder progress(Progress listener) {
-      progress = listener;
+      request.progress = listener;
       return this;
     }
 
@@ -449,94 +416,8 @@ public final class Deduplicator {
      *     arrays can hold
      */
     public DeduplicationSummary run() {
-      if (inputs.isEmpty()) {
-        throw new IllegalStateException("name an input");
-      }
-      if (output.isEmpty() && stream.isEmpty() && !dryRun) {
-        throw new IllegalStateException("name an output, or choose a dry run");
-      }
-      fields.condition().ifPresent(this::compareFields);
-      fields.requireApart(algorithm.reading().settings(), "compare each, or within a field");
-      checkDirection();
-      if (inside.isPresent() && fields.condition().isPresent()) {
-        throw new IllegalArgumentException(
-            "a text is looked for inside whole documents; compare neither each field nor within one");
-      }
-      if (inside.isPresent() && (against.isEmpty() || !indexes.isEmpty())) {
-        throw new IllegalStateException(
-            "texts are looked for inside documents only in other corpora, and an index keeps no"
-                + " texts; name files with against, and no indexes");
-      }
-      List<String> extras = keep.field().stream().toList();
-      DeduplicationRequest request =
-          new DeduplicationRequest(
-              inputs,
-              extras.isEmpty() ? fields : fields.withExtras(extras),
-              onError,
-              minLength,
-              against,
-              indexes,
-              inside.stream()
-                  .mapToObj(share -> InsideRule.of(algorithm.reading(), share))
-                  .findFirst(),
-              against.isEmpty() && indexes.isEmpty()
-                  ? algorithm
-                  : algorithm.without("with --against"),
-              keep,
-              clustering,
-              budget,
-              threads,
-              mostMemory,
-              dryRun ? Optional.empty() : output,
-              dryRun,
-              removed,
-              clusters,
-              pairs,
-              report,
-              work,
-              workDir,
-              onResume,
-              onForecast);
-      return new Deduplication(
-              request,
-              dryRun
-                  ? OutputStream.nullOutputStream()
-                  : stream.orElse(OutputStream.nullOutputStream()),
-              listening ? Optional.of(onRemoval) : Optional.empty(),
-              progress)
-          .run();
-    }
-
-    /** Makes the algorithm compare fields in the way that the corpus is read. */
-    private void compareFields(String how) {
-      Map<String, String> values = new LinkedHashMap<>(spec.values());
-      String set = values.put(FieldsWrapper.FIELDS.name(), how);
-      if (set != null && !set.equals(how)) {
-        throw new IllegalArgumentException(
-            "%s has %s=%s, and the fields are to be compared %s; leave the setting out"
-                .formatted(spec.algorithm(), FieldsWrapper.FIELDS.name(), set, how));
-      }
-      algorithm = OpenSpec.of(new Spec(spec.algorithm(), values).text());
-    }
-
-    /**
-     * Refuses what would be wrong for an algorithm with a direction, which removes a text only for
-     * one that contains it.
-     */
-    private void checkDirection() {
-      Algorithm some = algorithm.reading();
-      if (some.isOneSided() && clustering == Clustering.CONNECTED) {
-        throw new InvalidSpecException(
-            some.settings().toShortSpec()
-                + ": connected clusters would remove a text for one that does not contain it; use"
-                + " --clustering star");
-      }
-      if (some.isOneSided() && !keep.keepsOne()) {
-        throw new InvalidSpecException(
-            some.settings().toShortSpec()
-                + ": --keep none would remove a text together with those it contains, and no text"
-                + " contains it; use another policy, such as --keep first");
-      }
+      request.check();
+      return new Deduplication(request).run();
     }
   }
 

@@ -4,7 +4,6 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Rows.CorpusRecord;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import java.io.OutputStream;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +21,8 @@ final class ExcludedRecords {
   private final Int2ObjectMap<References.Found> inReference = new Int2ObjectOpenHashMap<>();
   private final MalformedRecords records;
 
-  /** Creates an empty set. Malformed records go to the quarantine, if there is one. */
-  ExcludedRecords(Optional<OutputStream> quarantine) {
-    this.records = new MalformedRecords(quarantine);
+  ExcludedRecords(MalformedRecords records) {
+    this.records = records;
   }
 
   /** Returns whether a record has no row. */
@@ -54,10 +52,14 @@ final class ExcludedRecords {
     inReference.put(number, found);
   }
 
-  /** Excludes a malformed record, at which the reader or batch stands. */
+  /**
+   * Excludes a malformed record, at which the reader or batch stands.
+   *
+   * @throws CorpusException the problem, if malformed records fail the run
+   */
   void addMalformed(int number, CorpusException problem, CorpusRecord record) {
+    records.add(problem, record);
     malformed.set(number);
-    records.leaveOut(problem, record);
   }
 
   /** Returns the number of malformed records. */

@@ -1,5 +1,10 @@
 package io.github.neardup.dedup;
 
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.Search;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -13,8 +18,32 @@ import java.util.Locale;
  */
 public record Forecast(long documents, long memory, long available, double seconds) {
 
+  /** The bytes of a run whatever its corpus: classes, and the tables of the tokenizer. */
+  private static final long MEMORY_OF_PROGRAM = 24_000_000;
+
+  /** The bytes of a thread: texts read ahead, rows being made, and rows that it has compared. */
+  private static final long MEMORY_OF_THREAD = 8_000_000;
+
   /** A forecast below this share of the memory is never refused: forecasts are not exact enough. */
   private static final double SHARE = 0.9;
+
+  /**
+   * Makes a forecast.
+   *
+   * @param first documents like all others
+   */
+  static Forecast of(
+      DeduplicationRequest request, List<Document> first, long documents, double seconds) {
+    Algorithm typical = request.spec().typical();
+    Fingerprints sample = Fingerprints.of(typical, first::stream, 1);
+    return new Forecast(
+        documents,
+        MEMORY_OF_PROGRAM
+            + request.threads * MEMORY_OF_THREAD
+            + Search.memory(typical, sample, (double) documents, (double) documents),
+        request.mostMemory,
+        seconds);
+  }
 
   /** Returns whether the run is likely to run out of memory. */
   public boolean isTooMuch() {

@@ -64,10 +64,10 @@ public final class KeepPolicy {
   private static final String PREFER = "prefer";
 
   private final String name;
-  private final By by;
-  private final boolean descending;
+  final By by;
+  final boolean descending;
   private final String field;
-  private final List<String> values;
+  final List<String> values;
 
   private KeepPolicy(String name, By by, boolean descending, String field, List<String> values) {
     this.name = name;
@@ -197,18 +197,6 @@ public final class KeepPolicy {
   /** Returns whether the policy keeps a document of each cluster; false only for {@link #NONE}. */
   public boolean keepsOne() {
     return !equals(NONE);
-  }
-
-  By by() {
-    return by;
-  }
-
-  boolean isDescending() {
-    return descending;
-  }
-
-  List<String> values() {
-    return values;
   }
 
   /** Returns, for each row, the row of its cluster that comes first in an order. Linear time. */

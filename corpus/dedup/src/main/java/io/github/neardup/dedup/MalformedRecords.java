@@ -27,19 +27,14 @@ public final class MalformedRecords {
   /** The end of a message about a line without which the file can be read. */
   private static final String OF_ONE_LINE = "; correct or remove the line";
 
-  private final boolean failing;
+  private final OnError onError;
   private final List<String> problems = new ArrayList<>();
   private final Optional<OutputStream> quarantine;
   private long count;
 
-  private MalformedRecords(boolean failing, Optional<OutputStream> quarantine) {
-    this.failing = failing;
+  private MalformedRecords(OnError onError, Optional<OutputStream> quarantine) {
+    this.onError = onError;
     this.quarantine = quarantine;
-  }
-
-  /** Creates an empty list. Malformed records go to the quarantine, if there is one. */
-  MalformedRecords(Optional<OutputStream> quarantine) {
-    this(false, quarantine);
   }
 
   /**
@@ -49,7 +44,7 @@ public final class MalformedRecords {
    * @param outputs moves the quarantine file into place, if there is one
    */
   public static MalformedRecords of(OnError onError, Outputs outputs) {
-    return new MalformedRecords(onError.isFailing(), onError.quarantine().map(outputs::file));
+    return new MalformedRecords(onError, onError.quarantine().map(outputs::file));
   }
 
   /**
@@ -58,14 +53,18 @@ public final class MalformedRecords {
    * @throws CorpusException the problem, if malformed records fail the run
    */
   public void add(CorpusException problem, CorpusRecord record) {
-    if (failing) {
+    if (onError.fails()) {
       throw ending(problem);
     }
-    leaveOut(problem, record);
+    count++;
+    if (problems.size() < NAMED) {
+      problems.add(String.valueOf(problem.getMessage()));
+    }
+    quarantine.ifPresent(out -> write(problem, record, out));
   }
 
   /** Returns the problem that ends a run; names the option if the line alone is at fault. */
-  static CorpusException ending(CorpusException problem) {
+  private static CorpusException ending(CorpusException problem) {
     return problem.problem().endsWith(OF_ONE_LINE)
         ? new CorpusException(
             problem.path(),
@@ -73,14 +72,6 @@ public final class MalformedRecords {
             problem.problem() + ", or add --on-error quarantine=FILE",
             problem)
         : problem;
-  }
-
-  void leaveOut(CorpusException problem, CorpusRecord record) {
-    count++;
-    if (problems.size() < NAMED) {
-      problems.add(String.valueOf(problem.getMessage()));
-    }
-    quarantine.ifPresent(out -> write(problem, record, out));
   }
 
   private static void write(CorpusException problem, CorpusRecord record, OutputStream out) {
@@ -121,43 +112,22 @@ public final class MalformedRecords {
   /**
    * What to do about a malformed record: broken JSON, invalid UTF-8, no text, a repeated id. A file
    * that cannot be read any further, such as a truncated archive, ends the run whatever the choice.
-   * Immutable and thread-safe.
+   *
+   * @param fails whether the run fails, and nothing is written
+   * @param quarantine the file for records that are left out, each with its place and what is wrong
+   *     with it
    */
-  public static final class OnError {
+  public record OnError(boolean fails, Optional<Path> quarantine) {
 
     /** The run fails, and nothing is written. */
-    public static final OnError FAIL = new OnError("fail", true, Optional.empty());
+    public static final OnError FAIL = new OnError(true, Optional.empty());
 
     /** Leaves the record out and names it in the summary. */
-    public static final OnError SKIP = new OnError("skip", false, Optional.empty());
-
-    private final String name;
-    private final boolean failing;
-    private final Optional<Path> quarantine;
-
-    private OnError(String name, boolean failing, Optional<Path> quarantine) {
-      this.name = name;
-      this.failing = failing;
-      this.quarantine = quarantine;
-    }
+    public static final OnError SKIP = new OnError(false, Optional.empty());
 
     /** Leaves the record out and writes it to a file, with its place and what is wrong with it. */
     public static OnError quarantine(Path file) {
-      return new OnError("quarantine=" + file, false, Optional.of(file));
-    }
-
-    boolean isFailing() {
-      return failing;
-    }
-
-    /** Returns the file for malformed records. */
-    public Optional<Path> quarantine() {
-      return quarantine;
-    }
-
-    @Override
-    public String toString() {
-      return name;
+      return new OnError(false, Optional.of(file));
     }
   }
 }

@@ -55,10 +55,10 @@ public final class Ranking {
 
   /** Adds the document of the next row at a place that {@link #place} returned. */
   void add(Place place) {
-    if (policy.by() != KeepPolicy.By.ORDER) {
+    if (policy.by != KeepPolicy.By.ORDER) {
       ranks.add(place.rank());
     }
-    if (policy.by() == KeepPolicy.By.NUMBER_OR_DATE) {
+    if (policy.by == KeepPolicy.By.NUMBER_OR_DATE) {
       rests.add(place.rest());
     }
     hashes.add(place.hash());
@@ -102,7 +102,7 @@ public final class Ranking {
    * @throws IllegalArgumentException under the conditions of {@link #add(String, String)}
    */
   Place place(int length, long hash, String value) {
-    if (policy.by() != KeepPolicy.By.NUMBER_OR_DATE) {
+    if (policy.by != KeepPolicy.By.NUMBER_OR_DATE) {
       return new Place(rank(length, value), 0, hash);
     }
     String stripped = value.strip();
@@ -143,11 +143,11 @@ public final class Ranking {
   }
 
   private long rank(int length, String value) {
-    return switch (policy.by()) {
+    return switch (policy.by) {
       case ORDER -> 0;
-      case LENGTH -> policy.isDescending() ? -length : length;
+      case LENGTH -> policy.descending ? -length : length;
       case VALUES -> {
-        int place = policy.values().indexOf(value);
+        int place = policy.values.indexOf(value);
         yield place < 0 ? LAST : place;
       }
       case NUMBER_OR_DATE -> throw new IllegalStateException("a number has two ranks");
@@ -185,7 +185,7 @@ public final class Ranking {
 
   /** Returns a long that sorts as the policy does; below {@link #LAST}. */
   private long sortable(double value) {
-    double ordered = policy.isDescending() ? -value : value;
+    double ordered = policy.descending ? -value : value;
     long bits = Double.doubleToLongBits(ordered == 0 ? 0.0 : ordered);
     return bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE);
   }
@@ -209,8 +209,8 @@ public final class Ranking {
 
   /** Returns the order in which rows are preferred, which is total. */
   public Search.RowOrder order() {
-    if (policy.by() == KeepPolicy.By.ORDER) {
-      return policy.isDescending() ? (a, b) -> Integer.compare(b, a) : Integer::compare;
+    if (policy.by == KeepPolicy.By.ORDER) {
+      return policy.descending ? (a, b) -> Integer.compare(b, a) : Integer::compare;
     }
     return (a, b) -> {
       int byRank = Long.compare(ranks.getLong(a), ranks.getLong(b));

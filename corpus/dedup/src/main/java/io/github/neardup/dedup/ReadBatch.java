@@ -3,9 +3,7 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.text.TextBuffer;
-import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.RecordBatch;
 import io.github.neardup.io.Rows.CorpusRecord;
 import java.nio.charset.CharsetEncoder;
@@ -83,7 +81,7 @@ final class ReadBatch implements Fingerprints.Batch {
       while (next == null && records.advance()) {
         place++;
         if (place == allFacts.size()) {
-          allFacts.add(inspector.inspect(records, first + place));
+          allFacts.add(inspector.inspect(records));
         }
         if (allFacts.get(place).hasRow()) {
           next = leftOut.get(place) ? null : records.document();
@@ -114,9 +112,6 @@ final class ReadBatch implements Fingerprints.Batch {
    * @param length the length of its text, in UTF-16 code units
    * @param text a hash of its text
    * @param value the value of the field that the keep policy compares, if any
-   * @param variants what hints see in its text, if they look at the text
-   * @param first its document, if it is among the first records of the corpus
-   * @param grouped whether its text begins with the group within which texts are compared
    */
   record RecordFacts(
       Optional<CorpusException> fault,
@@ -126,10 +121,19 @@ final class ReadBatch implements Fingerprints.Batch {
       Optional<References.Found> inReference,
       int length,
       long text,
-      String value,
-      Optional<int[]> variants,
-      Optional<Document> first,
-      boolean grouped) {
+      String value) {
+
+    private static RecordFacts malformed(CorpusException fault) {
+      return new RecordFacts(
+          Optional.of(fault),
+          Optional.empty(),
+          new UniqueIds.Hash(0, 0),
+          false,
+          Optional.empty(),
+          0,
+          0,
+          "");
+    }
 
     /** Returns whether the record gets a row, unless an earlier record prevents it. */
     boolean hasRow() {
@@ -139,53 +143,30 @@ final class ReadBatch implements Fingerprints.Batch {
 
   /** Finds out the facts of records. For one thread. */
   static final class RecordInspector {
-    private static final UniqueIds.Hash NO_ID = new UniqueIds.Hash(0, 0);
-
     private final DeduplicationRequest request;
     private final UniqueIds ids;
-    private final TextHints hints;
     private final Optional<References.Finder> references;
     private final boolean forTables;
     private final TextBuffer buffer = new TextBuffer();
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
 
     /** Creates an inspector. Records are compared with the references, if there are any. */
-    RecordInspector(
-        DeduplicationRequest request,
-        UniqueIds ids,
-        TextHints hints,
-        Optional<References> references) {
+    RecordInspector(DeduplicationRequest request, UniqueIds ids, Optional<References> references) {
       this.request = request;
       this.ids = ids;
-      this.hints = hints;
       this.references = references.map(References::finder);
       this.forTables = request.wantsTables();
     }
 
-    /**
-     * Returns the facts of the record at which the reader or batch stands.
-     *
-     * @param number its number in the corpus
-     */
-    RecordFacts inspect(CorpusRecord record, int number) {
+    /** Returns the facts of the record at which the reader or batch stands. */
+    RecordFacts inspect(CorpusRecord record) {
       Document document;
       String value;
       try {
         document = record.document();
-        value = request.keep().field().map(record::extra).orElse("");
+        value = request.keep.field().map(record::extra).orElse("");
       } catch (CorpusException e) {
-        return new RecordFacts(
-            Optional.of(e),
-            Optional.empty(),
-            NO_ID,
-            false,
-            Optional.empty(),
-            0,
-            0,
-            "",
-            Optional.empty(),
-            Optional.empty(),
-            false);
+        return RecordFacts.malformed(e);
       }
       String text = document.text();
       buffer.set(text);
@@ -198,15 +179,12 @@ final class ReadBatch implements Fingerprints.Batch {
           tooShort ? Optional.empty() : references.flatMap(some -> some.find(text)),
           buffer.length(),
           Ranking.hash(buffer),
-          value,
-          hints.variants(number, text),
-          number < ReadStep.FIRST_TEXTS ? Optional.of(document) : Optional.empty(),
-          !request.fields().within().isEmpty() && text.indexOf(CorpusFields.SEPARATOR) > 0);
+          value);
     }
 
     private boolean isTooShort(String text) {
-      return request.minLength() > 0
-          && text.strip().codePointCount(0, text.strip().length()) < request.minLength();
+      return request.minLength > 0
+          && text.strip().codePointCount(0, text.strip().length()) < request.minLength;
     }
 
     private Optional<CorpusException> unfit(CorpusRecord record, String id) {

@@ -8,6 +8,7 @@ import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.KeptRecord;
 import io.github.neardup.dedup.resume.Pace;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Rows.CorpusRecord;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ import java.util.stream.Stream;
 final class ReadStep {
 
   /** The forecast of memory uses the texts of this many records, or characters of text. */
-  static final int FIRST_TEXTS = 1000;
+  private static final int FIRST_TEXTS = 1000;
 
   private static final long FIRST_CHARACTERS = 1 << 22;
 
@@ -49,11 +50,12 @@ final class ReadStep {
   /** The number of the next record, from 0. */
   private int number;
 
+  /** The first documents, which are enough to predict the others. */
   private final List<Document> first = new ArrayList<>();
+
   private long firstCharacters;
-  private Forecaster forecaster = (documents, seconds) -> {};
   private boolean forecast;
-  private Optional<References> references = Optional.empty();
+  private final Optional<References> references;
   private final Pace pace = new Pace(System::nanoTime);
 
   /**
@@ -65,29 +67,30 @@ final class ReadStep {
   /** What an earlier run has found out; this run adds its own findings. */
   private final Optional<KeptCollection> kept;
 
+  /** Prepares the step. Records are compared with the references before anything else. */
   ReadStep(
       DeduplicationRequest request,
       CorpusReader reader,
       Progress.Stage stage,
       ExcludedRecords leftOut,
-      Optional<KeptCollection> kept) {
+      Optional<KeptCollection> kept,
+      Optional<References> references) {
     this.request = request;
     this.reader = reader;
     this.stage = stage;
     this.ids = kept.map(from -> new UniqueIds(from.key())).orElseGet(UniqueIds::new);
     this.leftOut = leftOut;
-    this.ranking = request.keep().ranking();
-    this.grouped = request.fields().within().isEmpty();
+    this.ranking = request.keep.ranking();
+    this.grouped = request.fields.within().isEmpty();
     this.kept = kept;
+    this.references = references;
     this.inspectors =
-        ThreadLocal.withInitial(
-            () -> new ReadBatch.RecordInspector(request, ids, hints, references));
-    kept.ifPresent(from -> from.onRestore(this::replay));
-  }
-
-  /** Compares the records with references before anything else. */
-  void compareWith(References some) {
-    references = Optional.of(some);
+        ThreadLocal.withInitial(() -> new ReadBatch.RecordInspector(request, ids, references));
+    kept.ifPresent(
+        from -> {
+          from.begin(request.description());
+          from.onRestore(this::replay, request.onResume);
+        });
   }
 
   /** Returns the documents after those whose rows were kept by an earlier run. */
@@ -98,7 +101,7 @@ final class ReadStep {
   private Optional<ReadBatch> next() {
     Optional<ReadBatch> batch =
         reader
-            .nextBatch(request.onError().quarantine().isPresent())
+            .nextBatch(request.onError.quarantine().isPresent())
             .map(records -> new ReadBatch(this, records, number));
     number += batch.map(ReadBatch::size).orElse(0);
     return batch;
@@ -122,18 +125,19 @@ final class ReadStep {
     if (enough || seconds.isPresent()) {
       forecast |= enough;
       long documents = (long) ((double) records * reader.size() / bytesRead);
-      forecaster.forecast(documents, seconds.orElse(0));
+      forecast(documents, seconds.orElse(0));
     }
   }
 
-  /** Receives a forecast. */
-  @FunctionalInterface
-  interface Forecaster {
-    /**
-     * Receives the estimated number of records, and the estimated seconds to read the rest; 0 while
-     * unknown.
-     */
-    void forecast(long documents, double seconds);
+  /** Refuses a run that would fail hours later for lack of memory. */
+  private void forecast(long documents, double seconds) {
+    Forecast likely = Forecast.of(request, first, documents, seconds);
+    if (likely.isTooMuch()) {
+      throw new Forecast.ExceededException(likely);
+    }
+    if (seconds > 0) {
+      request.onForecast.accept(likely);
+    }
   }
 
   /**
@@ -161,30 +165,20 @@ final class ReadStep {
   private void requireFields() {
     if (ranking.size() > 0 && !grouped) {
       throw new CorpusException(
-          request.inputs().names(),
+          request.inputs.names(),
           "no record has a value in the field '%s', within which texts are compared; check the name"
-              .formatted(request.fields().within()));
+              .formatted(request.fields.within()));
     }
-    Optional<String> field = request.keep().field();
+    Optional<String> field = request.keep.field();
     if (field.isPresent() && ranking.size() > 0 && ranking.valued() == 0) {
       throw new CorpusException(
-          request.inputs().names(),
+          request.inputs.names(),
           "no record has %s in the field '%s', which %s compares; check the name"
               .formatted(
-                  request.keep().values().isEmpty() ? "a value" : "one of these values",
+                  request.keep.values.isEmpty() ? "a value" : "one of these values",
                   field.get(),
-                  request.keep()));
+                  request.keep));
     }
-  }
-
-  /** Returns the first documents, which are enough to predict the others. */
-  List<Document> first() {
-    return first;
-  }
-
-  /** Calls the listener with the forecast of records and time. */
-  void onForecast(Forecaster listener) {
-    forecaster = listener;
   }
 
   // --- in the order of the records ---
@@ -195,9 +189,6 @@ final class ReadStep {
     try {
       found = judge(record, recordNumber, facts);
     } catch (CorpusException e) {
-      if (request.onError().isFailing()) {
-        throw MalformedRecords.ending(e);
-      }
       leftOut.addMalformed(recordNumber, e, record);
       found = KeptRecord.MALFORMED;
     }
@@ -208,11 +199,19 @@ final class ReadStep {
       kept.get().add(found);
     }
     if (found.hasRow()) {
-      facts.variants().ifPresent(hints::add);
-      grouped |= facts.grouped();
-      facts.first().ifPresent(this::addFirst);
+      lookAt(record, recordNumber);
+      grouped = grouped || record.document().text().indexOf(CorpusFields.SEPARATOR) > 0;
     }
     return found.hasRow();
+  }
+
+  /** Looks at some of the texts, to predict the others and to give hints. */
+  private void lookAt(CorpusRecord record, int recordNumber) {
+    if (recordNumber < FIRST_TEXTS && firstCharacters < FIRST_CHARACTERS) {
+      first.add(record.document());
+      firstCharacters += record.document().text().length();
+    }
+    hints.look(recordNumber, () -> record.document().text());
   }
 
   private KeptRecord judge(CorpusRecord record, int recordNumber, ReadBatch.RecordFacts facts) {
@@ -243,20 +242,13 @@ final class ReadStep {
             .orElse(KeptRecord.Values.UNKNOWN));
   }
 
-  private void addFirst(Document document) {
-    if (firstCharacters < FIRST_CHARACTERS) {
-      first.add(document);
-      firstCharacters += document.text().length();
-    }
-  }
-
   private Ranking.Place place(CorpusRecord record, ReadBatch.RecordFacts facts) {
     try {
       return ranking.place(facts.length(), facts.text(), facts.value());
     } catch (IllegalArgumentException e) {
       throw record.fault(
           "the field '"
-              + request.keep().field().orElse("")
+              + request.keep.field().orElse("")
               + "', which --keep compares: "
               + e.getMessage()
               + "; correct it or keep by another field");
@@ -286,7 +278,7 @@ final class ReadStep {
   }
 
   private boolean isStillInReference() {
-    ReadBatch.RecordFacts facts = inspector().inspect(reader, number);
+    ReadBatch.RecordFacts facts = inspector().inspect(reader);
     ids.add(facts.id());
     facts.inReference().ifPresent(found -> leftOut.addInReference(number, found));
     return facts.inReference().isPresent();
@@ -294,12 +286,9 @@ final class ReadStep {
 
   private boolean isStillMalformed() {
     try {
-      judge(reader, number, inspector().inspect(reader, number));
+      judge(reader, number, inspector().inspect(reader));
       return false;
     } catch (CorpusException e) {
-      if (request.onError().isFailing()) {
-        throw MalformedRecords.ending(e);
-      }
       leftOut.addMalformed(number, e, reader);
       return true;
     }
@@ -310,7 +299,7 @@ final class ReadStep {
     if (number % LOOKED_AT != 0) {
       return true;
     }
-    ReadBatch.RecordFacts facts = inspector().inspect(reader, number);
+    ReadBatch.RecordFacts facts = inspector().inspect(reader);
     return facts.id().equals(hashOfId(record))
         && (record.state() != KeptRecord.State.ROW || facts.text() == record.text());
   }
@@ -327,11 +316,8 @@ final class ReadStep {
           ranking.settle(record.values() == KeptRecord.Values.DATES);
         }
         ranking.add(new Ranking.Place(record.rank(), record.rest(), record.text()));
-        if (number < FIRST_TEXTS) {
-          addFirst(reader.document());
-        }
         grouped = true; // or the earlier run would have failed
-        hints.look(number, () -> reader.document().text());
+        lookAt(reader, number);
       }
       case TOO_SHORT -> leftOut.addTooShort(number);
       default -> {}

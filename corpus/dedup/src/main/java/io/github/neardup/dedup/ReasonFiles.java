@@ -3,7 +3,6 @@ package io.github.neardup.dedup;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.Document;
 import io.github.neardup.dedup.reasons.PairTable;
-import io.github.neardup.dedup.reasons.Reasons;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.reasons.SharedPassage;
 import io.github.neardup.io.CorpusReader;
@@ -19,7 +18,7 @@ import java.util.Optional;
  * The files that list the removed documents with reasons, and the documents in clusters. Not
  * thread-safe.
  */
-final class ReasonFiles implements Reasons.Listener {
+final class ReasonFiles {
 
   /** The longest passage that is shown, in characters; longer ones are cut. */
   private static final int LONGEST_PASSAGE = 200;
@@ -30,9 +29,9 @@ final class ReasonFiles implements Reasons.Listener {
 
   /** Begins the requested files. */
   ReasonFiles(DeduplicationRequest request, Outputs outputs) throws IOException {
-    removed = request.removed().map(outputs::file);
-    clusters = table(request.clusters(), outputs, "id", "cluster", "similarity");
-    pairs = table(request.pairs(), outputs, "left", "right", "score");
+    removed = request.removed.map(outputs::file);
+    clusters = table(request.clusters, outputs, "id", "cluster", "similarity");
+    pairs = table(request.pairs, outputs, "left", "right", "score");
   }
 
   private static Optional<PairTable> table(Optional<Path> file, Outputs outputs, String... columns)
@@ -47,15 +46,15 @@ final class ReasonFiles implements Reasons.Listener {
     return pairs;
   }
 
-  @Override
-  public void member(Document document, Document centre, double similarity) throws IOException {
+  /** Writes a document in a cluster, beside the one that represents the cluster. */
+  void member(Document document, Document centre, double similarity) throws IOException {
     if (clusters.isPresent()) {
       clusters.get().write(document.id(), centre.id(), similarity);
     }
   }
 
-  @Override
-  public void removed(Removal removal, String record) throws IOException {
+  /** Writes a removed document. */
+  void removed(Removal removal, String record) throws IOException {
     if (removed.isPresent()) {
       try (JsonGenerator json = SafeJson.line(removed.get())) {
         json.writeStartObject();

@@ -37,14 +37,11 @@ final class ReferenceTexts implements Closeable {
    * @throws CorpusException if the references have changed
    */
   static ReferenceTexts of(
-      DeduplicationRequest request,
-      Stream<References.Found> found,
-      Outputs outputs,
-      Progress progress)
+      DeduplicationRequest request, Stream<References.Found> found, Outputs outputs)
       throws IOException {
     BitSet wanted = new BitSet();
-    Optional<Path> shownIn = request.removed().or(request::report);
-    if (shownIn.isPresent() && request.against().paths().stream().allMatch(Files::isRegularFile)) {
+    Optional<Path> shownIn = request.removed.or(() -> request.report);
+    if (shownIn.isPresent() && request.against.paths().stream().allMatch(Files::isRegularFile)) {
       found.map(References.Found::number).flatMapToInt(OptionalInt::stream).forEach(wanted::set);
     }
     if (wanted.isEmpty()) {
@@ -52,7 +49,7 @@ final class ReferenceTexts implements Closeable {
     }
     ClusteredDocuments texts = new ClusteredDocuments(outputs.workshop(request.besideReasons()));
     try {
-      read(request, wanted, texts, progress);
+      read(request, wanted, texts);
       return new ReferenceTexts(request, Optional.of(texts));
     } catch (IOException | RuntimeException e) {
       texts.close();
@@ -60,12 +57,11 @@ final class ReferenceTexts implements Closeable {
     }
   }
 
-  private static void read(
-      DeduplicationRequest request, BitSet wanted, ClusteredDocuments texts, Progress progress)
+  private static void read(DeduplicationRequest request, BitSet wanted, ClusteredDocuments texts)
       throws IOException {
     try (CorpusReader reader =
-            CorpusReader.open(request.against(), References.fields(request).asOneText());
-        Progress.Stage stage = progress.stage("reading references again", reader.size())) {
+            CorpusReader.open(request.against, References.fields(request).asOneText());
+        Progress.Stage stage = request.progress.stage("reading references again", reader.size())) {
       int number = 0;
       for (; number < wanted.length() && reader.advance(); number++) {
         stage.reached(reader.bytesRead());
@@ -82,7 +78,7 @@ final class ReferenceTexts implements Closeable {
   }
 
   private static CorpusException changed(DeduplicationRequest request) {
-    return new CorpusException(request.against().names(), WriteStep.FILES_CHANGED);
+    return new CorpusException(request.against.names(), WriteStep.FILES_CHANGED);
   }
 
   /** Returns the document with a reference text, if available. */
@@ -90,7 +86,7 @@ final class ReferenceTexts implements Closeable {
     if (texts.isEmpty() || found.number().isEmpty()) {
       return Optional.empty();
     }
-    Document document = texts.get().reader().get(found.number().getAsInt()).document();
+    Document document = texts.get().get(found.number().getAsInt()).document();
     if (!document.id().equals(found.id())) {
       throw changed(request);
     }

@@ -56,16 +56,16 @@ final class References {
   private final Optional<WantedTexts> wanted;
 
   /** Reads the files, whose records may lack ids. */
-  References(DeduplicationRequest request, Algorithm algorithm, Progress progress) {
+  References(DeduplicationRequest request, Algorithm algorithm) {
     this.algorithm = algorithm;
     this.index = NearDuplicateIndex.inMemory(algorithm);
-    this.indexes = request.indexes();
+    this.indexes = request.indexes;
     indexes.forEach(stored -> requireSame(stored.algorithm().identity(), algorithm.identity()));
     List<Wanted> toFind = new ArrayList<>();
-    if (!request.against().isEmpty()) {
-      read(request, toFind, progress);
+    if (!request.against.isEmpty()) {
+      read(request, toFind);
     }
-    wanted = request.inside().map(rule -> new WantedTexts(rule, toFind));
+    wanted = request.inside.map(rule -> new WantedTexts(rule, toFind));
   }
 
   private static void requireSame(Identity stored, Identity wanted) {
@@ -81,7 +81,7 @@ final class References {
 
   /** Returns the fields that are read from the files. */
   static CorpusFields fields(DeduplicationRequest request) {
-    CorpusFields fields = request.fields();
+    CorpusFields fields = request.fields;
     return new CorpusFields(
         fields.id(), false, fields.text(), List.of(), fields.within(), fields.each());
   }
@@ -90,14 +90,14 @@ final class References {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Read(String id, long[] fingerprint, Optional<Wanted> toFind) {}
 
-  private void read(DeduplicationRequest request, List<Wanted> toFind, Progress progress) {
-    try (CorpusReader reader = CorpusReader.open(request.against(), fields(request));
-        Progress.Stage stage = progress.stage("reading references", reader.size())) {
+  private void read(DeduplicationRequest request, List<Wanted> toFind) {
+    try (CorpusReader reader = CorpusReader.open(request.against, fields(request));
+        Progress.Stage stage = request.progress.stage("reading references", reader.size())) {
       DocumentBatches.<List<Read>>process(
           reader.documents(stage),
-          request.threads(),
+          request.threads,
           () -> {
-            Optional<InsideRule.Reader> shingles = request.inside().map(InsideRule::reader);
+            Optional<InsideRule.Reader> shingles = request.inside.map(InsideRule::reader);
             return batch -> batch.stream().map(document -> read(document, shingles)).toList();
           },
           batch ->

@@ -1,7 +1,6 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.condition.Numbers;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.spec.InvalidSpecException;
@@ -18,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -77,9 +77,7 @@ final class RemovalHints {
         IntStream.range(0, kept.length)
             .filter(row -> kept[row] != row && !ranking.isSameText(row, kept[row]))
             .toArray();
-    int some = Math.min(MOST, all.length);
-    removed =
-        IntStream.range(0, some).map(i -> all[(int) ((long) i * all.length / some)]).toArray();
+    removed = Decision.spread(all, MOST);
     for (int row : removed) {
       wanted.set(row);
       wanted.set(kept[row]);
@@ -146,20 +144,13 @@ final class RemovalHints {
   private Optional<String> atThreshold(
       Algorithm algorithm, Fingerprints fingerprints, int threads) {
     double threshold = algorithm.threshold();
-    boolean set =
-        Algorithms.provider(Spec.parse(algorithm.settings().toSpec()))
-            .thresholdSetting()
-            .filter(setting -> setting.name().equals(THRESHOLD))
-            .isPresent();
-    if (!set || threshold > HIGHEST || removed.length < FEWEST) {
+    boolean isSet = algorithm.settings().find(THRESHOLD).isPresent();
+    if (!isSet || threshold > HIGHEST || removed.length < FEWEST) {
       return Optional.empty();
     }
     int[] kept = IntStream.of(removed).map(row -> decision.like()[row]).toArray();
     double[] similarities = fingerprints.similaritiesWithin(algorithm, removed, kept, threads);
-    long near = 0;
-    for (double similarity : similarities) {
-      near += similarity < threshold + NEAR ? 1 : 0;
-    }
+    long near = DoubleStream.of(similarities).filter(some -> some < threshold + NEAR).count();
     if (!isMuch(near, SHARE_AT_THRESHOLD)) {
       return Optional.empty();
     }

@@ -1,9 +1,7 @@
 package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.github.neardup.core.Document;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.dedup.reasons.Reasons;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.reasons.SharedPassage;
 import io.github.neardup.io.page.Excerpt;
@@ -30,7 +28,7 @@ import java.util.stream.Stream;
  * similarity, chosen by a hash of the id, so the page has a few hundred kilobytes however large the
  * corpus is. Not thread-safe.
  */
-final class RemovalReport implements Reasons.Listener {
+final class RemovalReport {
 
   /** Levels of similarity. */
   private static final int DEGREES = 20;
@@ -116,17 +114,14 @@ final class RemovalReport implements Reasons.Listener {
     return degrees;
   }
 
-  @Override
-  public void member(Document document, Document centre, double similarity) {}
-
-  @Override
-  public void removed(Removal removal, String record) {
+  /** Adds a removed near-duplicate or exact copy. */
+  void removed(Removal removal) {
     boolean exact = removal.isExact();
     add(new Source(removal.file(), exact ? 1 : 0, exact ? 0 : 1, 0));
     if (!exact) {
       int degree = degree(removal);
       similarities[degree]++;
-      addExample(examples.get(degree), removal, false);
+      addExample(examples.get(degree), removal, false, OptionalInt.empty());
     }
   }
 
@@ -142,19 +137,22 @@ final class RemovalReport implements Reasons.Listener {
     add(new Source(file, 0, 0, 1));
   }
 
-  /** Adds such a record, beside the reference text. */
-  void inReference(Removal removal) {
-    if (!removal.isExact()) {
-      addExample(inReferences.get(degree(removal)), removal, true);
+  /**
+   * Adds such a record, beside the reference text.
+   *
+   * @param inside whether the record contains that text; the part with the passage is then shown
+   */
+  void inReference(Removal removal, boolean inside) {
+    if (inside || !removal.isExact()) {
+      OptionalInt start = inside ? OptionalInt.of(startOfPassage(removal)) : OptionalInt.empty();
+      addExample(inReferences.get(degree(removal)), removal, true, start);
     }
   }
 
-  /** Adds a record that contains a reference text: the part with the passage, beside that text. */
-  void inside(Removal removal) {
+  private static int startOfPassage(Removal removal) {
     String text = removal.document().text();
     int start = Math.max(0, SharedPassage.place(text, removal.like().text()).start() - BEFORE);
-    start -= start > 0 && Character.isLowSurrogate(text.charAt(start)) ? 1 : 0;
-    addExample(inReferences.get(degree(removal)), removal, true, OptionalInt.of(start));
+    return start > 0 && Character.isLowSurrogate(text.charAt(start)) ? start - 1 : start;
   }
 
   private void add(Source source) {
@@ -163,10 +161,6 @@ final class RemovalReport implements Reasons.Listener {
         listed ? source.file() : OTHER_SOURCES,
         listed ? source : new Source(OTHER_SOURCES, source.exact(), source.near(), source.other()),
         Source::plus);
-  }
-
-  private static void addExample(NavigableSet<Example> degree, Removal removal, boolean reference) {
-    addExample(degree, removal, reference, OptionalInt.empty());
   }
 
   /** Adds an example whose shown part begins at a place inside the document, if there is one. */

@@ -8,7 +8,6 @@ import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.dedup.Decision.ChainEnds;
 import io.github.neardup.dedup.reasons.ClusteredDocuments;
 import io.github.neardup.dedup.reasons.PairTable;
-import io.github.neardup.dedup.reasons.Reasons;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
@@ -21,7 +20,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -44,7 +42,6 @@ final class WriteStep {
   private final Decision decision;
   private final ExcludedRecords leftOut;
   private final ReasonFiles files;
-  private final Optional<Consumer<Removal>> onRemoval;
   private final Optional<RemovalReport> report;
   private final ChainEnds chains;
   private final RemovalHints hints;
@@ -61,41 +58,38 @@ final class WriteStep {
       Collection collection,
       Decision decision,
       ExcludedRecords leftOut,
-      ReasonFiles files,
-      Optional<Consumer<Removal>> onRemoval) {
+      ReasonFiles files) {
     this.request = request;
     this.algorithm = algorithm;
     this.collection = collection;
     this.decision = decision;
     this.leftOut = leftOut;
     this.files = files;
-    this.onRemoval = onRemoval;
-    report = request.report().map(file -> new RemovalReport());
-    chains = ChainEnds.of(algorithm, collection.fingerprints(), chained(), request.threads());
+    report = request.report.map(file -> new RemovalReport());
+    chains = ChainEnds.of(algorithm, collection.fingerprints(), chained(), request.threads);
     hints = new RemovalHints(decision, collection.ranking());
     largest = decision.largest(LARGEST);
   }
 
   /** Returns the rows that chains may have joined; none for stars, which have no chains. */
   private int[] chained() {
-    return switch (request.clustering()) {
+    return switch (request.clustering) {
       case CONNECTED -> decision.centres();
       case STAR -> new int[0];
     };
   }
 
   /** Writes everything. */
-  void write(CorpusWriter out, Optional<SearchResult> pairs, Outputs outputs, Progress progress)
-      throws IOException {
+  void write(CorpusWriter out, Optional<SearchResult> pairs, Outputs outputs) throws IOException {
     BitSet paired = pairs.map(WriteStep::paired).orElse(new BitSet());
-    if (!request.wantsReasons() && onRemoval.isEmpty()) {
-      read(out, paired, Optional.empty(), outputs, progress);
+    if (!request.wantsReasons() && request.onRemoval.isEmpty()) {
+      read(out, paired, Optional.empty(), outputs);
     } else {
       try (ClusteredDocuments documents =
           new ClusteredDocuments(outputs.workshop(request.besideReasons()))) {
-        read(out, paired, Optional.of(documents), outputs, progress);
+        read(out, paired, Optional.of(documents), outputs);
         documents.finish();
-        tell(documents, progress);
+        tell(documents);
       }
     }
     if (pairs.isPresent()) {
@@ -104,18 +98,13 @@ final class WriteStep {
   }
 
   private void read(
-      CorpusWriter out,
-      BitSet paired,
-      Optional<ClusteredDocuments> documents,
-      Outputs outputs,
-      Progress progress)
+      CorpusWriter out, BitSet paired, Optional<ClusteredDocuments> documents, Outputs outputs)
       throws IOException {
     BitSet snippets = new BitSet();
     IntStream.of(largest).forEach(snippets::set);
-    try (ReferenceTexts references =
-            ReferenceTexts.of(request, leftOut.inReferences(), outputs, progress);
+    try (ReferenceTexts references = ReferenceTexts.of(request, leftOut.inReferences(), outputs);
         CorpusReader reader = request.openWhole();
-        Progress.Stage stage = progress.stage("writing", reader.size())) {
+        Progress.Stage stage = request.progress.stage("writing", reader.size())) {
       int row = 0;
       for (int number = 0; reader.advance(); number++) {
         stage.reached(reader.bytesRead());
@@ -150,7 +139,7 @@ final class WriteStep {
         row++;
       }
       if (row < decision.rows() || reader.content() != collection.content()) {
-        throw new CorpusException(request.inputs().names(), FILES_CHANGED);
+        throw new CorpusException(request.inputs.names(), FILES_CHANGED);
       }
     }
     out.end();
@@ -169,11 +158,7 @@ final class WriteStep {
         References.Found found = reference.orElseThrow();
         Removal removal =
             new Removal(reader.document(), reader.path(), text.get(), true, found.similarity());
-        if (found.inside()) {
-          report.get().inside(removal);
-        } else {
-          report.get().inReference(removal);
-        }
+        report.get().inReference(removal, found.inside());
       }
     }
   }
@@ -181,28 +166,19 @@ final class WriteStep {
   /** Returns what to store of a document: a table of clusters needs only its id. */
   private ClusteredDocuments.Stored stored(CorpusReader reader, int row) {
     Document document = reader.document();
-    if (request.removed().isEmpty() && report.isEmpty() && onRemoval.isEmpty()) {
+    if (request.removed.isEmpty() && report.isEmpty() && request.onRemoval.isEmpty()) {
       return new ClusteredDocuments.Stored(new Document(document.id(), ""), "", "");
     }
-    boolean asked = request.removed().isPresent() && !decision.keeps(row);
+    boolean asked = request.removed.isPresent() && !decision.keeps(row);
     return new ClusteredDocuments.Stored(document, reader.path(), asked ? reader.json() : "");
   }
 
-  private void tell(ClusteredDocuments documents, Progress progress) throws IOException {
-    try (Progress.Stage stage = progress.stage("giving reasons", Progress.UNKNOWN)) {
+  private void tell(ClusteredDocuments documents) throws IOException {
+    try (Progress.Stage stage = request.progress.stage("giving reasons", Progress.UNKNOWN)) {
       stage.reached(0);
-      new Reasons(
-              algorithm,
-              collection.fingerprints(),
-              new Reasons.Decided(
-                  decision.centres(),
-                  decision.like(),
-                  decision::similarity,
-                  request.keep().keepsOne()),
-              documents)
+      new Reasons(algorithm, collection.fingerprints(), decision, documents)
           .tell(
-              decision.clustered(),
-              request.threads(),
+              request.threads,
               new Reasons.Listener() {
                 @Override
                 public void member(Document document, Document centre, double similarity)
@@ -213,8 +189,8 @@ final class WriteStep {
                 @Override
                 public void removed(Removal removal, String record) throws IOException {
                   files.removed(removal, record);
-                  report.ifPresent(page -> page.removed(removal, record));
-                  onRemoval.ifPresent(listener -> listener.accept(removal));
+                  report.ifPresent(page -> page.removed(removal));
+                  request.onRemoval.ifPresent(listener -> listener.accept(removal));
                 }
               });
     }
@@ -262,7 +238,7 @@ final class WriteStep {
 
   /** Returns the hints that the removed texts give about the settings. */
   List<String> hints() {
-    return hints.about(algorithm, collection.fingerprints(), request.threads());
+    return hints.about(algorithm, collection.fingerprints(), request.threads);
   }
 
   List<String> incompleteIds() {

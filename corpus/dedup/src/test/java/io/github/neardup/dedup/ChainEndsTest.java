@@ -6,7 +6,6 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.Search;
 import io.github.neardup.dedup.Decision.ChainEnds;
 import java.util.Collections;
 import java.util.List;
@@ -74,17 +73,5 @@ class ChainEndsTest {
   void nothingRemovedIsNothingToLookAt() {
     assertThat(of("simhash", new int[] {0, 1, 2}, List.of("a", "b", "c")))
         .isEqualTo(new ChainEnds(0, 0));
-  }
-
-  @Test
-  void starsHaveNone() {
-    Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.6");
-    List<String> texts = slidingTexts(200);
-    Fingerprints fingerprints = fingerprints(algorithm, texts);
-    var stars = Search.of(algorithm, 1).stars(fingerprints, Integer::compare);
-    int[] kept = IntStream.range(0, 200).map(stars::centre).toArray();
-    ChainEnds chains = ChainEnds.of(algorithm, fingerprints, kept, 2);
-    assertThat(chains.compared()).isPositive();
-    assertThat(chains.unlike()).isZero();
   }
 }

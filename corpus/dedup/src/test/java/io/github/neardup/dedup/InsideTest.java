@@ -241,29 +241,6 @@ class InsideTest {
   }
 
   @Test
-  void theOthersFareAsIfDocumentsWithAQuestionHadNeverBeenThere() throws IOException {
-    Random random = new Random(8);
-    List<String> questions = questions(random, 20);
-    List<String> records = corpus(random, questions, 60);
-    records.add(30, records.get(0).replace("\"d0\"", "\"copy of d0\""));
-    records.add(31, records.get(1).replace("\"d1\"", "\"copy of d1\""));
-    Path reference =
-        write("ref.jsonl", questions.stream().map(text -> record("q", text)).distinct().toList());
-    Path output = folder.resolve("out.jsonl");
-    DeduplicationSummary done =
-        Deduplicator.builder()
-            .input(write("in.jsonl", records))
-            .against(List.of(reference))
-            .inside(0.8)
-            .output(output)
-            .run();
-    assertThat(done.removedInside()).isEqualTo(21);
-    assertThat(done.removedExact()).isEqualTo(1);
-    List<String> kept = Files.readAllLines(output);
-    assertThat(kept).hasSize(40).doesNotContain(records.get(0), records.get(31));
-  }
-
-  @Test
   void aTextThatIsTooShortIsCounted() throws IOException {
     Path reference =
         write("ref.jsonl", List.of(record("a", "f1 f2"), record("b", "?"), record("c", QUESTION)));

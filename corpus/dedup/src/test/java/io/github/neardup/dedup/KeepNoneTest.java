@@ -9,14 +9,12 @@ import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.dedup.Deduplicator.Clustering;
-import io.github.neardup.dedup.reasons.Removal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -104,15 +102,13 @@ class KeepNoneTest {
       List<JsonNode> kept,
       List<JsonNode> removed,
       Map<String, String> centres,
-      String clusters,
-      List<Removal> told) {}
+      String clusters) {}
 
   private Run run(Path input, String spec, Clustering clustering, KeepPolicy keep, int threads)
       throws IOException {
     Path output = folder.resolve("out.jsonl");
     Path removed = folder.resolve("removed.jsonl");
     Path clusters = folder.resolve("clusters.jsonl");
-    List<Removal> told = new ArrayList<>();
     DeduplicationSummary done =
         Deduplicator.builder()
             .input(input)
@@ -123,13 +119,12 @@ class KeepNoneTest {
             .output(output)
             .removed(removed)
             .clusters(clusters)
-            .onRemoval(told::add)
             .run();
     Map<String, String> centres = new HashMap<>();
     for (JsonNode line : read(clusters)) {
       centres.put(line.get("id").asText(), line.get("cluster").asText());
     }
-    return new Run(done, read(output), read(removed), centres, Files.readString(clusters), told);
+    return new Run(done, read(output), read(removed), centres, Files.readString(clusters));
   }
 
   static Stream<Arguments> specsAndClusterings() {
@@ -206,37 +201,6 @@ class KeepNoneTest {
     assertThat(none.done().removedExact()).isEqualTo(exact).isPositive();
     assertThat(none.done().removedNear()).isEqualTo(none.removed().size() - exact);
     assertThat(none.done().kept()).isEqualTo(none.kept().size());
-    assertThat(none.told()).hasSize(none.removed().size()).noneMatch(Removal::likeIsKept);
-  }
-
-  @Test
-  void connectedClustersLeaveTheTextsThatAreLikeNoOther() throws IOException {
-    seeded(this::assertWhatIsLikeNoOtherStays);
-  }
-
-  private void assertWhatIsLikeNoOtherStays(Random random) throws IOException {
-    List<Map<String, String>> records = records(200, random);
-    String spec = "kshingle:shingle=1,threshold=0.6";
-    Set<String> expected = new TreeSet<>();
-    for (Map<String, String> record : records) {
-      if (records.stream().noneMatch(other -> other != record && jaccard(record, other) >= 0.6)) {
-        expected.add(record.get("id"));
-      }
-    }
-    assertThat(expected).isNotEmpty();
-    for (int order = 0; order < 3; order++) {
-      Run none = run(write("in.jsonl", records), spec, Clustering.CONNECTED, KeepPolicy.NONE, 2);
-      assertThat(ids(none.kept())).isEqualTo(expected);
-      Collections.shuffle(records, random);
-    }
-  }
-
-  private static double jaccard(Map<String, String> a, Map<String, String> b) {
-    Set<String> left = Set.copyOf(List.of(a.get("text").split(" ")));
-    Set<String> right = Set.copyOf(List.of(b.get("text").split(" ")));
-    Set<String> common = new HashSet<>(left);
-    common.retainAll(right);
-    return (double) common.size() / (left.size() + right.size() - common.size());
   }
 
   @Test

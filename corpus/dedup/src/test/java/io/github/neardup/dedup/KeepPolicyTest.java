@@ -20,10 +20,6 @@ class KeepPolicyTest {
   private static final List<KeepPolicy> POLICIES =
       List.of(KeepPolicy.FIRST, KeepPolicy.LAST, KeepPolicy.LONGEST, KeepPolicy.SHORTEST);
 
-  /** Clusters 0 2 4 5, 1 6, 3. */
-  private static final Clusters CLUSTERS =
-      clusters(7, List.of(new int[] {0, 4}, new int[] {2, 4}, new int[] {4, 5}, new int[] {1, 6}));
-
   private static Clusters clusters(int size, List<int[]> edges) {
     return Graphs.search(size, Set.of(), edges).connectedComponents();
   }
@@ -37,10 +33,6 @@ class KeepPolicyTest {
     return ranking;
   }
 
-  private static int[] keep(KeepPolicy policy, long... lengths) {
-    return KeepPolicy.keep(CLUSTERS, ranking(policy, lengths).order());
-  }
-
   /** What is kept of one cluster of different texts with these values of the field. */
   private static int keptOf(KeepPolicy policy, String... values) {
     Ranking ranking = policy.ranking();
@@ -51,25 +43,6 @@ class KeepPolicyTest {
     }
     return KeepPolicy.keep(
         clusters(values.length, edges.subList(1, edges.size())), ranking.order())[0];
-  }
-
-  @Test
-  void firstKeepsTheFirstOfEachCluster() {
-    assertThat(keep(KeepPolicy.FIRST, 1, 2, 3, 4, 5, 6, 7)).containsExactly(0, 1, 0, 3, 0, 0, 1);
-  }
-
-  @Test
-  void longestKeepsTheLongestOfEachCluster() {
-    assertThat(keep(KeepPolicy.LONGEST, 1, 9, 3, 0, 5, 2, 8)).containsExactly(4, 1, 4, 3, 4, 4, 1);
-    assertThat(keep(KeepPolicy.LONGEST, 1, 1, 1, 1, 1, 2, 2)).containsExactly(5, 6, 5, 3, 5, 5, 6);
-    assertThat(keep(KeepPolicy.LONGEST, 0, 0, 4000, 0, 1, 0, 1))
-        .containsExactly(2, 6, 2, 3, 2, 2, 6);
-  }
-
-  @Test
-  void ofEquallyLongTheFirstIsKept() {
-    assertThat(keep(KeepPolicy.LONGEST, 0, 0, 0, 0, 0, 0, 0)).containsExactly(0, 1, 0, 3, 0, 0, 1);
-    assertThat(keep(KeepPolicy.LONGEST, 1, 4, 7, 0, 7, 7, 4)).containsExactly(2, 1, 2, 3, 2, 2, 1);
   }
 
   @Test
@@ -87,13 +60,6 @@ class KeepPolicyTest {
       kept.add(rotated.get(KeepPolicy.keep(one, ranking.order())[0]));
     }
     assertThat(kept).hasSize(1);
-  }
-
-  @Test
-  void noRowsNothingKept() {
-    for (KeepPolicy policy : POLICIES) {
-      assertThat(KeepPolicy.keep(clusters(0, List.of()), policy.ranking().order())).isEmpty();
-    }
   }
 
   @Test

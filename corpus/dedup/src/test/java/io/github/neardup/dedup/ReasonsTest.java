@@ -12,9 +12,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +30,6 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said of the documents that are removed, and of those that cannot be read. */
@@ -292,79 +288,6 @@ class ReasonsTest {
     assertThat(aside.get(2).get("record").asText()).isEqualTo(lines[3].strip());
     assertThat(Base64.getDecoder().decode(aside.get(3).get("record_base64").asText()))
         .isEqualTo(notUtf8);
-  }
-
-  /** Formats, and records of each with ? for a byte that is not UTF-8; the last one is right. */
-  static Stream<Arguments> notUtf8() {
-    return Stream.of(
-        Arguments.of(
-            "in.csv", "id,text\n1,one\n", List.of("2,t?o\n", "?,\"x\n?\"\n", "3,two\n"), ""),
-        Arguments.of("in.tsv.gz", "id\ttext\n1\tone\n", List.of("2\tt?o\n", "3\ttwo\n"), ""),
-        Arguments.of("in.txt", "one\n", List.of("t?o\n", "? \n", "two\n"), ""),
-        Arguments.of(
-            "in.json",
-            "[{\"text\":\"one \\udce9\"},",
-            List.of("{\"text\":\"t?o\"}", "{\"?\":\"\\n\",\"text\":[1]}", "{\"text\":\"two\"}"),
-            "]"),
-        Arguments.of(
-            "in.json",
-            "{\"a\":{\"text\":\"one\"},",
-            List.of(
-                "\"?\": {\"text\":\"中\"}", "\"b\": {\"text\":\"t?o\"}", "\"c\":{\"text\":\"two\"}"),
-            "}"));
-  }
-
-  @ParameterizedTest(name = "{0}: {1}")
-  @MethodSource("notUtf8")
-  void recordsThatAreNotUtf8AreLeftOutOfEachFormat(
-      String name, String before, List<String> records, String after) throws IOException {
-    String separator = after.isEmpty() ? "" : ",";
-    Path input = folder.resolve(name);
-    byte[] bytes = notUtf8(before + String.join(separator, records) + after);
-    try (OutputStream out = Compression.of(name).compress(Files.newOutputStream(input))) {
-      out.write(bytes);
-    }
-    Path output = folder.resolve("out.jsonl");
-    Path bad = folder.resolve("bad.jsonl");
-    Deduplicator.builder()
-        .input(input)
-        .algorithm("minhash:shingle=1")
-        .onError(OnError.quarantine(bad))
-        .output(output)
-        .run();
-    assertThat(read(output))
-        .map(line -> line.get("text").asText().substring(0, 3))
-        .containsExactly("one", "two");
-    List<JsonNode> aside = read(bad);
-    assertThat(aside).allMatch(line -> line.get("problem").asText().contains("not UTF-8"));
-    assertThat(aside)
-        .map(line -> Base64.getDecoder().decode(line.get("record_base64").asText()))
-        .containsExactlyElementsOf(
-            records.subList(0, records.size() - 1).stream().map(ReasonsTest::notUtf8).toList());
-  }
-
-  @Test
-  void aFileOfAFolderThatIsNotUtf8IsLeftOut() throws IOException {
-    Path input = Files.createDirectory(folder.resolve("in"));
-    Files.writeString(input.resolve("a.txt"), "one");
-    Files.write(input.resolve("b.txt"), notUtf8("t?o"));
-    Files.writeString(input.resolve("c.txt"), "two");
-    Path output = folder.resolve("out.jsonl");
-    Path bad = folder.resolve("bad.jsonl");
-    Deduplicator.builder().input(input).onError(OnError.quarantine(bad)).output(output).run();
-    assertThat(read(output)).map(line -> line.get("id").asText()).containsExactly("a.txt", "c.txt");
-    JsonNode aside = read(bad).get(0);
-    assertThat(aside.get("problem").asText()).startsWith("not UTF-8 at byte 2 of the line (0xE9)");
-    assertThat(Base64.getDecoder().decode(aside.get("record_base64").asText()))
-        .isEqualTo(notUtf8("t?o"));
-  }
-
-  private static byte[] notUtf8(String text) {
-    byte[] bytes = text.getBytes(UTF_8);
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = bytes[i] == '?' ? (byte) 0xe9 : bytes[i];
-    }
-    return bytes;
   }
 
   @ParameterizedTest

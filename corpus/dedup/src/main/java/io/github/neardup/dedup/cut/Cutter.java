@@ -48,7 +48,7 @@ import java.util.Optional;
  * <p>It takes two passes over the files, which must not change meanwhile. The first pass samples
  * the windows of the texts and remembers the samples: for passages of n words about 48 / n bytes a
  * word, for paragraphs 12 bytes each. The second pass looks at the windows with repeated samples,
- * decides and writes. It remembers their first occurrence in 25 to 40 bytes for each repeated word
+ * decides and writes. It remembers their first occurrence in 28 to 50 bytes for each repeated word
  * (or sentence, or paragraph), counted once. Everything else takes 20 to 45 bytes for each id. Time
  * is linear in the size of the files. The result is the same for any number of threads.
  *

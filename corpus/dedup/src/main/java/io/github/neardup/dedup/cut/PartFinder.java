@@ -64,7 +64,8 @@ final class PartFinder {
     cutWhatStandsToTheLeft(row);
     for (int i = 0; i < windows.size(); i++) {
       if (stands(windows.positions()[i])) {
-        standing.add(windows.keys()[i], windows.checks()[i], row, windows.starts()[windows.positions()[i]]);
+        standing.add(
+            windows.keys()[i], windows.checks()[i], row, windows.starts()[windows.positions()[i]]);
       }
     }
     return cuts();

@@ -120,7 +120,10 @@ final class Remainder {
     int depth = 0;
     int least = 0;
     for (int i = from; i < to; i++) {
-      depth += Punctuation.isOpening(text.charAt(i)) ? 1 : Punctuation.isClosing(text.charAt(i)) ? -1 : 0;
+      depth +=
+          Punctuation.isOpening(text.charAt(i))
+              ? 1
+              : Punctuation.isClosing(text.charAt(i)) ? -1 : 0;
       least = Math.min(least, depth);
     }
     depth -= least;

@@ -2,8 +2,8 @@ package io.github.neardup.dedup.reasons;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.io.CorpusException;
-import it.unimi.dsi.fastutil.ints.Int2LongMap;
-import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.DataOutputStream;
@@ -13,12 +13,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.Arrays;
 
 /**
  * Documents that are in a cluster or in a reference, kept on disk to be read again in any order.
- * Memory holds some 20 bytes a document. Not thread-safe.
+ * Memory holds 12 to 18 bytes a document. Not thread-safe.
  */
 public final class ClusteredDocuments implements Closeable {
 
@@ -29,28 +28,35 @@ public final class ClusteredDocuments implements Closeable {
 
   private final Path path;
   private final DataOutputStream out;
+  private final FileChannel in;
   private long size;
-  private final Int2LongMap places = new Int2LongOpenHashMap();
-  private @Nullable FileChannel in;
+
+  /** The rows, in ascending order. */
+  private final IntArrayList rows = new IntArrayList();
+
+  /** For each of them, where its document ends in the file. */
+  private final LongArrayList ends = new LongArrayList();
 
   /** Creates an empty store in a folder that the run deletes at its end. */
   public ClusteredDocuments(Path folder) throws IOException {
     path = Files.createTempFile(folder, "documents", "");
     out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(path), BUFFER));
+    in = FileChannel.open(path);
   }
 
   /**
-   * Adds the document of a row.
+   * Adds the document of a row, greater than the rows before.
    *
    * @throws CorpusException if there is no room; the message names the file
    */
   public void add(int row, Stored stored) {
-    places.put(row, size);
     try {
       write(stored.document().id());
       write(stored.document().text());
       write(stored.file());
       write(stored.record());
+      rows.add(row);
+      ends.add(size);
     } catch (IOException e) {
       throw new CorpusException(
           path.toString(),
@@ -74,80 +80,34 @@ public final class ClusteredDocuments implements Closeable {
   /** Ends the adding of documents. */
   public void finish() throws IOException {
     out.close();
-    in = FileChannel.open(path);
   }
 
-  /** Creates a reader of the documents that were added. */
-  public Reader reader() {
-    return new Reader(Objects.requireNonNull(in, "finish first"));
+  /** Returns the document of a row that was added, once no more are added. */
+  public Stored get(int row) throws IOException {
+    int index = Arrays.binarySearch(rows.elements(), 0, rows.size(), row);
+    long begin = index == 0 ? 0 : ends.getLong(index - 1);
+    ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(ends.getLong(index) - begin));
+    while (bytes.hasRemaining()) {
+      if (in.read(bytes, begin + bytes.position()) < 0) {
+        throw new EOFException(path + " has become shorter");
+      }
+    }
+    bytes.flip();
+    return new Stored(new Document(string(bytes), string(bytes)), string(bytes), string(bytes));
   }
 
-  /** Reads documents; fast if most rows follow each other. Not thread-safe. */
-  public final class Reader {
-    private static final int READ = 1 << 12;
-
-    private final FileChannel file;
-
-    /** Bytes of the file from {@link #begin} to {@link #end}. */
-    private ByteBuffer read = ByteBuffer.allocate(READ).limit(0);
-
-    private long begin;
-    private long end;
-
-    private Reader(FileChannel file) {
-      this.file = file;
-    }
-
-    /** Returns the document of a row that was added. */
-    public Stored get(int row) throws IOException {
-      long place = places.get(row);
-      if (read.capacity() > READ) {
-        read = ByteBuffer.allocate(READ).limit(0);
-        end = begin;
-      }
-      if (place < begin || place > end) {
-        read.limit(0);
-        begin = place;
-        end = place;
-      }
-      read.position((int) (place - begin));
-      return new Stored(new Document(string(), string()), string(), string());
-    }
-
-    private String string() throws IOException {
-      require(Integer.BYTES);
-      int length = read.getInt();
-      require(length);
-      String string = read.slice().limit(length).asCharBuffer().toString();
-      read.position(read.position() + length);
-      return string;
-    }
-
-    /** Reads on until there are that many bytes. */
-    private void require(int bytes) throws IOException {
-      if (read.remaining() >= bytes) {
-        return;
-      }
-      begin += read.position();
-      read = read.capacity() >= bytes ? read.compact() : ByteBuffer.allocate(bytes).put(read);
-      while (read.position() < bytes) {
-        int count = file.read(read, end);
-        if (count < 0) {
-          throw new EOFException(path + " has become shorter");
-        }
-        end += count;
-      }
-      read.flip();
-    }
+  private static String string(ByteBuffer bytes) {
+    int length = bytes.getInt();
+    String string = bytes.slice().limit(length).asCharBuffer().toString();
+    bytes.position(bytes.position() + length);
+    return string;
   }
 
   @Override
   public void close() {
     try {
       out.close();
-      if (in != null) {
-        in.close();
-      }
+      in.close();
     } catch (IOException e) {
       // no longer needed
     }

@@ -176,14 +176,13 @@ public final class KeptCollection implements RowStore, Closeable {
     return ByteBuffer.allocate(Math.toIntExact(bytes)).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** Sets a consumer of the kept records. */
-  public void onRestore(Consumer<KeptRecord> consumer) {
-    replay = consumer;
-  }
-
-  /** Sets a consumer of the number of restored rows, called if there are any. */
-  public void onRestored(IntConsumer consumer) {
-    listener = consumer;
+  /**
+   * Sets a consumer of the kept records, and one of the number of restored rows, called if there
+   * are any.
+   */
+  public void onRestore(Consumer<KeptRecord> eachRecord, IntConsumer rows) {
+    replay = eachRecord;
+    listener = rows;
   }
 
   /** Adds a record, in the order of the corpus. */

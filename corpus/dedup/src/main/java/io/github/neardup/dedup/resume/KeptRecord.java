@@ -18,7 +18,7 @@ import java.util.List;
 public record KeptRecord(
     State state, long idHigh, long idLow, long rank, long rest, long text, Values values) {
 
-  /** What becomes of a record. */
+  /** What becomes of a record, in the order of the numbers in the file. */
   public enum State {
     ROW,
     TOO_SHORT,
@@ -27,7 +27,7 @@ public record KeptRecord(
     MALFORMED
   }
 
-  /** The kind of the values of a field. */
+  /** The kind of the values of a field, in the order of the numbers in the file. */
   public enum Values {
     UNKNOWN,
     NUMBERS,
@@ -40,11 +40,8 @@ public record KeptRecord(
   /** The most bytes that a record takes. */
   static final int MOST_BYTES = 1 + 5 * Long.BYTES;
 
-  /** The states in the order of their numbers in the file. */
-  private static final List<State> STATES =
-      List.of(State.ROW, State.TOO_SHORT, State.IN_REFERENCE, State.MALFORMED);
-
-  private static final List<Values> VALUES = List.of(Values.UNKNOWN, Values.NUMBERS, Values.DATES);
+  private static final List<State> STATES = List.of(State.values());
+  private static final List<Values> VALUES = List.of(Values.values());
 
   private static final int RANKED = STATES.size() * VALUES.size();
 

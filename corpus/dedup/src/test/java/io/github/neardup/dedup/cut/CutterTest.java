@@ -205,30 +205,6 @@ class CutterTest {
   }
 
   @Test
-  void csvAndJsonKeepTheirFields() throws IOException {
-    Path csv = write("in.csv", "id,text,n\n1,a b c,1.0\n2,\"a b c\nx, \"\"y\"\"\",2\n");
-    Path csvOut = folder.resolve("out.csv");
-    Cutter.run(CutRequest.of(List.of(csv), PARAGRAPH, csvOut));
-    assertThat(Files.readString(csvOut))
-        .isEqualTo("id,text,n\n1,a b c,1.0\n2,\"x, \"\"y\"\"\",2\n");
-    Path json =
-        write(
-            "in.json",
-            "{\"k\": {\"text\": \"a b c\", \"n\": 1.50}, \"l\": {\"text\": \"a b c\\n"
-                + "x\", \"n\": [1e3]}}");
-    Path jsonOut = folder.resolve("out.json");
-    Cutter.run(CutRequest.of(List.of(json), PARAGRAPH, jsonOut));
-    assertThat(Files.readString(jsonOut))
-        .isEqualTo(
-            """
-            {
-            "k": {"text":"a b c","n":1.50},
-            "l": {"text":"x","n":[1e3]}
-            }
-            """);
-  }
-
-  @Test
   void emptiedRecordsStayUnlessTheyAreToGo() throws IOException {
     Path input = corpus("a b c", "a b c", "", "d");
     Path output = folder.resolve("out.jsonl");

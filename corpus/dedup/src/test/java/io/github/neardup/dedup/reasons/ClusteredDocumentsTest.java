@@ -42,10 +42,9 @@ class ClusteredDocumentsTest {
         documents.add(row, stored.get(row));
       }
       documents.finish();
-      ClusteredDocuments.Reader reader = documents.reader();
       for (int i = 0, row = 0; i < 2000; i++) {
         row = (i % 4 == 0 ? random.nextInt(stored.size()) : row + 1) % stored.size();
-        assertThat(reader.get(row)).as("seed %d, row %d", SEED, row).isEqualTo(stored.get(row));
+        assertThat(documents.get(row)).as("seed %d, row %d", SEED, row).isEqualTo(stored.get(row));
       }
     }
   }

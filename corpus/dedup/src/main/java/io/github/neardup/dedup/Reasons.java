@@ -1,0 +1,144 @@
+package io.github.neardup.dedup;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.dedup.reasons.ClusteredDocuments;
+import io.github.neardup.dedup.reasons.Removal;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Reports for each document in a cluster which document represents the cluster, and for each
+ * removed document which one it is like, with the similarity of the two. Works on some documents at
+ * a time, so memory does not grow with the corpus. Similarities that the search did not find come
+ * from the collection. Not thread-safe.
+ */
+final class Reasons {
+
+  /** Receives the documents in clusters, in the order of the corpus. */
+  interface Listener {
+    /**
+     * Receives a document in a cluster of two or more.
+     *
+     * @param centre the document that represents the cluster, possibly the document itself
+     * @param similarity of the two
+     */
+    void member(Document document, Document centre, double similarity) throws IOException;
+
+    /** Receives a removed document, after its cluster. */
+    void removed(Removal removal, String record) throws IOException;
+  }
+
+  private static final int BATCH = 1 << 13;
+  private static final long BATCH_CHARACTERS = 1 << 23;
+
+  private final Algorithm algorithm;
+  private final Fingerprints fingerprints;
+  private final Decision decision;
+  private final ClusteredDocuments documents;
+
+  /**
+   * Creates the reasons for a decision.
+   *
+   * @param fingerprints of all rows
+   */
+  Reasons(
+      Algorithm algorithm,
+      Fingerprints fingerprints,
+      Decision decision,
+      ClusteredDocuments documents) {
+    this.algorithm = algorithm;
+    this.fingerprints = fingerprints;
+    this.decision = decision;
+    this.documents = documents;
+  }
+
+  /** Reports the rows in clusters of two or more, in ascending order. */
+  void tell(int threads, Listener listener) throws IOException {
+    int[] clustered = decision.clustered();
+    for (int next = 0; next < clustered.length; ) {
+      Batch batch = new Batch();
+      next = batch.read(clustered, next);
+      batch.tell(batch.similarities(threads), listener);
+    }
+  }
+
+  /** Some documents, and the documents that they are like. */
+  private final class Batch {
+    private final IntArrayList rows = new IntArrayList();
+    private final List<ClusteredDocuments.Stored> stored = new ArrayList<>();
+    private final List<ClusteredDocuments.Stored> others = new ArrayList<>();
+    private final Int2ObjectMap<ClusteredDocuments.Stored> known = new Int2ObjectOpenHashMap<>();
+
+    int read(int[] clustered, int from) throws IOException {
+      int next = from;
+      long characters = 0;
+      while (next < clustered.length && rows.size() < BATCH && characters < BATCH_CHARACTERS) {
+        int row = clustered[next++];
+        ClusteredDocuments.Stored document = stored(row);
+        ClusteredDocuments.Stored other = stored(decision.like()[row]);
+        rows.add(row);
+        stored.add(document);
+        others.add(other);
+        characters += document.document().text().length() + other.document().text().length();
+      }
+      return next;
+    }
+
+    private ClusteredDocuments.Stored stored(int row) throws IOException {
+      ClusteredDocuments.Stored found = known.get(row);
+      if (found == null) {
+        found = documents.get(row);
+        known.put(row, found);
+      }
+      return found;
+    }
+
+    double[] similarities(int threads) {
+      double[] similarities = rows.intStream().mapToDouble(decision::similarity).toArray();
+      int[] unknown =
+          IntStream.range(0, rows.size()).filter(i -> Double.isNaN(similarities[i])).toArray();
+      double[] compared =
+          fingerprints.similaritiesWithin(
+              algorithm,
+              IntStream.of(unknown).map(rows::getInt).toArray(),
+              IntStream.of(unknown).map(i -> decision.like()[rows.getInt(i)]).toArray(),
+              threads);
+      for (int i = 0; i < unknown.length; i++) {
+        similarities[unknown[i]] = compared[i];
+      }
+      for (int i = 0; i < similarities.length; i++) {
+        String text = stored.get(i).document().text();
+        if (!text.isEmpty() && text.equals(others.get(i).document().text())) {
+          similarities[i] = 1;
+        }
+      }
+      return similarities;
+    }
+
+    void tell(double[] similarities, Listener listener) throws IOException {
+      for (int i = 0; i < similarities.length; i++) {
+        int row = rows.getInt(i);
+        Document document = stored.get(i).document();
+        Document other = others.get(i).document();
+        if (decision.centres()[row] == row) {
+          listener.member(document, document, 1);
+        } else {
+          listener.member(document, other, similarities[i]);
+        }
+        if (!decision.keeps(row)) {
+          listener.removed(
+              new Removal(
+                  document, stored.get(i).file(), other, decision.keepsOne(), similarities[i]),
+              stored.get(i).record());
+        }
+      }
+    }
+  }
+}
