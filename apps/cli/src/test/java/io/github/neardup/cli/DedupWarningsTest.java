@@ -11,9 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -114,41 +111,5 @@ class DedupWarningsTest {
     summary.compared = 20;
     summary.unlike = 19;
     assertThat(summary.warnings()).as("too few to tell").isEmpty();
-  }
-
-  private Run dedup(List<String> texts, Object... more) throws IOException {
-    Path input = folder.resolve("in.jsonl");
-    Files.write(
-        input,
-        IntStream.range(0, texts.size())
-            .mapToObj(i -> "{\"id\": \"" + i + "\", \"text\": \"" + texts.get(i) + "\"}")
-            .toList());
-    Object[] arguments =
-        Stream.concat(Stream.of("dedup", input, "-o", folder.resolve("out.jsonl")), Stream.of(more))
-            .toArray();
-    Run run = new Neardup().run(arguments);
-    assertThat(run.status()).as(run.err()).isZero();
-    return run;
-  }
-
-  @Test
-  void theCommandWarnsOfAChainAndOfALargeClusterAndOfNeitherWithStars() throws IOException {
-    // Each text has 19 of the 20 words of the one before it.
-    List<String> texts =
-        IntStream.range(0, 120)
-            .mapToObj(
-                i ->
-                    IntStream.range(i, i + 20)
-                        .mapToObj(word -> "w" + word)
-                        .collect(Collectors.joining(" ")))
-            .toList();
-    String spec = "kshingle:shingle=1,threshold=0.5";
-    Run run = dedup(texts, "-a", spec, "--quiet", "--clustering=connected");
-    assertThat(run.err().lines())
-        .hasSize(2)
-        .allSatisfy(line -> assertThat(line).startsWith("neardup: warning: "))
-        .anySatisfy(line -> assertThat(line).contains(" 120 of 120 documents are in one cluster"))
-        .anySatisfy(line -> assertThat(line).contains(" 113 of 119 sampled removed texts"));
-    assertThat(dedup(texts, "-q", "-a", spec).err()).isEmpty();
   }
 }
