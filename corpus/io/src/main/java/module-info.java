@@ -5,8 +5,8 @@ module io.github.neardup.io {
   requires com.fasterxml.jackson.annotation;
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
-  requires com.github.albfernandez.juniversalchardet;
   requires com.github.luben.zstd_jni;
+  requires com.ibm.icu;
   requires de.siegmar.fastcsv;
   requires java.management;
   requires java.sql;

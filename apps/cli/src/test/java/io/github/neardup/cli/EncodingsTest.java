@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Inputs that are not UTF-8. */
 class EncodingsTest extends DedupCommandRuns {
@@ -39,43 +38,20 @@ class EncodingsTest extends DedupCommandRuns {
     assertThat(summary.get("removed").asInt()).isEqualTo(documents - kept);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"windows-1252", "UTF-16LE", "x-MacRoman", "UTF-32LE", "UTF-8"})
-  void anInputInAnEncodingThatIsGivenIsWrittenAsUtf8(String charset) throws IOException {
-    Path csv = encoded("in.csv", CSV, charset);
-    Path out = folder.resolve("out.csv");
-    Run run = neardup.run("dedup", csv, "--encoding", charset, "-o", out, "--format", "json");
-    assertCounts(run, 3, 2);
-    assertThat(run.err()).doesNotContain("neardup:");
-    assertThat(Files.readString(out)).isEqualTo(CSV.replaceAll("(?m)^2.*\r\n", ""));
-  }
-
-  @ParameterizedTest
-  @CsvSource({"windows-1252", "UTF-16BE", "UTF-16LE"})
-  void anEncodingThatIsAsGoodAsCertainIsTold(String charset) throws IOException {
-    Path csv = encoded("in.csv", CSV, charset);
+  @Test
+  void anEncodingThatIsAsGoodAsCertainIsTold() throws IOException {
+    Path csv = encoded("in.csv", CSV, "windows-1252");
     Path out = folder.resolve("out.csv");
     Run run = neardup.run("dedup", csv, "-o", out, "--format", "json");
     assertCounts(run, 3, 2);
     assertThat(run.err())
         .contains(
-            "neardup: %s: not UTF-8; read as %s (guessed); the output is UTF-8; --encoding NAME"
-                    .formatted(csv, charset)
-                + " sets another");
+            "neardup: "
+                + csv
+                + ": not UTF-8; read as windows-1252 (guessed); the output is UTF-8; --encoding"
+                + " NAME sets another");
     assertThat(Files.readString(out)).isEqualTo(CSV.replaceAll("(?m)^2.*\r\n", ""));
     assertThat(neardup.run("dedup", csv, "-o", out, "-q").err()).isEmpty();
-  }
-
-  @Test
-  void jsonLinesAreValidInTheOutput() throws IOException {
-    String records =
-        document("a", "Le maire a décidé de fermer la salle, où l’eau a pénétré après la crue.")
-            + "\n"
-            + document("b", "Les élèves répètent la scène à côté.")
-            + "\n";
-    Path in = encoded("latin.jsonl", records, "windows-1252");
-    assertCounts(neardup.run("dedup", in, "-o", output, "--format", "json"), 2, 2);
-    assertThat(Files.readString(output)).isEqualTo(records);
   }
 
   @Test
@@ -143,17 +119,6 @@ class EncodingsTest extends DedupCommandRuns {
     assertThat(summary.get("removed").asInt()).isEqualTo(1);
     assertThat(Files.readString(bad)).contains("\"line\":4", "record_base64");
     assertThat(Files.readString(out, UTF_8).lines()).hasSize(2);
-  }
-
-  @Test
-  void aReferenceIsReadInTheEncodingToo() throws IOException {
-    Path in = encoded("in.csv", CSV, "windows-1252");
-    Path old = encoded("old.csv", CSV, "windows-1252");
-    Run run =
-        neardup.run(
-            "dedup", in, "-o", folder.resolve("o.csv"), "--against", old, "--format", "json");
-    assertCounts(run, 3, 0);
-    assertThat(run.err()).contains(in + ": not UTF-8").contains(old + ": not UTF-8");
   }
 
   @Test

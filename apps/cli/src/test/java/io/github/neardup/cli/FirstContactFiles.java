@@ -40,21 +40,6 @@ final class FirstContactFiles {
           "Городской совет решил во вторник закрыть старый мост на ремонт до конца марта.",
           "Городской совет решил во вторник закрыть старый мост на ремонт до конца марта!",
           "Сильный дождь затопил рыночную площадь, но никто не пострадал.");
-  private static final List<String> CHINESE =
-      List.of(
-          "市議會星期二投票決定，舊港大橋將關閉維修至三月底，行人可以繼續使用南側的步道。",
-          "市議會星期二投票決定，舊港大橋將關閉維修至三月底，行人可以繼續使用南側的步道！",
-          "星期天的大雨淹沒了市場廣場，幸好沒有人受傷，商店第二天重新開門。");
-  private static final List<String> JAPANESE =
-      List.of(
-          "市議会は火曜日、古い港の橋を三月の終わりまで修理のために閉鎖することを決めました。",
-          "市議会は火曜日、古い港の橋を三月の終わりまで修理のために閉鎖することを決めました！",
-          "日曜日の大雨で市場の広場が水に浸かりましたが、けが人はいませんでした。");
-  private static final List<String> KOREAN =
-      List.of(
-          "시의회는 화요일에 오래된 항구 다리를 삼월 말까지 수리를 위해 닫기로 결정했습니다.",
-          "시의회는 화요일에 오래된 항구 다리를 삼월 말까지 수리를 위해 닫기로 결정했습니다!",
-          "일요일의 큰비로 시장 광장이 물에 잠겼지만 다친 사람은 없었습니다.");
 
   /** Makes files in a folder. */
   @FunctionalInterface
@@ -241,14 +226,6 @@ final class FirstContactFiles {
   private void encodings() {
     encoded("windows-1252", "french", FRENCH);
     encoded("windows-1251", "russian", RUSSIAN);
-    encoded("Big5", "chinese", CHINESE);
-    encoded("Shift_JIS", "japanese", JAPANESE);
-    encoded("EUC-KR", "korean", KOREAN);
-    add(
-        "Lines of text in KOI8-R",
-        3,
-        bytes("koi8.txt", String.join("\n", RUSSIAN) + "\n", Charset.forName("KOI8-R")),
-        "@koi8.txt -o @clean.txt");
     add(
         "JSON Lines in UTF-16 without a byte order mark",
         3,
@@ -349,11 +326,6 @@ final class FirstContactFiles {
         0,
         zip("report.docx", "[Content_Types].xml", "word/document.xml"),
         "@report.docx -o @clean.jsonl");
-    add(
-        "An Excel workbook",
-        0,
-        zip("table.xlsx", "[Content_Types].xml", "xl/workbook.xml"),
-        "@table.xlsx -o @clean.csv");
     add("A PDF", 0, bytes("paper.pdf", "%PDF-1.7\n", UTF_8), "@paper.pdf -o @clean.jsonl");
     add(
         "An SQLite database",

@@ -3,7 +3,6 @@ package io.github.neardup.io;
 import io.github.neardup.io.CorpusFiles.Entry;
 import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.text.FileKind;
-import io.github.neardup.io.text.Glob;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +11,7 @@ import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
@@ -244,7 +244,7 @@ final class FileSearch {
     int slash = pattern.lastIndexOf('/', wildcard);
     Path base = Path.of(slash < 0 ? "." : pattern.substring(0, slash + 1));
     String rest = pattern.substring(slash + 1);
-    Glob glob = glob(base, pattern, rest);
+    PathMatcher glob = glob(base, pattern, rest);
     boolean anyDepth = rest.contains("**") || rest.contains("{"); // braces may contain slashes
     int depth = anyDepth ? Integer.MAX_VALUE : (int) rest.chars().filter(c -> c == '/').count() + 1;
     List<Path> files = Files.isDirectory(base) ? files(base, depth) : List.of();
@@ -274,9 +274,9 @@ final class FileSearch {
         .toList();
   }
 
-  private static Glob glob(Path base, String pattern, String rest) {
+  private static PathMatcher glob(Path base, String pattern, String rest) {
     try {
-      return Glob.of(rest.replace(ANY_FOLDERS, "{**/,}"), base.getFileSystem());
+      return base.getFileSystem().getPathMatcher("glob:" + rest.replace(ANY_FOLDERS, "{**/,}"));
     } catch (PatternSyntaxException e) {
       throw new CorpusException(
           pattern, "is neither a file nor a pattern (" + e.getDescription() + "); correct it");

@@ -80,7 +80,7 @@ abstract class LineCursor {
   void checkUtf8() {
     int invalid = Utf8.firstInvalid(buffer, from, to);
     if (invalid < to) {
-      throw fault(encoding.problem(buffer, from, to, invalid, lineNumber == 1));
+      throw fault(encoding.problem(buffer, from, to, invalid));
     }
   }
 

@@ -2,7 +2,6 @@ package io.github.neardup.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.io.compress.Compression;
@@ -12,7 +11,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -277,19 +275,6 @@ class CorpusFilesTest {
     assertBoth("news/*", "news/README.md", "news/a.csv.gz", "news/**/*.md", "news/**/*.csv.gz");
     write("x[1].jsonl", "{\"text\":\"x\"}");
     assertThat(names(of(Optional.empty(), "x[1].jsonl"))).containsExactly("x[1].jsonl");
-  }
-
-  @Test
-  void aPatternOfManyAsterisksIsMatchedAtOnce() throws IOException {
-    write("a".repeat(200) + ".jsonl", "{\"text\":\"x\"}");
-    String asterisks = "a*".repeat(30);
-    assertTimeoutPreemptively(
-        Duration.ofSeconds(10),
-        () -> {
-          assertThat(names(of(Optional.empty(), asterisks + ".jsonl"))).hasSize(1);
-          assertThatThrownBy(() -> of(Optional.empty(), asterisks + "b"))
-              .hasMessageContaining("no file matches");
-        });
   }
 
   @Test

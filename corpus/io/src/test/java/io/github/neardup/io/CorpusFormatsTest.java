@@ -1,7 +1,6 @@
 package io.github.neardup.io;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -261,29 +260,6 @@ class CorpusFormatsTest {
     assertThatThrownBy(() -> documents(file))
         .isInstanceOf(CorpusException.class)
         .hasMessage(file + ":3: not UTF-8 (the byte 0xE9); convert the file to UTF-8");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "GB18030, 今天天气很好。, ' (it looks like GB18030: iconv -f GB18030 -t UTF-8 FILE)'",
-    "GBK, 今天, ' (it looks like GB18030: iconv -f GB18030 -t UTF-8 FILE)'",
-    "ISO-8859-1, déjà vu, ''",
-    "windows-1252, Ærøskøbing, ''",
-    "Big5, 今天天氣很好, ''"
-  })
-  void anEncodingThatIsLikelyIsNamed(String charset, String text, String hint) throws IOException {
-    Path file = write("a.jsonl", ("{\"text\": \"" + text + "\"}\n").getBytes(charset));
-    assertThatThrownBy(() -> documents(file))
-        .isInstanceOf(CorpusException.class)
-        .hasMessageEndingWith("; convert the file to UTF-8" + hint);
-  }
-
-  @Test
-  void utf16IsNamed() throws IOException {
-    Path file = write("a.csv", "\ufeffid,text\n1,a\n".getBytes(UTF_16LE));
-    assertThatThrownBy(() -> documents(file))
-        .isInstanceOf(CorpusException.class)
-        .hasMessageEndingWith("UTF-8 (it looks like UTF-16: iconv -f UTF-16 -t UTF-8 FILE)");
   }
 
   @Test

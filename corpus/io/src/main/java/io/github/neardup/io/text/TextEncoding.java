@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
  * The encoding of a text, and what messages say about invalid bytes. Immutable.
  *
  * @param charset the encoding
- * @param remedy what to do about invalid bytes; empty for UTF-8 if the bytes themselves may suggest
- *     a remedy
+ * @param remedy what to do about invalid bytes
  */
 public record TextEncoding(Charset charset, String remedy) {
 
   /** For files that are always in UTF-8. */
-  public static final TextEncoding UTF_8 = new TextEncoding(StandardCharsets.UTF_8, "");
+  public static final TextEncoding UTF_8 =
+      new TextEncoding(StandardCharsets.UTF_8, "convert the file to UTF-8");
 
   private static final String OPTION = "--encoding";
 
@@ -42,7 +42,7 @@ public record TextEncoding(Charset charset, String remedy) {
         "convert the file to UTF-8, or name its encoding: "
             + OPTION
             + (likely.isEmpty()
-                ? " NAME"
+                ? " NAME, such as windows-1252"
                 : likely.stream().map(Charset::name).collect(Collectors.joining(" or ", " ", ""))));
   }
 
@@ -51,9 +51,9 @@ public record TextEncoding(Charset charset, String remedy) {
   }
 
   /** Returns what is wrong with a byte of a text, as {@link TextInput} converted it. */
-  String problem(int wrong, String place, String remedyOfLine) {
+  String problem(int wrong, String place) {
     return isUtf8()
-        ? "not UTF-8%s; %s".formatted(place, remedy.isEmpty() ? remedyOfLine : remedy)
+        ? "not UTF-8%s; %s".formatted(place, remedy)
         : "not %s (the byte 0x%02X); %s".formatted(charset.name(), wrong, remedy);
   }
 
@@ -62,12 +62,10 @@ public record TextEncoding(Charset charset, String remedy) {
    *
    * @param bytes hold the line from {@code from} to {@code to}
    * @param invalid index of the first byte that is not UTF-8
-   * @param beginning whether the line is the first of the file
    */
-  public String problem(byte[] bytes, int from, int to, int invalid, boolean beginning) {
+  public String problem(byte[] bytes, int from, int to, int invalid) {
     return problem(
         isUtf8() ? bytes[invalid] & 0xff : Recoding.escaped(bytes, invalid, to),
-        " at byte %s of the line (0x%02X)".formatted(invalid - from + 1, bytes[invalid]),
-        Utf8.remedy(bytes, from, to, beginning));
+        " at byte %s of the line (0x%02X)".formatted(invalid - from + 1, bytes[invalid]));
   }
 }

@@ -33,10 +33,9 @@ public final class Utf8Reader extends Reader {
   private final ByteBuffer bytes = ByteBuffer.allocate(BUFFER).flip();
   private final CharBuffer chars = CharBuffer.allocate(BUFFER).flip();
 
-  /** The number of characters, and of bytes, before the current buffers. */
+  /** The number of characters before the current buffer. */
   private long charsBefore;
 
-  private long bytesBefore;
   private boolean begun;
   private boolean hasMark;
   private boolean lastBytes;
@@ -46,8 +45,6 @@ public final class Utf8Reader extends Reader {
   private final LongArray escapes = new LongArray();
 
   private int taken;
-
-  private String remedy = "";
 
   /** Reads a text, which is closed with this. */
   public Utf8Reader(TextInput in) {
@@ -81,7 +78,6 @@ public final class Utf8Reader extends Reader {
       escape(result.length());
     } else if (result.isUnderflow()) {
       done = lastBytes;
-      bytesBefore += bytes.position();
       bytes.compact();
       int count = in.read(bytes.array(), bytes.position(), bytes.remaining());
       lastBytes = count < 0;
@@ -95,28 +91,11 @@ public final class Utf8Reader extends Reader {
   }
 
   private void escape(int length) {
-    if (remedy.isEmpty()) {
-      remedy = remedy();
-    }
     for (int i = 0; i < length; i++) {
       int wrong = bytes.get() & 0xff;
       escapes.add((charsBefore + chars.position()) << Byte.SIZE | wrong);
       chars.put((char) (ESCAPES + wrong));
     }
-  }
-
-  /** Returns the remedy for the line with the next invalid byte, as far as it is in the buffer. */
-  private String remedy() {
-    byte[] array = bytes.array();
-    int from = bytes.position();
-    while (from > 0 && array[from - 1] != '\n') {
-      from--;
-    }
-    int to = bytes.position();
-    while (to < bytes.limit() && array[to] != '\n') {
-      to++;
-    }
-    return Utf8.remedy(array, from, to, bytesBefore + from == 0);
   }
 
   /** Returns whether there was a byte order mark, once the first characters have been read. */
@@ -154,7 +133,7 @@ public final class Utf8Reader extends Reader {
       escapes.clear();
       taken = 0;
     }
-    return Optional.of(encoding.problem(wrong, " (the byte 0x%02X)".formatted(wrong), remedy));
+    return Optional.of(encoding.problem(wrong, " (the byte 0x%02X)".formatted(wrong)));
   }
 
   /** Takes a code point: half of a valid surrogate pair may be the same number. */

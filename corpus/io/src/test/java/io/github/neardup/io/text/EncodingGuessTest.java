@@ -12,24 +12,16 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class EncodingGuessTest {
 
-  private static final long SEED = 20261127;
-
   private static List<Sample> samples() {
     return SampleTexts.all();
-  }
-
-  /** Those without zero bytes. */
-  private static List<Sample> samplesInBytes() {
-    return samples().stream().filter(sample -> !sample.charset().startsWith("UTF-16")).toList();
   }
 
   private static Charset guess(byte[] bytes) {
@@ -45,10 +37,7 @@ class EncodingGuessTest {
   @ParameterizedTest
   @MethodSource("samples")
   void aTextOfSomeHundredCharactersIsReadAsItWasWritten(Sample sample) throws IOException {
-    byte[] bytes = sample.text().getBytes(sample.charset());
-    assertThat(read(bytes)).isEqualTo(sample.text());
-    assertThat(read((sample.text() + "\r\n" + sample.text()).getBytes(sample.charset())))
-        .isEqualTo(sample.text() + "\r\n" + sample.text());
+    assertThat(read(sample.text().getBytes(sample.charset()))).isEqualTo(sample.text());
   }
 
   @ParameterizedTest
@@ -56,10 +45,12 @@ class EncodingGuessTest {
   void recordsWithEnglishKeysDoNotMislead(Sample sample) throws IOException {
     String lines = "{\"id\": 1, \"text\": \"" + sample.text().strip() + "\"}\n";
     assertThat(read(lines.getBytes(sample.charset()))).isEqualTo(lines);
+    String late = "{\"id\": 0, \"text\": \"a text in English\"}\n".repeat(1000) + lines.repeat(2);
+    assertThat(read(late.getBytes(sample.charset()))).isEqualTo(late);
   }
 
   @ParameterizedTest
-  @MethodSource("samplesInBytes")
+  @MethodSource("samples")
   void tenCharactersAreNeverReadInAnotherEncoding(Sample sample) throws IOException {
     for (int at = 0; at + 10 <= sample.text().length(); at += 3) {
       String ten = sample.text().substring(at, at + 10);
@@ -67,29 +58,17 @@ class EncodingGuessTest {
     }
   }
 
+  /** ICU has no model of these, or is not sure enough. */
   @ParameterizedTest
-  @MethodSource("samples")
-  void aPieceOfATextIsReadRightOrNotAtAll(Sample sample) throws IOException {
-    Random random = new Random(SEED);
-    for (int i = 0; i < 60; i++) {
-      int from = random.nextInt(sample.text().length() - 30);
-      int to = from + 30 + random.nextInt(sample.text().length() - from - 30 + 1);
-      String piece = sample.text().substring(from, to);
-      assertThat(read(piece.getBytes(sample.charset())))
-          .as("seed %d, piece %d: %s", SEED, i, piece)
-          .isIn(null, piece);
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"x-MacRoman", "IBM437", "IBM850", "IBM852", "x-MacCentralEurope"})
-  void anEncodingThatIsNotKnownIsNotTakenForAnother(String charset) {
-    Charset other = Charset.forName(charset);
-    for (Sample sample : SampleTexts.all()) {
-      if (other.newEncoder().canEncode(sample.text())) {
-        assertThat(read(sample.text().getBytes(other))).as("%s", sample).isNull();
-      }
-    }
+  @CsvSource({
+    "IBM866, После наводнения в опоре появилась глубокая трещина, и мост придётся чинить.",
+    "KOI8-U, 'Після повені в опорі з''явилася глибока тріщина, тому міст доведеться лагодити.'",
+    "windows-1257, 'Po potvynio atramoje atsirado gilus plyšys, todėl senąjį tiltą teks taisyti.'",
+    "TIS-620, หลังน้ำท่วมพบรอยแยกลึกที่ฐานจึงต้องซ่อมสะพาน",
+  })
+  void anEncodingThatIsNotKnownIsNotTakenForAnother(String charset, String text)
+      throws IOException {
+    assertThat(read((text + "\n" + text).getBytes(charset))).isNull();
   }
 
   @Test
@@ -115,22 +94,6 @@ class EncodingGuessTest {
   }
 
   @Test
-  void bytesByChanceAreNoText() {
-    Random random = new Random(SEED);
-    for (int i = 0; i < 2000; i++) {
-      byte[] bytes = new byte[random.nextInt(400)];
-      random.nextBytes(bytes);
-      if (i % 2 == 0) {
-        // Letters and bytes beyond ASCII, without control characters.
-        for (int at = 0; at < bytes.length; at++) {
-          bytes[at] = (byte) (random.nextInt(3) > 0 ? 'a' + random.nextInt(26) : bytes[at] | 0xa0);
-        }
-      }
-      assertThat(guess(bytes)).as("seed %d, text %d", SEED, i).isEqualTo(UTF_8);
-    }
-  }
-
-  @Test
   void markedUtf16IsCertainHoweverShort() throws IOException {
     assertThat(read("\ufeffa".getBytes(UTF_16LE))).isEqualTo("\ufeffa");
     assertThat(read("\ufeffa".getBytes(UTF_16BE))).isEqualTo("\ufeffa");
@@ -141,6 +104,9 @@ class EncodingGuessTest {
     assertThat(EncodingGuess.of("d\u00e9j\u00e0 vu".getBytes("windows-1252"), true).remedy())
         .startsWith("convert the file to UTF-8, or name its encoding: --encoding ")
         .contains("windows-1252");
-    assertThat(EncodingGuess.of("今天天氣很好".getBytes("Big5"), true).remedy()).contains("Big5");
+    assertThat(EncodingGuess.of("one caf\u00e9\ntwo tea\n".getBytes("windows-1252"), true).remedy())
+        .endsWith(" --encoding ISO-8859-2 or windows-1252 or windows-1254");
+    assertThat(EncodingGuess.of("Городской совет".getBytes(UTF_16LE), true).remedy())
+        .contains("UTF-16LE");
   }
 }
