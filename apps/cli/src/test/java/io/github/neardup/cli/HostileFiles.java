@@ -153,7 +153,6 @@ final class HostileFiles {
     bytes(
         "members.jsonl.gz",
         () -> packed(Compression.GZIP, TWO_RECORDS.substring(0, 50), TWO_RECORDS.substring(50)));
-    bytes("padded.jsonl.gz", () -> joined(packed(Compression.GZIP, TWO_RECORDS), "\0\0\0\0"));
     bytes("bomb.jsonl.gz", () -> packed(Compression.GZIP, "\n".repeat(20_000_000)));
     // --- CSV and JSON
     text("good.csv", "id,text\n1,one two three\n2,four five six\n");

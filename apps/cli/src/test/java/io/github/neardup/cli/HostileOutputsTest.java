@@ -141,7 +141,7 @@ class HostileOutputsTest {
         index add @good.jsonl --store @st --on-error quarantine=@st | 2 | neardup: --on-error and --store are the same file, @st
         # a failure at the end
         dedup @second-broken.jsonl -o @old.jsonl --clusters @old.tsv | 1 | neardup: @second-broken.jsonl:3: broken JSON at byte 18 of the line ...;
-        dedup @tail.jsonl.gz -o @old.jsonl --clusters @old.tsv | 1 | neardup: @tail.jsonl.gz:3: the compressed data is damaged or cut off
+        dedup @tail.jsonl.gz -o @old.jsonl --clusters @old.tsv | 1 | neardup: @tail.jsonl.gz: the compressed data is damaged or cut off
         dedup @good.jsonl -o /dev/null --clusters /dev/null --pairs /dev/null --removed /dev/null --report /dev/null --on-error quarantine=/dev/null -q | 0 |
         dedup @good.jsonl --cut paragraph -o /dev/null --removed /dev/null -q | 0 |
         dedup @good.jsonl -o /dev/full --clusters @old.tsv | 1 | neardup: /dev/full: cannot be written: No space left on device;

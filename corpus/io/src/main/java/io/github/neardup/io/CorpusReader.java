@@ -249,7 +249,6 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
         : Rows.open(
             source,
             source.format(),
-            Decoding.UTF_8,
             source.tables(),
             wanted,
             Set.copyOf(fields.texts()),

@@ -46,6 +46,11 @@ public interface CorpusSource {
     return Optional.of(StandardCharsets.UTF_8);
   }
 
+  /** Returns this source in another {@linkplain #encoding encoding}. */
+  default CorpusSource in(Optional<Charset> encoding) {
+    return new Encoded(this, encoding);
+  }
+
   /** Returns how the source is read if it is CSV or TSV. */
   default TableOptions tables() {
     return TableOptions.DEFAULT;
@@ -100,6 +105,25 @@ public interface CorpusSource {
     @Override
     public InputStream open() throws IOException {
       return CorpusFiles.Entry.of(name, file, Optional.empty()).open();
+    }
+  }
+
+  /** The text of a source in another encoding. */
+  record Encoded(CorpusSource source, Optional<Charset> encoding) implements CorpusSource {
+
+    @Override
+    public String name() {
+      return source.name();
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+      return source.open();
+    }
+
+    @Override
+    public Compression compression() {
+      return source.compression();
     }
   }
 }

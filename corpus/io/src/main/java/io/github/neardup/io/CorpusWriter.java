@@ -73,14 +73,7 @@ public final class CorpusWriter {
         return new Layout(RowFormat.TXT, List.of("id", "text"), true);
       }
       try (Rows rows =
-          Rows.open(
-              file,
-              file.format(),
-              Decoding.UTF_8,
-              file.tables(),
-              Set.of(),
-              Set.of(),
-              new AtomicLong())) {
+          Rows.open(file, file.format(), file.tables(), Set.of(), Set.of(), new AtomicLong())) {
         Map<String, String> types = Map.of();
         Map<String, String> metadata = Map.of();
         if (rows instanceof ParquetRows table) {

@@ -3,20 +3,21 @@ package io.github.neardup.io;
 import io.github.neardup.core.util.InputFile;
 import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.text.FileKind;
+import io.github.neardup.io.text.TextEncoding;
 import io.github.neardup.io.text.TextInput;
+import io.github.neardup.io.text.Utf8;
 import io.github.neardup.io.text.Utf8Reader;
-import java.io.BufferedReader;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.PushbackReader;
 import java.io.Reader;
 import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,29 +30,29 @@ public final class Decoding {
   /** The encodings for files without another encoding. */
   public static final List<Charset> UTF_8 = List.of(StandardCharsets.UTF_8);
 
-  /** The most characters or bytes of a text that is read as a whole. */
+  /** The most bytes of a text that is read as a whole. */
   public static final int LONGEST_TEXT = 1 << 28;
-
-  private static final int BYTE_ORDER_MARK = 0xfeff;
 
   private Decoding() {}
 
   /**
-   * Opens the text of a source, without a byte order mark. If more than one encoding is possible,
-   * the text is read once for each charset that does not fit, and once for the one that does.
+   * Returns a source in the first of several encodings that fits. The source is read once for each
+   * encoding that is tried.
    *
-   * @param bytesRead counts the bytes read, compressed as they are
-   * @throws CorpusException if it cannot be read or fits none of the charsets
+   * @throws CorpusException if it cannot be read or fits none of the encodings
    */
-  static Reader open(CorpusSource source, List<Charset> charsets, AtomicLong bytesRead) {
+  static CorpusSource in(CorpusSource source, List<Charset> charsets) {
+    if (charsets.equals(UTF_8)) {
+      return source; // faults are found where they are
+    }
     try {
       for (Charset charset : charsets) {
-        if (charsets.equals(UTF_8) || fits(source, charset)) {
-          return withoutMark(reader(source, charset, bytesRead));
+        if (fits(source, charset)) {
+          return source.in(Optional.of(charset));
         }
       }
     } catch (IOException e) {
-      throw fault(source, 0, e);
+      throw CorpusException.reading(source.name(), 0, e);
     }
     throw new CorpusException(
         source.name(),
@@ -60,72 +61,113 @@ public final class Decoding {
             + "; convert the file to UTF-8");
   }
 
-  /** Returns the fault of {@link #open opened} text that cannot be read past a line; 0 for none. */
-  static CorpusException fault(CorpusSource source, long line, IOException e) {
-    if (e instanceof CharacterCodingException) {
-      // A decoder reads ahead, so the line and the byte are determined here.
-      try (LineReader lines = LineReader.open(source)) {
-        while (lines.advance()) {
-          lines.checkUtf8();
-        }
-      } catch (CorpusException notUtf8) {
-        return new CorpusException(source.name(), notUtf8.line(), notUtf8.problem(), e);
-      }
+  private static boolean fits(CorpusSource source, Charset charset) throws IOException {
+    if (charset.equals(StandardCharsets.ISO_8859_1)) {
+      return true; // decodes every byte to a character
     }
-    return CorpusException.reading(source.name(), line, e);
+    try (Reader reader =
+        new InputStreamReader(
+            CountingInput.content(source, new AtomicLong()),
+            charset.newDecoder())) { // reports invalid bytes
+      reader.transferTo(Writer.nullWriter());
+      return true;
+    } catch (CharacterCodingException e) {
+      return false;
+    }
   }
 
   /**
    * Returns the whole text of a source.
    *
    * @throws CorpusException if it cannot be read, fits none of the charsets, or has more than
-   *     {@link #LONGEST_TEXT} characters
+   *     {@link #LONGEST_TEXT} bytes in UTF-8
    */
   public static String read(CorpusSource source, List<Charset> charsets) {
-    return read(source, charsets, new AtomicLong());
+    return Whole.of(in(source, charsets)).text();
   }
 
-  /** Returns the whole text of a source, and counts the bytes read, compressed as they are. */
-  static String read(CorpusSource source, List<Charset> charsets, AtomicLong bytesRead) {
-    StringBuilder text = new StringBuilder();
-    char[] buffer = new char[1 << 13];
-    try (Reader reader = open(source, charsets, bytesRead)) {
-      for (int count = reader.read(buffer); count >= 0; count = reader.read(buffer)) {
-        text.append(buffer, 0, count);
-        if (text.length() > LONGEST_TEXT) {
-          throw tooLong(source.name(), "characters");
+  /** The bytes of a whole text, converted to UTF-8. */
+  public static final class Whole {
+
+    private static final byte[] MARK = "\ufeff".getBytes(StandardCharsets.UTF_8);
+
+    private final String name;
+    private final TextEncoding encoding;
+    private final byte[] bytes;
+
+    private Whole(String name, TextEncoding encoding, byte[] bytes) {
+      this.name = name;
+      this.encoding = encoding;
+      this.bytes = bytes;
+    }
+
+    /**
+     * Reads a source.
+     *
+     * @throws CorpusException if it cannot be read, or has more than {@link #LONGEST_TEXT} bytes
+     */
+    public static Whole of(CorpusSource source) {
+      return of(source, new AtomicLong());
+    }
+
+    /** Reads a source, and counts the bytes read, compressed as they are. */
+    static Whole of(CorpusSource source, AtomicLong bytesRead) {
+      try (TextInput in = CountingInput.open(source, bytesRead)) {
+        byte[] bytes = in.readNBytes(LONGEST_TEXT + 1);
+        if (bytes.length > LONGEST_TEXT) {
+          throw new CorpusException(
+              source.name(),
+              String.format(
+                  Locale.ROOT,
+                  "the text has more than the allowed %,d bytes; split it",
+                  LONGEST_TEXT));
+        }
+        return new Whole(source.name(), in.encoding(), bytes);
+      } catch (IOException e) {
+        throw CorpusException.reading(source.name(), 0, e);
+      }
+    }
+
+    /** Returns the encoding of the source. */
+    public Charset charset() {
+      return encoding.charset();
+    }
+
+    /** Returns the bytes, perhaps with a byte order mark. */
+    byte[] bytes() {
+      return bytes;
+    }
+
+    /** Returns whether all bytes are valid in the encoding of the source. */
+    boolean isValid() {
+      return Utf8.firstInvalid(bytes, 0, bytes.length) == bytes.length;
+    }
+
+    /**
+     * Returns the text without a byte order mark.
+     *
+     * @throws CorpusException if bytes are invalid in the encoding of the source
+     */
+    public String text() {
+      int start = Math.min(MARK.length, bytes.length);
+      int from = Arrays.equals(bytes, 0, start, MARK, 0, MARK.length) ? start : 0;
+      int invalid = Utf8.firstInvalid(bytes, from, bytes.length);
+      if (invalid < bytes.length) {
+        throw fault(from, invalid);
+      }
+      return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8);
+    }
+
+    private CorpusException fault(int from, int invalid) {
+      int line = 1;
+      int begin = from;
+      for (int i = from; i < invalid; i++) {
+        if (bytes[i] == '\n') {
+          line++;
+          begin = i + 1;
         }
       }
-      return text.toString();
-    } catch (IOException e) {
-      throw fault(source, 0, e);
-    }
-  }
-
-  /**
-   * Returns the fault of a text that is too long to be read as a whole.
-   *
-   * @param unit the unit of the length
-   */
-  public static CorpusException tooLong(String name, String unit) {
-    return new CorpusException(
-        name,
-        String.format(
-            Locale.ROOT,
-            "the text has more than the allowed %,d %s; split it",
-            LONGEST_TEXT,
-            unit));
-  }
-
-  private static boolean fits(CorpusSource source, Charset charset) throws IOException {
-    if (charset.equals(StandardCharsets.ISO_8859_1)) {
-      return true; // decodes every byte to a character
-    }
-    try (Reader reader = reader(source, charset, new AtomicLong())) {
-      reader.transferTo(Writer.nullWriter());
-      return true;
-    } catch (CharacterCodingException e) {
-      return false;
+      return new CorpusException(name, line, encoding.problem(bytes, begin, bytes.length, invalid));
     }
   }
 
@@ -139,27 +181,6 @@ public final class Decoding {
       return new Utf8Reader(CountingInput.open(source, bytesRead));
     } catch (IOException e) {
       throw CorpusException.reading(source.name(), 0, e);
-    }
-  }
-
-  private static Reader reader(CorpusSource source, Charset charset, AtomicLong bytesRead)
-      throws IOException {
-    return new BufferedReader(
-        new InputStreamReader(
-            CountingInput.open(source, bytesRead), charset.newDecoder())); // reports invalid bytes
-  }
-
-  private static Reader withoutMark(Reader reader) throws IOException {
-    PushbackReader text = new PushbackReader(reader);
-    try {
-      int first = text.read();
-      if (first >= 0 && first != BYTE_ORDER_MARK) {
-        text.unread(first);
-      }
-      return text;
-    } catch (IOException | RuntimeException e) {
-      text.close();
-      throw e;
     }
   }
 
@@ -256,8 +277,7 @@ public final class Decoding {
       in.reset();
       Optional<FileKind> kind = FileKind.of(begins);
       if (kind.isPresent() && (kind.get() != FileKind.TAR || source.format() != RowFormat.TAR)) {
-        FileKind found = kind.get() == FileKind.ZIP ? FileKind.ofZip(in) : kind.get();
-        throw new CorpusException(name, found.problem(name));
+        throw new CorpusException(name, kind.get().problem(name));
       }
     }
   }

@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -63,18 +62,9 @@ public final class LineReader extends LineCursor implements AutoCloseable {
   }
 
   /**
-   * Opens a source with a limit for the length of lines.
+   * Opens a source, and counts the bytes read, compressed as they are.
    *
    * @param longestLine the most bytes of a line; longer lines are refused
-   * @throws CorpusException if it cannot be opened
-   */
-  public static LineReader open(CorpusSource source, int longestLine) {
-    return open(source, new AtomicLong(), longestLine);
-  }
-
-  /**
-   * Opens a source with a limit for the length of lines, and counts the bytes read, compressed as
-   * they are.
    */
   static LineReader open(CorpusSource source, AtomicLong bytesRead, int longestLine) {
     try {
@@ -83,11 +73,6 @@ public final class LineReader extends LineCursor implements AutoCloseable {
     } catch (IOException e) {
       throw CorpusException.reading(source.name(), 0, e);
     }
-  }
-
-  /** Returns the encoding of the source. The lines returned here are UTF-8. */
-  public Charset encoding() {
-    return encoding.charset();
   }
 
   /**

@@ -43,8 +43,9 @@ public abstract class Rows implements AutoCloseable {
    */
   public static Rows open(
       CorpusSource source, RowFormat format, List<Charset> charsets, boolean header) {
+    CorpusSource read = format.isSeparated() ? Decoding.in(source, charsets) : source;
     TableOptions options = new TableOptions(Optional.empty(), header, false);
-    return open(source, format, charsets, options, Set.of(), Set.of(), new AtomicLong());
+    return open(read, format, options, Set.of(), Set.of(), new AtomicLong());
   }
 
   /**
@@ -56,7 +57,6 @@ public abstract class Rows implements AutoCloseable {
   static Rows open(
       CorpusSource source,
       RowFormat format,
-      List<Charset> charsets,
       TableOptions options,
       Set<String> wanted,
       Set<String> texts,
@@ -69,7 +69,7 @@ public abstract class Rows implements AutoCloseable {
       return new TextRows.Whole(source, file.textId().get(), bytesRead);
     }
     return switch (format) {
-      case CSV, TSV, PLAIN_TSV -> SeparatedRows.open(source, format, charsets, options, bytesRead);
+      case CSV, TSV, PLAIN_TSV -> SeparatedRows.open(source, format, options, bytesRead);
       case JSONL -> new JsonLines.OfFile(source, new JsonRecord.Wanted(wanted), bytesRead);
       case JSON -> new JsonRows.Elements(source, new JsonRecord.Wanted(wanted), bytesRead);
       case TXT -> new TextRows.Lines(source, bytesRead);

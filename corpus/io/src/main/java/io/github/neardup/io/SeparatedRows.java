@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -40,11 +39,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Records of separated values, with or without a header. */
 abstract class SeparatedRows extends Rows {
-
-  /** Longer values are not names of columns; beside a number, half as many characters suffice. */
-  private static final int LONGEST_NAME = 60;
-
-  private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]+([.,][0-9]+)?");
 
   private final boolean named;
   private List<String> columns = List.of();
@@ -167,31 +161,11 @@ abstract class SeparatedRows extends Rows {
     return headerLine > 0 ? new CorpusException(name(), headerLine, problem) : fault(problem);
   }
 
-  /** If a header looks like a record, returns the number of its longest value. */
-  private Optional<String> indexOfText() {
-    int longest = 0;
-    boolean number = false;
-    for (int i = 0; i < columns.size(); i++) {
-      longest = columns.get(i).length() > columns.get(longest).length() ? i : longest;
-      number |= NUMBER.matcher(columns.get(i)).matches();
-    }
-    int length = columns.get(longest).length();
-    return length > LONGEST_NAME || (number && length > LONGEST_NAME / 2)
-        ? Optional.of(String.valueOf(longest + 1))
-        : Optional.empty();
-  }
-
   @Override
   final CorpusException missing(String column, String remedy) {
     String unknown = Suggestions.unknown("column", column, columns);
     if (remedy.isEmpty()) {
       return headerFault(unknown);
-    }
-    Optional<String> record = indexOfText();
-    if (named && record.isPresent()) {
-      return headerFault(
-          "no column '%s', and the first line looks like a record; if it is one, add --no-header --text-field %s, or else name a column with --text-field"
-              .formatted(column, record.get()));
     }
     boolean textAlone = column.equals("text") && indices.containsKey("id");
     return headerFault(
@@ -295,7 +269,7 @@ abstract class SeparatedRows extends Rows {
     final CorpusSource source;
     final TableText text;
     final char separator;
-    private final Optional<Utf8Reader> utf8;
+    private final Utf8Reader utf8;
     private final String lineEnd;
     long lineNumber;
 
@@ -310,13 +284,13 @@ abstract class SeparatedRows extends Rows {
 
     /** Remembers a fault if the fields are not UTF-8. */
     final List<String> checked(List<String> fields) {
-      notUtf8 = utf8.flatMap(decoded -> decoded.takeEscapes(fields)).map(this::fault);
+      notUtf8 = utf8.takeEscapes(fields).map(this::fault);
       return fields;
     }
 
     @Override
     final String beginning() {
-      return (utf8.isPresent() && utf8.get().hasMark() ? "\ufeff" : "") + text.separatorLine();
+      return (utf8.hasMark() ? "\ufeff" : "") + text.separatorLine();
     }
 
     @Override
@@ -345,29 +319,20 @@ abstract class SeparatedRows extends Rows {
   }
 
   /** A file of separated values whose separator is known. */
-  private record Opened(TableText text, Optional<Utf8Reader> utf8, char separator) {}
+  private record Opened(TableText text, Utf8Reader utf8, char separator) {}
 
   /**
    * Opens CSV or TSV. CSV whose separator turns out to be a tab is TSV.
    *
-   * @param charsets the possible encodings of the text
    * @param bytesRead counts the bytes read
    */
   static SeparatedRows open(
-      CorpusSource source,
-      RowFormat format,
-      List<Charset> charsets,
-      TableOptions options,
-      AtomicLong bytesRead) {
+      CorpusSource source, RowFormat format, TableOptions options, AtomicLong bytesRead) {
     if (format == RowFormat.PLAIN_TSV) {
       return new Plain(source, options.header(), options.delimiter().orElse('\t'), bytesRead);
     }
-    Optional<Utf8Reader> utf8 =
-        charsets.equals(Decoding.UTF_8)
-            ? Optional.of(Decoding.openUtf8(source, bytesRead))
-            : Optional.empty();
-    TableText text =
-        new TableText(utf8.isPresent() ? utf8.get() : Decoding.open(source, charsets, bytesRead));
+    Utf8Reader utf8 = Decoding.openUtf8(source, bytesRead);
+    TableText text = new TableText(utf8);
     char separator =
         options
             .delimiter()
@@ -441,9 +406,10 @@ abstract class SeparatedRows extends Rows {
                     : ""),
             e);
       } catch (IOException e) {
-        throw Decoding.fault(source, lineNumber + 1, e);
+        throw CorpusException.reading(source.name(), lineNumber + 1, e);
       } catch (UncheckedIOException e) {
-        throw Decoding.fault(source, lineNumber + 1, Objects.requireNonNull(e.getCause()));
+        throw CorpusException.reading(
+            source.name(), lineNumber + 1, Objects.requireNonNull(e.getCause()));
       }
     }
 
@@ -495,7 +461,7 @@ abstract class SeparatedRows extends Rows {
           }
         }
       } catch (IOException e) {
-        throw Decoding.fault(source, lineNumber + 1, e);
+        throw CorpusException.reading(source.name(), lineNumber + 1, e);
       }
     }
 

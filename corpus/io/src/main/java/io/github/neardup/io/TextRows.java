@@ -3,9 +3,7 @@ package io.github.neardup.io;
 import io.github.neardup.core.Document;
 import io.github.neardup.io.json.JsonObjects;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -172,11 +170,7 @@ abstract class TextRows extends Rows {
     private final CorpusSource source;
     private final String id;
     private final AtomicLong bytesRead;
-    private @Nullable String text;
-
-    /** The fault if the text is not UTF-8. */
-    private @Nullable CorpusException notUtf8;
-
+    private Decoding.@Nullable Whole bytes;
     private boolean read;
 
     Whole(CorpusSource source, String id, AtomicLong bytesRead) {
@@ -189,32 +183,22 @@ abstract class TextRows extends Rows {
     @Override
     public boolean advance() {
       forget();
-      if (read) {
-        text = null;
-        return false;
-      }
+      bytes = read ? null : Decoding.Whole.of(source, bytesRead);
       read = true;
-      try {
-        text = Decoding.read(source, Decoding.UTF_8, bytesRead);
-      } catch (CorpusException e) {
-        if (!(e.getCause() instanceof CharacterCodingException)) {
-          throw e;
-        }
-        notUtf8 = e;
-      }
-      return true;
+      return bytes != null;
     }
 
-    @Override
-    String read() {
-      if (notUtf8 != null) {
-        throw notUtf8;
-      }
-      String current = text;
+    private Decoding.Whole bytes() {
+      Decoding.Whole current = bytes;
       if (current == null) {
         throw new IllegalStateException("there is no record; call advance() first");
       }
       return current;
+    }
+
+    @Override
+    String read() {
+      return bytes().text();
     }
 
     @Override
@@ -239,12 +223,10 @@ abstract class TextRows extends Rows {
 
     @Override
     boolean writeTo(OutputStream out) throws IOException {
-      if (notUtf8 == null) {
+      if (bytes().isValid()) {
         return writeJsonLine(out);
       }
-      try (InputStream in = Decoding.CountingInput.open(source, new AtomicLong())) {
-        in.transferTo(out);
-      }
+      out.write(bytes().bytes());
       return false;
     }
 

@@ -116,21 +116,6 @@ class SeparatedFilesTest {
         .hasMessageContaining("--delimiter");
   }
 
-  @Test
-  void aHeaderThatLooksLikeARecordIsSaidToBeOne() throws IOException {
-    String sentence = "The council voted on Tuesday to close the bridge";
-    Path numbered = write("a.csv", "1," + sentence + "\n2,three\n");
-    assertThatThrownBy(() -> documents(numbered, CorpusFields.DEFAULT, TableOptions.DEFAULT))
-        .hasMessage(
-            numbered
-                + ":1: no column 'text', and the first line looks like a record; if it is one, add"
-                + " --no-header --text-field 2, or else name a column with --text-field");
-    assertThat(documents(numbered, CorpusFields.DEFAULT.withText("2"), NO_HEADER)).hasSize(2);
-    Path names = write("b.csv", sentence + ",1 a\n2,three\n");
-    assertThatThrownBy(() -> documents(names, CorpusFields.DEFAULT, TableOptions.DEFAULT))
-        .hasMessageContaining("unknown column 'text'. Known: ");
-  }
-
   /** A comma in a sentence has a space behind it; a separator rarely has. */
   @ParameterizedTest
   @CsvSource(

@@ -4,11 +4,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.Decoding;
-import io.github.neardup.io.LineReader;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -87,37 +83,12 @@ public record TextArgument(String name, String text) {
     };
   }
 
-  /** A source in an encoding. */
-  private record Encoded(CorpusSource source, Optional<Charset> encoding) implements CorpusSource {
-
-    @Override
-    public String name() {
-      return source.name();
-    }
-
-    @Override
-    public InputStream open() throws IOException {
-      return source.open();
-    }
-  }
-
   private static String readAll(CorpusSource source, Console console, EncodingOption encoding) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Encoded encoded = new Encoded(source, encoding.charset());
-    try (LineReader lines = LineReader.open(encoded, Decoding.LONGEST_TEXT)) {
-      if (encoded.encoding().isEmpty() && !lines.encoding().equals(StandardCharsets.UTF_8)) {
-        console.say(EncodingOption.note(source.name(), lines.encoding(), ""));
-      }
-      while (lines.advance()) {
-        lines.text(); // refuses text that is not UTF-8
-        lines.writeRawLine(bytes);
-        if (bytes.size() > Decoding.LONGEST_TEXT) {
-          throw Decoding.tooLong(source.name(), "bytes");
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    Optional<Charset> charset = encoding.charset();
+    Decoding.Whole text = Decoding.Whole.of(source.in(charset));
+    if (charset.isEmpty() && !text.charset().equals(StandardCharsets.UTF_8)) {
+      console.say(EncodingOption.note(source.name(), text.charset(), ""));
     }
-    return bytes.toString(StandardCharsets.UTF_8);
+    return text.text();
   }
 }

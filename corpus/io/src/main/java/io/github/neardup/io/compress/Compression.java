@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.zip.ZipException;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZInputStream;
 import org.tukaani.xz.XZOutputStream;
@@ -42,6 +43,7 @@ public enum Compression {
   XZ(".xz");
 
   private static final String TGZ = ".tgz";
+  private static final int GZIP_BEGINNING = 0x1f;
   private static final int INPUT_BUFFER = 1 << 16;
   private static final int OUTPUT_BUFFER = 1 << 16;
 
@@ -100,7 +102,7 @@ public enum Compression {
   public InputStream decompress(InputStream in) throws IOException {
     return switch (this) {
       case NONE -> new BufferedInputStream(in);
-      case GZIP -> new BufferedInputStream(new GzipInput(in));
+      case GZIP -> new BufferedInputStream(LibraryInput.of(Compression::gzip, begun(in)));
       case ZSTD -> {
         PushbackInputStream begun =
             begun(in); // the library takes no data for no frames, and accepts it
@@ -123,6 +125,19 @@ public enum Compression {
     }
     begun.unread(first);
     return begun;
+  }
+
+  private static InputStream gzip(InputStream in) throws IOException {
+    BufferedInputStream buffered = new BufferedInputStream(in, INPUT_BUFFER);
+    buffered.mark(1);
+    if (buffered.read() != GZIP_BEGINNING) {
+      throw new OtherFormatException("is not gzip; rename it without .gz");
+    }
+    buffered.reset();
+    return GzipCompressorInputStream.builder()
+        .setInputStream(buffered)
+        .setDecompressConcatenated(true)
+        .get();
   }
 
   private static InputStream bzip2(InputStream in) throws IOException {

@@ -1,10 +1,10 @@
 package io.github.neardup.io.crawl;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.io.json.JsonObjects;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -77,39 +77,20 @@ public abstract class TextLines extends InputStream {
     }
   }
 
-  /** Returns a text as a line of JSON. */
+  /** Returns a text as a line of JSON; bytes that are not UTF-8 are passed on. */
   static byte[] line(Map<String, String> fields, byte[] text) throws IOException {
-    byte[] object = JsonObjects.ofStrings(fields);
-    ByteArrayOutputStream json = new ByteArrayOutputStream();
-    json.write(object, 0, object.length - 1);
-    json.writeBytes(
-        ((fields.isEmpty() ? "" : ",") + "\"text\":\"").getBytes(StandardCharsets.UTF_8));
-    writeEscaped(text, json);
-    json.writeBytes("\"}\n".getBytes(StandardCharsets.UTF_8));
-    return json.toByteArray();
-  }
-
-  /** Writes the content of a JSON string; bytes that are not UTF-8 are passed on. */
-  private static void writeEscaped(byte[] text, ByteArrayOutputStream json) {
-    int from = 0;
-    for (int i = 0; i < text.length; i++) {
-      byte b = text[i];
-      if (b == '"' || b == '\\' || (b >= 0 && b < ' ')) {
-        json.write(text, from, i - from);
-        json.writeBytes(escape(b).getBytes(StandardCharsets.UTF_8));
-        from = i + 1;
+    ByteArrayOutputStream line = new ByteArrayOutputStream(text.length);
+    try (JsonGenerator json = JsonObjects.JSON.createGenerator(line)) {
+      json.writeStartObject();
+      for (Map.Entry<String, String> field : fields.entrySet()) {
+        json.writeStringField(field.getKey(), field.getValue());
       }
+      json.writeFieldName("text");
+      json.writeUTF8String(text, 0, text.length);
+      json.writeEndObject();
     }
-    json.write(text, from, text.length - from);
-  }
-
-  private static String escape(byte character) {
-    return switch (character) {
-      case '"' -> "\\\"";
-      case '\\' -> "\\\\";
-      case '\n' -> "\\n";
-      default -> String.format(Locale.ROOT, "\\u%04x", (int) character);
-    };
+    line.write('\n');
+    return line.toByteArray();
   }
 
   /** The file cannot be read any further. The message is one line that says what to do. */

@@ -5,12 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 
 /** Kinds of files that are not text, recognised by their first bytes, and what to do about them. */
 public enum FileKind {
@@ -31,19 +27,14 @@ public enum FileKind {
           + " p.write_table(a.ipc.open_stream(a.OSFile('FILE')).read_all(), 'FILE.parquet')\"",
       "\\xff\\xff\\xff\\xff..[\\x00-\\x0f]\\x00"),
   AVRO("Avro records", "write JSON Lines: avro-tools tojson FILE > FILE.jsonl", "Obj\\x01"),
-  WORD("a Word document", Remedy.TEXT, ""),
-  EXCEL("an Excel workbook", Remedy.TABLE, ""),
-  POWERPOINT("a PowerPoint presentation", Remedy.PAGES, ""),
-  OPEN_DOCUMENT("an OpenDocument text", Remedy.TEXT, ""),
-  OPEN_SPREADSHEET("an OpenDocument spreadsheet", Remedy.TABLE, ""),
-  OPEN_PRESENTATION("an OpenDocument presentation", Remedy.PAGES, ""),
-  EPUB("an EPUB book", "write its text: pandoc -t plain FILE -o FILE.txt", ""),
-  ZIP("a zip archive", "unpack it", "PK\\x03\\x04|PK\\x05\\x06"),
+  ZIP(
+      "a zip archive or an Office document",
+      "unpack it, or save it as text, a table as CSV in UTF-8",
+      "PK\\x03\\x04|PK\\x05\\x06"),
   OLD_OFFICE(
-      "an old Office file (.doc, .xls, .ppt)",
+      "an old Office document (.doc, .xls, .ppt, .rtf)",
       "save it as text, a table as CSV in UTF-8",
-      "\\xd0\\xcf\\x11\\xe0\\xa1\\xb1\\x1a\\xe1"),
-  RTF("rich text", Remedy.TEXT, "\\{\\\\rtf1"),
+      "\\xd0\\xcf\\x11\\xe0\\xa1\\xb1\\x1a\\xe1|\\{\\\\rtf1"),
   PDF("PDF", "extract its text: pdftotext FILE FILE.txt", "%PDF-"),
   SQLITE(
       "an SQLite database",
@@ -56,28 +47,11 @@ public enum FileKind {
       ".{257}ustar(\\x00|  \\x00)"),
   IMAGE("an image", "leave it out", "\\x89PNG\\r\\n|\\xff\\xd8\\xff");
 
-  /** How to convert the file of an Office program. */
-  private static final class Remedy {
-    static final String TEXT = "save it as text: soffice --headless --convert-to txt:Text FILE";
-    static final String TABLE =
-        "save each sheet as CSV in UTF-8, or the first one with: soffice --headless --convert-to"
-            + " 'csv:Text - txt - csv (StarCalc):44,34,76' FILE";
-    static final String PAGES =
-        "save it as PDF and extract its text: soffice --headless --convert-to pdf FILE; pdftotext"
-            + " PDF FILE.txt";
-  }
-
   /** The most bytes that recognise a kind. */
   public static final int LONGEST_BEGINNING = 265;
 
   /** The number of bytes that git examines. */
   private static final int LONGEST_TEXT = 8000;
-
-  /** The most entries of an archive that are examined. */
-  private static final int MOST_ENTRIES = 100;
-
-  private static final int LONGEST_TYPE = 200;
-  private static final String OPEN_TYPE = "application/vnd.oasis.opendocument.";
 
   private final String inWords;
   private final String remedy;
@@ -98,8 +72,7 @@ public enum FileKind {
     this.inWords = inWords;
     this.remedy = remedy;
     this.compression = compression;
-    // A kind without a beginning of its own is a zip archive, recognised by its entries.
-    this.beginning = Pattern.compile(beginning.isEmpty() ? "(?!)" : beginning, Pattern.DOTALL);
+    this.beginning = Pattern.compile(beginning, Pattern.DOTALL);
   }
 
   /**
@@ -113,58 +86,6 @@ public enum FileKind {
     return Arrays.stream(values())
         .filter(kind -> kind.beginning.matcher(characters).lookingAt())
         .findFirst();
-  }
-
-  /**
-   * Returns the kind of a zip archive by its entries, as far as it can be read.
-   *
-   * @param in the archive, from its start; is advanced, and not closed
-   */
-  public static FileKind ofZip(InputStream in) {
-    Set<String> folders = new HashSet<>();
-    ZipInputStream archive = new ZipInputStream(in);
-    try {
-      ZipEntry entry = archive.getNextEntry();
-      for (int i = 0; i < MOST_ENTRIES && entry != null; i++, entry = archive.getNextEntry()) {
-        if (i == 0 && entry.getName().equals("mimetype")) {
-          return ofType(new String(archive.readNBytes(LONGEST_TYPE), StandardCharsets.ISO_8859_1));
-        }
-        folders.add(entry.getName().replaceFirst("/.*", ""));
-        if (folders.contains("[Content_Types].xml")) {
-          for (FileKind kind : new FileKind[] {WORD, EXCEL, POWERPOINT}) {
-            if (folders.contains(kind.folder())) {
-              return kind;
-            }
-          }
-        }
-      }
-    } catch (IOException | IllegalArgumentException e) {
-      return ZIP; // still an archive
-    }
-    return ZIP;
-  }
-
-  /** Returns the folder of the content within an Office archive. */
-  private String folder() {
-    return switch (this) {
-      case WORD -> "word";
-      case EXCEL -> "xl";
-      case POWERPOINT -> "ppt";
-      default -> "";
-    };
-  }
-
-  private static FileKind ofType(String type) {
-    if (type.startsWith("application/epub+zip")) {
-      return EPUB;
-    }
-    if (!type.startsWith(OPEN_TYPE)) {
-      return ZIP;
-    }
-    String open = type.substring(OPEN_TYPE.length());
-    return open.startsWith("spreadsheet")
-        ? OPEN_SPREADSHEET
-        : open.startsWith("presentation") ? OPEN_PRESENTATION : OPEN_DOCUMENT;
   }
 
   /**
