@@ -149,7 +149,7 @@ public final class DatasetGenerator {
     return composed;
   }
 
-  /** The perturbations that make duplicates: those of the settings that apply to the source. */
+  /** The perturbations that make duplicates: the ones asked for that change the texts. */
   public List<Perturbation.Graded> perturbations() {
     return perturbations;
   }

@@ -16,13 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Imported documents with their clusters. */
 final class ImportedDocuments {
-
-  private static final Pattern ANY_FILE = Pattern.compile("");
 
   private final DocumentColumns columns;
   private final Optional<String> clusterColumn;
@@ -68,7 +65,7 @@ final class ImportedDocuments {
 
   /** Reads all files; the id of each is its path. */
   void readFolder(SourceFiles files, List<Charset> charsets) {
-    for (NamedFile file : files.matching(ANY_FILE)) {
+    for (NamedFile file : files.all()) {
       String id = file.path();
       if (!DatasetImport.fitsLine(id)) {
         throw new CorpusException(

@@ -215,18 +215,12 @@ final class SourceFiles implements AutoCloseable {
     return found.get(0);
   }
 
-  /**
-   * Returns the files, at least one, in whose path the pattern is found; each path begins with a
-   * slash.
-   */
-  List<NamedFile> matching(Pattern pattern) {
-    List<NamedFile> found =
-        files.stream().filter(file -> pattern.matcher("/" + file.path()).find()).toList();
-    if (found.isEmpty()) {
-      throw new CorpusException(
-          source.toString(), "no files that match " + pattern + "; it holds " + describe());
+  /** Returns all files, at least one. */
+  List<NamedFile> all() {
+    if (files.isEmpty()) {
+      throw new CorpusException(source.toString(), "it holds no files; check the path");
     }
-    return found;
+    return List.copyOf(files);
   }
 
   private String describe() {
