@@ -60,25 +60,24 @@ public final class Evaluation {
   private final Optional<Cache> cache;
   private final List<Measure> measures;
 
-  /** An evaluation with {@link #REPLICATES} and {@link #SEED}. */
-  public Evaluation(int threads, int runs) {
-    this(threads, runs, REPLICATES, SEED);
-  }
-
   /**
-   * An evaluation.
+   * An evaluation with {@link #REPLICATES} and {@link #SEED}.
    *
    * @param threads the number of threads to use, at least 1
    * @param runs the number of timed runs of which the median is taken, at least 1
+   */
+  public Evaluation(int threads, int runs) {
+    this(threads, REPLICATES, SEED, new Timer(runs, 0), HeapMeter.JVM);
+  }
+
+  /**
+   * An evaluation with the caller's own instruments.
+   *
+   * @param threads the number of threads to use, at least 1
    * @param replicates the number of times that data are resampled for confidence intervals and
    *     comparisons; 0 for none of these
    * @param seed the seed of the resampling
    */
-  public Evaluation(int threads, int runs, int replicates, long seed) {
-    this(threads, replicates, seed, new Timer(runs), HeapMeter.JVM);
-  }
-
-  /** An evaluation with the caller's own instruments. */
   public Evaluation(int threads, int replicates, long seed, Timer timer, HeapMeter heap) {
     this(threads, replicates, seed, timer, heap, Optional.empty(), Measures.ALL);
   }
@@ -225,7 +224,7 @@ public final class Evaluation {
             dataset.size(),
             dataset.bytes(),
             cost.featureSeconds(),
-            cost.session().measured()),
+            cost.measured()),
         new Measurement.Memory(
             run.system().isPresent()
                 ? Double.NaN

@@ -49,7 +49,7 @@ public final class Scaling {
     this(
         Math.min(threads, Runtime.getRuntime().availableProcessors()),
         seed,
-        new Timer(runs),
+        new Timer(runs, 0),
         HeapMeter.JVM);
   }
 
@@ -82,8 +82,7 @@ public final class Scaling {
       }
     }
     return IntStream.range(0, points.size())
-        .mapToObj(
-            i -> ScalingCurve.of(dataset.name(), algorithms.get(i).settings(), points.get(i)))
+        .mapToObj(i -> ScalingCurve.of(dataset.name(), algorithms.get(i).settings(), points.get(i)))
         .toList();
   }
 

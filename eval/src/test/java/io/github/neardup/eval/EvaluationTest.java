@@ -255,7 +255,7 @@ class EvaluationTest {
   @Test
   void speedIsWorkOverTime() {
     AtomicLong now = new AtomicLong();
-    Timer halfASecond = new Timer(1, () -> now.addAndGet(500_000_000L));
+    Timer halfASecond = new Timer(1, 0, () -> now.addAndGet(500_000_000L));
     Measurement measured =
         new Evaluation(1, 0, 1, halfASecond, Clock.HEAP)
             .run(BundledDatasets.load("everyday-en"), List.of(Algorithms.create("simhash")))

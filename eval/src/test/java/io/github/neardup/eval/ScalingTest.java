@@ -36,7 +36,7 @@ class ScalingTest {
   private static Scaling scaling(int threads, long seed) {
     AtomicLong now = new AtomicLong();
     return new Scaling(
-        threads, seed, new Timer(1, () -> now.addAndGet(1_000_000_000L)), Clock.HEAP);
+        threads, seed, new Timer(1, 0, () -> now.addAndGet(1_000_000_000L)), Clock.HEAP);
   }
 
   /** Documents of clusters of 1 to 5. */
@@ -164,8 +164,7 @@ class ScalingTest {
     double reach = 4.302653 * Math.sqrt(0.08);
     for (double scale : new double[] {1, 0.1}) {
       ScalingCurve curve =
-          curve(
-              n -> n == 2000 || n == 8000 ? Math.pow(2, scale) : 1, 1000, 2000, 4000, 8000);
+          curve(n -> n == 2000 || n == 8000 ? Math.pow(2, scale) : 1, 1000, 2000, 4000, 8000);
       assertThat(curve.searchExponentInterval().low())
           .isEqualTo(scale * (0.2 - reach), within(1e-6));
       assertThat(curve.searchExponentInterval().high())

@@ -266,7 +266,7 @@ final class SplitTuning {
   private List<Timing> times(List<String> specs) {
     List<Algorithm> algorithms = specs.stream().map(Algorithms::create).toList();
     List<Timer.Timed<Integer>> times =
-        new Timer(TIMED_RUNS, conditions.clock())
+        new Timer(TIMED_RUNS, 0, conditions.clock())
             .withoutWarmUp()
             .time(
                 algorithms.stream()

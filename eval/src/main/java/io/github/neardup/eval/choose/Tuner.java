@@ -131,7 +131,7 @@ public final class Tuner {
    * @throws io.github.neardup.core.spec.InvalidSpecException as {@link #run} does
    */
   public Cached cached(Dataset dataset, List<String> specs) {
-    return new Cached(find(key(dataset, specs, grids(dataset, specs))).isPresent() ? 1 : 0, 0, 1);
+    return new Cached(find(key(dataset, specs, grids(dataset, specs))).isPresent() ? 1 : 0, 1);
   }
 
   private List<Grid> grids(Dataset dataset, List<String> specs) {

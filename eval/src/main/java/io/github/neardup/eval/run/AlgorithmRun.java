@@ -52,7 +52,7 @@ public record AlgorithmRun(
   }
 
   /** Returns the run of a system that ran elsewhere. */
-  static AlgorithmRun of(SystemOutput system, Findings findings, Session session) {
+  static AlgorithmRun of(SystemOutput system, Findings findings, String measured) {
     return new AlgorithmRun(
         system.name(),
         system.name(),
@@ -63,7 +63,7 @@ public record AlgorithmRun(
         Optional.of(system.facts()),
         findings,
         new Cost(
-            session,
+            measured,
             Timing.UNKNOWN,
             Double.NaN,
             Timing.UNKNOWN,
@@ -110,7 +110,8 @@ public record AlgorithmRun(
   /**
    * The time and memory used.
    *
-   * @param session when and how it was measured
+   * @param measured the start in UTC of the session that timed it; algorithms of one session take
+   *     turns, so that their times can be compared
    * @param fingerprint time from texts to fingerprints
    * @param featureSeconds the part of fingerprinting in which texts become tokens; NaN if unknown
    * @param search time from fingerprints to verified pairs
@@ -119,34 +120,13 @@ public record AlgorithmRun(
    * @param peakHeapBytes the rise of the heap; NaN if unknown
    */
   public record Cost(
-      Session session,
+      String measured,
       Timing fingerprint,
       double featureSeconds,
       Timing search,
       Timing connected,
       Timing stars,
       double peakHeapBytes) {}
-
-  /**
-   * When and how times were measured. Algorithms timed in one session take turns, so that their
-   * times can be compared.
-   *
-   * @param measured the start of the session in UTC, which identifies it
-   * @param threads the number of threads used
-   * @param runs the minimum number of timed runs
-   * @param timing the seconds that may be spent on further runs
-   * @param machine the machine
-   */
-  public record Session(String measured, int threads, int runs, double timing, Machine machine) {
-
-    /** Whether times of the other session can be used in place of times of this one. */
-    boolean isLike(Session other) {
-      return threads == other.threads
-          && runs == other.runs
-          && timing == other.timing
-          && machine.equals(other.machine);
-    }
-  }
 
   /** A search result as Jackson writes it: arrays. */
   @SuppressWarnings("ArrayRecordComponent") // never compared: only for Jackson

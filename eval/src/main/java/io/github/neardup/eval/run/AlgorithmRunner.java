@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenColumn;
 import io.github.neardup.core.search.TokenColumns;
@@ -21,11 +22,12 @@ import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.GivenPairs;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -49,14 +51,17 @@ public final class AlgorithmRunner {
     this.cache = cache;
   }
 
-  static Optional<Cache.Key> key(Dataset dataset, Algorithm algorithm) {
+  /** Returns the key of a run; its times depend on the machine, on threads and on runs. */
+  Optional<Cache.Key> key(Dataset dataset, Algorithm algorithm) {
     Settings settings = algorithm.settings();
     return Cache.Key.of(
         "run",
         dataset.name() + "--" + settings.toShortSpec(),
         dataset,
         List.of(settings),
-        List.of());
+        List.of(
+            "%s threads, %s runs, %s seconds".formatted(threads, timer.runs(), timer.seconds()),
+            Machine.here().toString()));
   }
 
   /**
@@ -74,47 +79,43 @@ public final class AlgorithmRunner {
 
   private List<FingerprintedRun> run(
       Dataset dataset, TokenColumns tokens, List<Algorithm> algorithms, ChosenPairs pairs) {
-    AlgorithmRun.Session session = session();
+    String measured = timer.date();
     Map<String, SearchResult> found = new HashMap<>();
     List<FingerprintedRun> runs = new ArrayList<>();
-    List<FingerprintedRun> untimed = new ArrayList<>();
+    List<FingerprintedRun> missing = new ArrayList<>();
     for (Algorithm algorithm : algorithms) {
       FingerprintedRun run =
           new FingerprintedRun(
               algorithm,
               () -> tokens.table(algorithm),
               cache.flatMap(some -> key(dataset, algorithm)));
-      Optional<AlgorithmRun> before = cache.flatMap(run::find);
-      before.ifPresent(cached -> found.put(cached.spec(), cached.findings().result()));
       runs.add(run);
-      if (before.filter(cached -> session.isLike(cached.cost().session())).isEmpty()) {
-        untimed.add(run);
-      }
+      cache
+          .flatMap(run::find)
+          .ifPresentOrElse(
+              cached -> found.put(cached.spec(), cached.findings().result()),
+              () -> missing.add(run));
     }
     List<Trial> trials = new ArrayList<>();
-    for (FingerprintedRun run : untimed) {
+    for (FingerprintedRun run : missing) {
       Trial trial = Trial.run(dataset, tokens, run.algorithm(), threads, timer, heap);
       found.put(trial.algorithm().settings().toSpec(), trial.result());
       trials.add(trial);
     }
-    List<AlgorithmRun.Cost> costs = time(dataset, trials, session);
+    List<AlgorithmRun.Cost> costs = time(dataset, trials, measured);
     for (int i = 0; i < trials.size(); i++) {
       Trial trial = trials.get(i);
-      untimed
-          .get(i)
-          .set(
+      AlgorithmRun.Findings findings =
+          findings(
+              dataset,
               trial,
-              () ->
-                  findings(
-                      dataset,
-                      trial,
-                      SimilarPairs.recall(tokens, trial, found, threads),
-                      pairs,
-                      (left, right) -> trial.table().similarity(trial.algorithm(), left, right, 0)),
-              costs.get(i));
+              SimilarPairs.recall(tokens, trial, found, threads),
+              pairs,
+              (left, right) -> trial.table().similarity(trial.algorithm(), left, right, 0));
+      missing.get(i).set(trial.table(), findings, costs.get(i));
     }
     // Times of one session are comparable, so runs are cached once all of them are timed.
-    cache.ifPresent(some -> untimed.forEach(run -> run.keep(some)));
+    cache.ifPresent(some -> missing.forEach(run -> run.keep(some)));
     return runs;
   }
 
@@ -126,32 +127,24 @@ public final class AlgorithmRunner {
             given, Fingerprints.of(system.found()), system.all(), system.result(threads), 0, 0, 0);
     AlgorithmRun.Findings findings =
         findings(dataset, trial, Double.NaN, pairs, (left, right) -> given.score(left, right));
-    return new FingerprintedRun(given, system.all(), AlgorithmRun.of(system, findings, session()));
+    return new FingerprintedRun(
+        given, system.all(), AlgorithmRun.of(system, findings, timer.date()));
   }
 
-  /** Returns how many runs are in the cache, and how many of these must be timed again. */
+  /** Returns how many runs are in the cache. */
   public Cached cached(Dataset dataset, List<Algorithm> algorithms) {
-    AlgorithmRun.Session session = session();
-    List<Boolean> timed =
+    long found =
         cache.stream()
             .flatMap(
                 some ->
                     algorithms.stream()
                         .flatMap(algorithm -> key(dataset, algorithm).stream())
                         .flatMap(key -> some.find(key, AlgorithmRun.class).stream()))
-            .map(cached -> session.isLike(cached.cost().session()))
-            .toList();
-    int whole = Collections.frequency(timed, true);
-    return new Cached(whole, timed.size() - whole, algorithms.size());
+            .count();
+    return new Cached((int) found, algorithms.size());
   }
 
-  private AlgorithmRun.Session session() {
-    return new AlgorithmRun.Session(
-        timer.date(), threads, timer.runs(), timer.seconds(), Machine.here());
-  }
-
-  private List<AlgorithmRun.Cost> time(
-      Dataset dataset, List<Trial> trials, AlgorithmRun.Session session) {
+  private List<AlgorithmRun.Cost> time(Dataset dataset, List<Trial> trials, String measured) {
     List<Timer.Task<Object>> tasks = new ArrayList<>();
     trials.forEach(trial -> tasks.add(trial.fingerprintTask(dataset, threads)));
     Map<String, Integer> readers = new HashMap<>();
@@ -190,7 +183,7 @@ public final class AlgorithmRunner {
               .orElse(Double.NaN);
       costs.add(
           new AlgorithmRun.Cost(
-              session,
+              measured,
               fingerprint,
               Math.min(reading, fingerprint.median()),
               searching.get(i).timing(),
@@ -241,13 +234,34 @@ public final class AlgorithmRunner {
     PairLabels labels = PairLabels.of(dataset, groups, true);
     return new AlgorithmRun.Findings(
         trial.result(),
-        CandidateScan.tally(trial, threads, groups, labels),
+        candidates(trial, groups, labels),
         ThresholdSweep.of(pairs.get(), scorer, threads),
         pairs.get().size(),
         recallOfSimilar,
         trial.connected(threads),
         trial.stars(ranking(dataset), threads),
         trial.fingerprints().table().wordCount());
+  }
+
+  /** Counts the candidates, verified or not, by one more search. */
+  private AlgorithmRun.CandidateCounts candidates(
+      Trial trial, FingerprintGroups groups, PairLabels labels) {
+    LongAdder pairs = new LongAdder();
+    DoubleAdder duplicates = new DoubleAdder();
+    DoubleAdder others = new DoubleAdder();
+    Search.CandidateListener count =
+        (left, right) -> {
+          pairs.add(groups.pairs(left, right));
+          duplicates.add(labels.duplicates(left, right));
+          others.add(labels.others(left, right));
+        };
+    for (int row = 0; row < groups.documents(); row++) {
+      if (groups.size(row) > 1) {
+        count.candidate(row, row);
+      }
+    }
+    Search.of(trial.algorithm(), threads).pairs(trial.table(), count);
+    return new AlgorithmRun.CandidateCounts(pairs.sum(), duplicates.sum(), others.sum());
   }
 
   /**
@@ -298,13 +312,9 @@ public final class AlgorithmRunner {
       return run;
     }
 
-    /** Sets the run, with the earlier findings if there are any. */
-    void set(Trial trial, Supplier<AlgorithmRun.Findings> findings, AlgorithmRun.Cost cost) {
-      table = trial.table();
-      run =
-          Optional.of(
-              AlgorithmRun.of(
-                  algorithm, run.map(AlgorithmRun::findings).orElseGet(findings), cost));
+    void set(FingerprintTable whole, AlgorithmRun.Findings findings, AlgorithmRun.Cost cost) {
+      table = whole;
+      run = Optional.of(AlgorithmRun.of(algorithm, findings, cost));
     }
 
     void keep(Cache cache) {

@@ -272,19 +272,17 @@ public final class Cache {
   /**
    * The number of cached results: runs of an algorithm on a dataset, or tunings on a dataset.
    *
-   * @param whole the number of results that need not be run
-   * @param untimed the number of runs that are only timed again, because the number of threads or
-   *     runs or the machine differs
+   * @param found the number of results that need not be run
    * @param all the number of results requested
    */
-  public record Cached(int whole, int untimed, int all) {
+  public record Cached(int found, int all) {
 
     /** The counts if nothing is requested. */
-    public static final Cached NONE = new Cached(0, 0, 0);
+    public static final Cached NONE = new Cached(0, 0);
 
     /** Returns the sums of both counts. */
     public Cached plus(Cached other) {
-      return new Cached(whole + other.whole, untimed + other.untimed, all + other.all);
+      return new Cached(found + other.found, all + other.all);
     }
   }
 }

@@ -45,15 +45,6 @@ public final class Timer {
   private final long warmUp;
 
   /**
-   * A timer with the given number of runs.
-   *
-   * @param runs the number of counted runs, at least 1
-   */
-  public Timer(int runs) {
-    this(runs, 0);
-  }
-
-  /**
    * A timer.
    *
    * @param runs the minimum number of counted runs, at least 1
@@ -61,26 +52,16 @@ public final class Timer {
    *     narrow; at least 0
    */
   public Timer(int runs, double seconds) {
-    this(runs, seconds, System::nanoTime, Instant::now);
+    this(runs, seconds, System::nanoTime, Instant::now, WARM_UP);
   }
 
   /**
    * A timer with the given clock.
    *
-   * @param runs the number of counted runs, at least 1
    * @param clock the time in nanoseconds since any moment, which is taken for 1970
    */
-  public Timer(int runs, LongSupplier clock) {
-    this(runs, 0, clock);
-  }
-
-  /** As before, with more runs. */
-  Timer(int runs, double seconds, LongSupplier clock) {
-    this(runs, seconds, clock, () -> Instant.ofEpochSecond(0, clock.getAsLong()));
-  }
-
-  private Timer(int runs, double seconds, LongSupplier clock, Supplier<Instant> calendar) {
-    this(runs, seconds, clock, calendar, WARM_UP);
+  public Timer(int runs, double seconds, LongSupplier clock) {
+    this(runs, seconds, clock, () -> Instant.ofEpochSecond(0, clock.getAsLong()), WARM_UP);
   }
 
   private Timer(

@@ -3,9 +3,6 @@ package io.github.neardup.eval.choose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.text.DocumentFrequencies;
-import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Measures;
@@ -17,12 +14,9 @@ import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import io.github.neardup.eval.run.Cache;
 import io.github.neardup.eval.run.Cache.Cached;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,8 +35,8 @@ class CachedTuningTest {
           "ksentence", Map.of("k", List.of("1", "3")));
   private static final TuningPlan PLAN = new TuningPlan(0.5, Measures.F1, GRID);
 
-  private static final Cached ONE = new Cached(1, 0, 1);
-  private static final Cached NONE = new Cached(0, 0, 1);
+  private static final Cached ONE = new Cached(1, 1);
+  private static final Cached NONE = new Cached(0, 1);
 
   @TempDir private Path folder;
   private final List<String> warnings = new ArrayList<>();
@@ -215,82 +209,5 @@ class CachedTuningTest {
     run(tuner(PLAN, 1, 20, 2));
     assertThat(hasRun()).isTrue();
     assertThat(tuner().cached(DATASET, SPECS)).as("the first is still there").isEqualTo(ONE);
-  }
-
-  @Test
-  void otherContentOfAFileThatASettingNamesIsTunedAnew() throws IOException {
-    Path file = folder.resolve("words.df");
-    List<String> specs = List.of("minhash:weights=tfidf,frequencies=" + file);
-    saveFrequencies(file, 100);
-    Tuner tuner = tuner(new TuningPlan(0.5, Measures.F1, Map.of("minhash", Map.of())), 1, 0, 1);
-    tuner.run(DATASET, specs, share -> {});
-    assertThat(tuner.cached(DATASET, specs)).isEqualTo(ONE);
-    saveFrequencies(file, 200);
-    assertThat(tuner.cached(DATASET, specs)).isEqualTo(NONE);
-    saveFrequencies(file, 100);
-    assertThat(tuner.cached(DATASET, specs)).isEqualTo(ONE);
-  }
-
-  private static void saveFrequencies(Path file, int documents) throws IOException {
-    TextPipeline pipeline = TextPipeline.of(Algorithms.settings("minhash"));
-    try (OutputStream out = Files.newOutputStream(file)) {
-      DocumentFrequencies.collect(pipeline, DATASET.documents().subList(0, documents).iterator(), 1)
-          .save(out);
-    }
-  }
-
-  @Test
-  void aDatasetThatWasNotReadFromFilesIsNotKept() {
-    Dataset made =
-        Dataset.builder("made").documents(DATASET.documents()).clusters(DATASET.clusters()).build();
-    tuner().run(made, SPECS, share -> {});
-    assertThat(folder).isEmptyDirectory();
-    assertThat(tuner().cached(made, SPECS)).isEqualTo(NONE);
-  }
-
-  // --- damaged, fresh ---------------------------------------------------------------------------
-
-  @Test
-  void aFileThatIsCutOffIsWarnedOfAndTunedAgain() throws IOException {
-    DatasetTuning first = run(tuner());
-    Path file = files().get(0);
-    byte[] whole = Files.readAllBytes(file);
-    for (int length : new int[] {0, 10, whole.length / 2, whole.length - 1}) {
-      Files.write(file, Arrays.copyOf(whole, length));
-      assertThat(tuner().cached(DATASET, SPECS)).as("%s bytes", length).isEqualTo(NONE);
-      assertThat(warnings).singleElement().asString().startsWith(file + " is damaged");
-      warnings.clear();
-    }
-    hasRun();
-    Tuner tuner = tuner();
-    tuner.cached(DATASET, SPECS);
-    DatasetTuning again = run(tuner);
-    assertThat(hasRun()).isTrue();
-    assertThat(again).isEqualTo(first);
-    assertThat(warnings).as("once").hasSize(1);
-    assertThat(tuner.cached(DATASET, SPECS)).isEqualTo(ONE);
-    assertThat(Files.readAllBytes(file)).isEqualTo(whole);
-  }
-
-  @Test
-  void theFileOfAnotherIsNotTaken() throws IOException {
-    run(tuner(PLAN, 1, 20, 1));
-    Path one = files().get(0);
-    run(tuner(PLAN, 1, 20, 2));
-    Path other = files().stream().filter(file -> !file.equals(one)).findAny().orElseThrow();
-    Files.copy(one, other, StandardCopyOption.REPLACE_EXISTING);
-    assertThat(tuner(PLAN, 1, 20, 2).cached(DATASET, SPECS)).isEqualTo(NONE);
-    assertThat(warnings).singleElement().asString().contains("it is of something else");
-  }
-
-  @Test
-  void aFolderTakenAsFreshTunesAllAnewAndKeepsIt() {
-    run(tuner());
-    Tuner fresh = new Tuner(PLAN, 1, 20, 1, this::later, true).keeping(Cache.fresh(folder));
-    assertThat(fresh.cached(DATASET, SPECS)).isEqualTo(NONE);
-    hasRun();
-    run(fresh);
-    assertThat(hasRun()).isTrue();
-    assertThat(tuner().cached(DATASET, SPECS)).isEqualTo(ONE);
   }
 }

@@ -15,6 +15,8 @@ import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.ResultsPage.SummaryTable;
+import io.github.neardup.eval.run.HeapMeter;
+import io.github.neardup.eval.run.Timer;
 import io.github.neardup.io.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +49,7 @@ class OneMoreMeasureTest {
     Outputs outputs = new Outputs();
     Report report = new Report(outputs, folder, 1, false);
     DatasetResults measured =
-        new Evaluation(2, 1, 100, 1)
+        new Evaluation(2, 100, 1, new Timer(1, 0), HeapMeter.JVM)
             .measuring(OneMoreMeasure.MEASURES)
             .run(DATASET, algorithms, report::add);
     RunDescription run =

@@ -42,7 +42,7 @@ import org.openqa.selenium.chrome.ChromeDriver;
  */
 abstract class ReportInBrowser {
 
-  static final Timer QUICK = new Timer(1).withoutWarmUp();
+  static final Timer QUICK = new Timer(1, 0).withoutWarmUp();
 
   static ChromeDriver browser;
 

@@ -20,7 +20,7 @@ class TimerTest {
   private int passes;
 
   private Timer.Timed<Integer> time(int runs, long... milliseconds) {
-    Timer timer = new Timer(runs, () -> now);
+    Timer timer = new Timer(runs, 0, () -> now);
     return timer.time(
         () -> {
           now += milliseconds[Math.min(passes, milliseconds.length - 1)] * MILLISECOND;
@@ -69,7 +69,7 @@ class TimerTest {
   void aTaskTooShortForTheClockIsRepeatedUntilTheClockMoves() {
     // A clock that moves on by a quarter of a second at every thousandth reading.
     long[] readings = {0};
-    Timer timer = new Timer(1, () -> readings[0]++ / 1000 * 250 * MILLISECOND);
+    Timer timer = new Timer(1, 0, () -> readings[0]++ / 1000 * 250 * MILLISECOND);
     assertThat(timer.time(() -> ++passes).timing().median()).isBetween(0.25 / 1000, 0.25 / 1);
     assertThat(passes).isGreaterThan(100).isLessThan(100 + 1000);
   }
@@ -112,7 +112,7 @@ class TimerTest {
                         },
                         0))
             .toList();
-    assertThat(new Timer(3, () -> now).time(tasks))
+    assertThat(new Timer(3, 0, () -> now).time(tasks))
         .extracting(Timer.Timed::value)
         .containsExactly("a", "b");
     assertThat(order).hasToString("ab" + "ab" + "ab" + "ab");
@@ -120,7 +120,7 @@ class TimerTest {
 
   @Test
   void aPassDoneBeforeIsWarmUpEnoughIfItWasLong() {
-    Timer timer = new Timer(2, () -> now);
+    Timer timer = new Timer(2, 0, () -> now);
     timer.time(List.of(new Timer.Task<>(() -> pass(100), 400 * MILLISECOND)));
     assertThat(passes).isEqualTo(1 + 2);
     timer.time(List.of(new Timer.Task<>(() -> pass(100), 500 * MILLISECOND)));
@@ -176,11 +176,11 @@ class TimerTest {
 
   @Test
   void withoutWarmUpTheFirstPassIsFollowedByTheRuns() {
-    assertThat(new Timer(1, () -> now).withoutWarmUp().time(() -> pass(100)).timing().median())
+    assertThat(new Timer(1, 0, () -> now).withoutWarmUp().time(() -> pass(100)).timing().median())
         .isEqualTo(0.1, within(1e-12));
     assertThat(passes).isEqualTo(2);
     // A first pass that was done before is enough.
-    new Timer(1, () -> now)
+    new Timer(1, 0, () -> now)
         .withoutWarmUp()
         .time(List.of(new Timer.Task<>(() -> pass(100), 100 * MILLISECOND)));
     assertThat(passes).isEqualTo(3);
@@ -189,7 +189,7 @@ class TimerTest {
   @Test
   void theFirstPassIsToldApart() {
     assertThat(timeFor(0, 3, 400, 150, 50).timing().first()).isEqualTo(0.4, within(1e-12));
-    Timer timer = new Timer(1, () -> now);
+    Timer timer = new Timer(1, 0, () -> now);
     assertThat(
             timer
                 .time(List.of(new Timer.Task<>(() -> pass(50), 700 * MILLISECOND)))
@@ -234,7 +234,7 @@ class TimerTest {
   @Test
   void runsMustBeAtLeastOne() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Timer(0))
+        .isThrownBy(() -> new Timer(0, 0))
         .withMessage("runs must be at least 1, not 0");
   }
 }

@@ -40,7 +40,7 @@ public final class Clock {
   public static Evaluation evaluation(int threads, int replicates, long seed) {
     AtomicLong now = new AtomicLong();
     return new Evaluation(
-        threads, replicates, seed, new Timer(1, () -> now.addAndGet(SECOND)), HEAP);
+        threads, replicates, seed, new Timer(1, 0, () -> now.addAndGet(SECOND)), HEAP);
   }
 
   /** What that clock says of every task. */

@@ -349,23 +349,13 @@ final class EvaluationRun {
 
   /** Describes how many things the cache has, if there is a cache. */
   String cachedInWords(Cached cached, String things) {
-    String found =
-        "%d of %d %s found in %s"
-            .formatted(
-                cached.whole() + cached.untimed(),
-                cached.all(),
-                things,
-                cache.orElseThrow().folder());
-    return cached.untimed() == 0
-        ? found
-        : found
-            + "; %d must be timed again, because the number of threads or runs or the machine differs"
-                .formatted(cached.untimed());
+    return "%d of %d %s found in %s"
+        .formatted(cached.found(), cached.all(), things, cache.orElseThrow().folder());
   }
 
   /** Reports on standard error what need not be run again, if anything. */
   void sayCached(Cached cached, String things) {
-    if (cached.whole() + cached.untimed() > 0) {
+    if (cached.found() > 0) {
       console.say("neardup: " + cachedInWords(cached, things));
     }
   }
