@@ -125,7 +125,8 @@ public final class Robustness {
     List<Match[][]> applied = Stream.of(matches).filter(text -> text.length > 0).toList();
     return IntStream.range(0, applied.isEmpty() ? 0 : STRENGTHS.size())
         .mapToObj(
-            i -> Point.of(STRENGTHS.get(i), applied.stream().map(text -> text[i][subject]).toList()))
+            i ->
+                Point.of(STRENGTHS.get(i), applied.stream().map(text -> text[i][subject]).toList()))
         .toList();
   }
 

@@ -52,8 +52,12 @@ class RobustnessTest {
   @Test
   void recallIsThatOfAPerturbationWithKnownRecall() {
     RobustnessCurve curve = curve(breaking(Perturbation.Result.DUPLICATE));
-    assertThat(curve.points()).extracting(Point::matched).containsExactly(10, 10, 9, 9, 8, 7, 5, 2, 0);
-    assertThat(curve.points()).extracting(Point::changed).containsExactly(0, 0, 1, 1, 2, 3, 5, 8, 10);
+    assertThat(curve.points())
+        .extracting(Point::matched)
+        .containsExactly(10, 10, 9, 9, 8, 7, 5, 2, 0);
+    assertThat(curve.points())
+        .extracting(Point::changed)
+        .containsExactly(0, 0, 1, 1, 2, 3, 5, 8, 10);
     assertThat(curve.points()).allMatch(point -> point.documents() == 10);
     assertThat(curve.points()).allMatch(point -> point.similar() == point.matched());
     assertThat(curve.halfRecallStrength()).isEqualTo(0.5, within(1e-12));
@@ -115,9 +119,7 @@ class RobustnessTest {
         strength,
         IntStream.range(0, 10)
             .mapToObj(
-                i ->
-                    new Match(
-                        i < changed, i < candidates, i < both || (i >= 10 - similar + both)))
+                i -> new Match(i < changed, i < candidates, i < both || (i >= 10 - similar + both)))
             .toList());
   }
 
@@ -137,10 +139,8 @@ class RobustnessTest {
     List<Algorithm> algorithms =
         List.of(Algorithms.create("kshingle"), Algorithms.create("ksentence"));
     List<Double> progress = new ArrayList<>();
-    List<RobustnessCurve> one =
-        new Robustness(1, 1).run(dataset, algorithms, progress::add);
-    assertThat(new Robustness(1, 3).run(dataset, algorithms, share -> {}))
-        .isEqualTo(one);
+    List<RobustnessCurve> one = new Robustness(1, 1).run(dataset, algorithms, progress::add);
+    assertThat(new Robustness(1, 3).run(dataset, algorithms, share -> {})).isEqualTo(one);
     assertThat(progress).isSorted().endsWith(1.0);
     assertThat(one)
         .flatExtracting(RobustnessCurve::points)

@@ -1,6 +1,7 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
@@ -46,22 +47,20 @@ final class HtmlReport {
   /** The content of results.json, and further data for the report only. */
   private Map<String, Object> data() throws IOException {
     Map<String, Object> data = new LinkedHashMap<>();
-    ResultsFile.parse(results.toJson())
-        .properties()
-        .forEach(f -> data.put(f.getKey(), f.getValue()));
+    ObjectNode tree = ResultsFile.parse(results.toJson());
+    tree.properties().forEach(f -> data.put(f.getKey(), f.getValue()));
+    SummaryTables tables = new SummaryTables(tree, results.measures());
     data.putAll(more);
     data.put(
         "columns",
-        Map.of("summary", columns(Table.SUMMARY), "html_cost", columns(Table.HTML_COST)));
+        Map.of(
+            "summary", columns(tables, Table.SUMMARY),
+            "html_cost", columns(tables, Table.HTML_COST)));
     data.put("measurements", results.measurements().stream().map(Curve::of).toList());
-    data.put("remarks", tables().remarks());
+    data.put("remarks", tables.remarks());
     data.put("excerpt", ReportedPairs.EXCERPT);
     data.put("datasets", errors);
     return data;
-  }
-
-  private SummaryTables tables() {
-    return new SummaryTables(ResultsFile.parse(results.toJson()), results.measures());
   }
 
   /** A column of a table: its appearance, and where the results hold its values. */
@@ -74,8 +73,8 @@ final class HtmlReport {
       double unit,
       boolean significant) {}
 
-  private List<ColumnData> columns(Table table) {
-    return tables().shownColumns(table).stream()
+  private static List<ColumnData> columns(SummaryTables tables, Table table) {
+    return tables.shownColumns(table).stream()
         .map(
             shown ->
                 new ColumnData(

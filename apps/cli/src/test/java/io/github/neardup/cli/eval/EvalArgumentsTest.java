@@ -133,36 +133,6 @@ class EvalArgumentsTest {
   }
 
   @Test
-  void namesWithWhiteSpaceAreQuoted() throws IOException {
-    Path spaced = Files.createDirectories(folder.resolve("my \"own\" data"));
-    for (String name : List.of("dataset.json", "documents.jsonl", "clusters.tsv")) {
-      Files.copy(dataset.resolve(name), spaced.resolve(name));
-    }
-    String file = arguments("-d '" + spaced + "' -a \"kshingle:shingle=2\"\n");
-    assertDone(neardup.run("eval", file, "--runs", 1, "--timing", 0, "-o", results));
-    JsonNode first = json("results.json");
-    String record = "@" + results.resolve("run.args");
-    results = folder.resolve("once\nmore \\");
-    assertDone(neardup.run("eval", record, "-o", results));
-    assertThat(withoutTimes(json("results.json"))).isEqualTo(withoutTimes(first));
-    assertThat(resolved("@" + results.resolve("run.args")))
-        .contains("--output=" + results, "--dataset=" + spaced);
-  }
-
-  @Test
-  void aMissingFileIsNamed() {
-    Path none = folder.resolve("none.args");
-    Run run = neardup.run("eval", "@" + none, "-o", results);
-    assertThat(run.err())
-        .isEqualTo(
-            "neardup: "
-                + none
-                + ": there is no such file; check the path (see neardup eval --help)\n");
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(results).doesNotExist();
-  }
-
-  @Test
   void otherCommandsTakeAnAtForText() throws IOException {
     String file = arguments("--seed 2\n");
     Run run = neardup.run("compare", "--text", file, "@none", "-a", "kshingle");
@@ -289,24 +259,6 @@ class EvalArgumentsTest {
   }
 
   @Test
-  void valuesOnTheEdgeOfTheGridAreNamedWithWhatToTry() throws IOException {
-    String file =
-        arguments(
-            "-d everyday-en -a kshingle:shingle=2,tokens=standard --runs 1 --bootstrap 0 --tune");
-    Run run = neardup.run("eval", file, "--grid", "kshingle:threshold=0.9|0.95|0.99");
-    assertDone(run);
-    assertThat(run.out())
-        .containsPattern("everyday-en  kshingle:\\S+ .* kshingle:threshold=0\\.9,shingle=2 \\*\n")
-        .contains(
-            "*               on the edge of the grid: values beyond were not tried and may be"
-                + " better; name them with --grid:\n"
-                + "                everyday-en: kshingle with threshold=0.9\n");
-    assertThat(neardup.run("eval", file, "--grid", "kshingle:threshold=0.01|0.5|1").out())
-        .contains("tuned is  ")
-        .doesNotContain("on the edge");
-  }
-
-  @Test
   void aDryRunFindsWhatIsWrong() throws IOException {
     Path file = write(folder.resolve("file"), "");
     Run output = neardup.run("eval", "-d", dataset, "-o", file.resolve("within"), "--dry-run");
@@ -420,59 +372,18 @@ class EvalArgumentsTest {
   }
 
   @Test
-  void finishedTuningIsKeptUnlessAllIsToBeFresh() throws IOException {
-    Object[] one = {
-      "eval",
-      "--tune",
-      "-d",
-      "everyday-en",
-      "-a",
-      "ksentence",
-      "--runs",
-      1,
-      "--threads",
-      1,
-      "--bootstrap",
-      20,
-      "-o",
-      results
+  void finishedTuningIsKept() throws IOException {
+    Object[] command = {
+      "eval", "--tune", "-d", "everyday-en", "-a", "ksentence", "--quick", "-o", results
     };
-    assertDone(neardup.run(one));
+    assertDone(neardup.run(command));
     JsonNode first = json("tuning.json").get("tuning");
     Path cache = results.resolve("cache");
-    String runIsCached = "neardup: 1 of 1 runs found in " + cache;
-    String tuningIsCached = "neardup: 1 of 1 tunings found in " + cache;
-    assertDone(neardup.run(one), runIsCached, tuningIsCached);
-    assertThat(json("tuning.json").get("tuning")).isEqualTo(first);
-    assertDone(neardup.run("eval", "@" + results.resolve("run.args")), runIsCached, tuningIsCached);
-
-    Object[] two = append(one, "-d", "everyday-zh");
-    Run dry = neardup.run(append(two, "--dry-run"));
-    assertDone(dry);
-    assertThat(dry.out())
-        .contains(
-            "\n1 of 2 runs found in %s.\n1 of 2 tunings found in %s.\nResults go to "
-                .formatted(cache, cache));
-    assertThat(neardup.run(append(one, "--dry-run", "--fresh")).out())
-        .contains("\n0 of 1 tunings found in ");
     assertDone(
-        neardup.run(two),
-        "neardup: 1 of 2 runs found in " + cache,
-        "neardup: 1 of 2 tunings found in " + cache);
-    assertThat(json("tuning.json").at("/tuning/datasets/0")).isEqualTo(first.at("/datasets/0"));
-
-    assertDone(neardup.run(append(one, "--seed", 2)), runIsCached);
-    assertDone(neardup.run(append(one, "--fresh")));
-    assertThat(withoutSeconds(json("tuning.json").get("tuning"))).isEqualTo(withoutSeconds(first));
-  }
-
-  /** The frontier is one of times. */
-  private static JsonNode withoutSeconds(JsonNode tuning) {
-    JsonNode copy = tuning.deepCopy();
-    assertThat(copy.findParents("seconds")).isNotEmpty();
-    copy.findParents("seconds")
-        .forEach(tried -> ((ObjectNode) tried).remove(List.of("seconds", "frontier")));
-    return copy;
+        neardup.run(command),
+        "neardup: 1 of 1 runs found in " + cache,
+        "neardup: 1 of 1 tunings found in " + cache);
+    assertThat(json("tuning.json").get("tuning")).isEqualTo(first);
   }
 
   private static Object[] append(Object[] command, Object... more) {

@@ -14,7 +14,6 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -254,51 +253,6 @@ class EvalCommandTest {
   }
 
   @Test
-  void contradictoryLabelsAreWarnedOfAndLeftOut() throws IOException {
-    Path dataset = dataset("judged", "judged-pairs");
-    write(dataset.resolve("pairs.tsv"), "a\tb\t1\nb\tc\t1\nc\tc\t1\na\td\t0\nc\tb\t0\n");
-    Path pairs = dataset.resolve("pairs.tsv");
-    Run run = neardup.run("eval", "-d", dataset, "-a", "kshingle", "--runs", 1, "--format", "json");
-    assertThat(run.err().lines())
-        .containsExactly(
-            "neardup: warning: "
-                + pairs
-                + ":3: the document 'c' is paired with itself; remove the line",
-            "neardup: warning: "
-                + pairs
-                + ":5: the pair is labelled 0 here and 1 in line 2; remove one");
-    assertThat(run.status()).isZero();
-    JsonNode quality = JSON.readTree(run.out()).at("/results/0/quality");
-    assertThat(quality.get("tp").asInt()).isEqualTo(1);
-    assertThat(quality.get("fp").asInt()).isZero();
-    assertThat(quality.get("fn").asInt()).isZero();
-  }
-
-  @Test
-  void whatIsNotDefinedIsADashAndTextsOfNoKindAreSaidToBe() throws IOException {
-    Path dataset = folder.resolve("mixed");
-    Files.createDirectories(dataset);
-    describe(dataset, "mixed", "clusters");
-    write(
-        dataset.resolve("documents.jsonl"),
-        """
-        {"id": "a", "text": "one", "kind": "template"}
-        {"id": "b", "text": "two"}
-        {"id": "c", "text": "three"}
-        """);
-    write(dataset.resolve("clusters.tsv"), "a\t1\nb\t2\nc\t2\n");
-    Run run =
-        neardup.run("eval", "-d", dataset, "-a", "simhash:distance=3", "--runs", 1, "--details");
-    assertThat(run.status()).isZero();
-    assertThat(run.out())
-        .containsPattern("mixed\\n  simhash\\S* +0\\.000 +- +- +0\\.000 +0\\.\\d+\\n");
-    assertThat(run.out().lines())
-        .anyMatch(line -> line.matches("found: \\(no kind\\) +2 +0%"))
-        .noneMatch(line -> line.startsWith("found: template"))
-        .noneMatch(line -> line.startsWith("mistaken:"));
-  }
-
-  @Test
   void resultsThatCannotBeKeptAreShownNevertheless() throws IOException {
     Path results = folder.resolve("results");
     Path dataset = dataset("small", "clusters");
@@ -320,14 +274,7 @@ class EvalCommandTest {
       textBlock =
           """
           -a minhsh                    | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: {algorithms}
-          -a simhash -a kshingle:thresold=1 | kshingle: unknown setting 'thresold'; did you mean 'threshold'? Known: coverage, fields, frequencies, measure, normalize, parts, protect, seed, shingle, stopwords, threshold, tokens, weights
-          -a minhash:threshold=1.5     | minhash: threshold must be a number from 0.01 to 1, not '1.5'
-          -a minhash:threshold         | 'threshold' is not of the form setting=value
-          -a ksentence:k=0             | ksentence: k must be a whole number from 1 to 1000, not '0'
-          -a simhash:tokens=smartcm    | simhash: unknown value of tokens 'smartcm'; did you mean 'smartcn'? Known: {tokenizers}
           --threads 0                  | --threads must be from 1 to 1024, not 0
-          --threads -3                 | --threads must be from 1 to 1024, not -3
-          --threads two                | invalid value for option '--threads': 'two' is not an int
           --runs 0                     | --runs must be at least 1, not 0
           --bootstrap -1               | --bootstrap must be at least 0, not -1
           --bootstrap 100000000        | --bootstrap must be at most 100000, not 100000000
@@ -335,11 +282,8 @@ class EvalCommandTest {
           --grid minhash:shingle=1     | --development, --measure and --grid need --tune
           --tune --development 1       | --development must be above 0 and below 1, not 1.0
           --tune --measure f3          | --measure: unknown measure 'f3'; did you mean 'f1'? Known: adjusted_rand_index, b_cubed_f1, b_cubed_precision, b_cubed_recall, completeness, exact_clusters, f05, f1, f2, homogeneity, macro_f1, matthews_correlation, precision, recall, v_measure
-          --seed x                     | invalid value for option '--seed': 'x' is not a long
-          --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
           --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --dataset, --debug, --details, --development, --dry-run, --format, --fresh, --grid, --help, --measure, --output, --pairs, --quick, --quiet, --robustness, --runs, --scaling, --seed, --system, --threads, --timing, --tune, -a, -d, -h, -o, -q
           everyday-en                  | unexpected argument 'everyday-en'
-          -d                           | missing required parameter for option '--dataset' (DATASET)
           -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; rename one in its dataset.json, or leave it out
           """)
   void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
@@ -455,58 +399,6 @@ class EvalCommandTest {
             + String.join(", ", Datasets.names())
             + " (see neardup eval --help)");
     assertThat(folder).isEmptyDirectory();
-  }
-
-  @Test
-  void aMissingFolderIsNamed() {
-    String missing = folder.resolve("none") + File.separator + "here";
-    assertFails(
-        neardup.run("eval", "-d", missing),
-        1,
-        missing + ": there is no such folder; name a dataset or the folder of one");
-  }
-
-  @Test
-  void aFolderWithoutADatasetIsNamed() {
-    assertFails(
-        neardup.run("eval", "-d", folder), 1, folder + ": no dataset.json; a dataset needs one");
-  }
-
-  @Test
-  void aFaultInADatasetIsNamedByFileAndLine() throws IOException {
-    Path dataset = dataset("faulty", "clusters");
-    write(dataset.resolve("clusters.tsv"), "a\t1\nx\t1\n");
-    assertFails(
-        neardup.run("eval", "-d", dataset, "-a", "simhash"),
-        1,
-        dataset.resolve("clusters.tsv")
-            + ":2: no document has the id 'x'; correct it or remove the line");
-
-    write(
-        dataset.resolve("documents.jsonl"), "{\"id\": \"a\", \"text\": \"one\"}\n{\"id\": \"b\"\n");
-    Run run = neardup.run("eval", "-d", dataset);
-    assertThat(run.err()).startsWith("neardup: " + dataset.resolve("documents.jsonl") + ":2: ");
-    assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.status()).isEqualTo(1);
-
-    Files.delete(dataset.resolve("clusters.tsv"));
-    write(dataset.resolve("documents.jsonl"), "{\"id\": \"a\", \"text\": \"one\"}\n");
-    assertFails(
-        neardup.run("eval", "-d", dataset),
-        1,
-        dataset + ": no clusters.tsv; the truth is clusters");
-  }
-
-  @Test
-  void twoDatasetsOfOneNameAreRefused() throws IOException {
-    Path first = dataset("one", "clusters");
-    Path second = dataset("two", "clusters");
-    describe(second, "one", "clusters");
-    assertFails(
-        neardup.run("eval", "-d", first, "-d", second),
-        2,
-        "two of the datasets have the name 'one'; rename one in its dataset.json, or leave it"
-            + " out (see neardup eval --help)");
   }
 
   @Test
