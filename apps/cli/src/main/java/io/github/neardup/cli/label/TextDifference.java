@@ -1,14 +1,16 @@
 package io.github.neardup.cli.label;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.lang.Character.UnicodeScript;
+import com.github.difflib.DiffUtils;
+import com.github.difflib.algorithm.myers.MyersDiffWithLinearSpace;
+import com.github.difflib.patch.AbstractDelta;
+import com.github.difflib.patch.DeltaType;
+import com.github.difflib.patch.Patch;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -42,8 +44,12 @@ public record TextDifference(List<Piece> pieces) {
   /** A piece of one text. */
   public record Run(Kind kind, String text) {}
 
-  /** In UTF-16 code units; a longer word is compared in parts. */
-  private static final int LONGEST_WORD = 40;
+  /** Where a text is cut, a word begins within so many UTF-16 code units, if possible. */
+  private static final int NEAR = 80;
+
+  /** The scripts without spaces between words, as in a class of characters. */
+  private static final String SPACELESS =
+      "\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}";
 
   /** Copies the list. */
   public TextDifference {
@@ -51,8 +57,8 @@ public record TextDifference(List<Piece> pieces) {
   }
 
   /**
-   * Compares two texts. A common beginning and a common end take linear time. The rest is compared
-   * window by window, in milliseconds for each; the text after the last window counts as different.
+   * Compares two texts. A common beginning and a common end take linear time. Myers's algorithm
+   * compares the rest, window by window; the text after the last window counts as different.
    */
   public static TextDifference of(String left, String right) {
     return new TextDifference(new Comparison(left, right).pieces());
@@ -148,7 +154,7 @@ public record TextDifference(List<Piece> pieces) {
    * character.
    */
   private static int near(String text, int at, int step) {
-    for (int place = at; Math.abs(place - at) <= 2 * LONGEST_WORD; place += step) {
+    for (int place = at; Math.abs(place - at) <= NEAR; place += step) {
       if (place <= 0 || place >= text.length()) {
         return Math.max(0, Math.min(text.length(), place));
       } else if (isSpace(text.charAt(place - 1)) && !isSpace(text.charAt(place))) {
@@ -163,196 +169,129 @@ public record TextDifference(List<Piece> pieces) {
     return Character.isWhitespace(character) || Character.isSpaceChar(character);
   }
 
+  /** A difference that is being found: tokens of both texts, taken in order. */
   private static final class Comparison {
 
-    /** How many tokens of each text are compared at once, each with each. */
+    /** How many tokens of each text are compared at once. */
     private static final int WINDOW = 1_000;
 
     private static final int MOST_WINDOWS = 8;
 
-    /** A matching word counts for more than matching characters between words. */
-    private static final int WEIGHT_OF_WORD = 4;
+    private static final String NOT_SPACELESS = "&&[^" + SPACELESS + "]]";
+    private static final String WORD =
+        "[\\p{L}\\p{Nd}" + NOT_SPACELESS + "[\\p{L}\\p{Nd}\\p{M}" + NOT_SPACELESS + "*+";
+    private static final String OTHER_CHARACTER = "[^\\s\\p{Z}]\\p{M}*+";
 
-    /** Between two differences, such text belongs to them. */
-    private static final Pattern SEPARATOR = Pattern.compile("[\\s\\p{P}]{1,3}");
+    /** A word, or a single other character, each with the white space after it. */
+    private static final Pattern TOKEN =
+        Pattern.compile("(?:" + WORD + "|" + OTHER_CHARACTER + ")?+[\\s\\p{Z}]*+");
 
-    private static final Set<String> SPACELESS =
-        Set.of("HAN", "HIRAGANA", "KATAKANA", "THAI", "LAO", "KHMER", "MYANMAR");
-
-    private final String left;
-    private final String right;
-    private final Map<String, Integer> numbers = new HashMap<>();
-    private final List<Span> spans = new ArrayList<>();
+    private final List<String> left;
+    private final List<String> right;
+    private final List<Piece> pieces = new ArrayList<>();
     private int i;
     private int j;
 
     Comparison(String left, String right) {
-      this.left = left;
-      this.right = right;
+      this.left = tokens(left);
+      this.right = tokens(right);
+    }
+
+    private static List<String> tokens(String text) {
+      return TOKEN
+          .matcher(text)
+          .results()
+          .map(MatchResult::group)
+          .filter(t -> !t.isEmpty())
+          .toList();
+    }
+
+    private static boolean isSame(String left, String right) {
+      return stripped(left).equals(stripped(right));
+    }
+
+    private static String stripped(String token) {
+      int end = token.length();
+      while (end > 0 && isSpace(token.charAt(end - 1))) {
+        end--;
+      }
+      return token.substring(0, end);
     }
 
     List<Piece> pieces() {
-      takeAlike(left.length(), right.length());
-      int alike = alikeAtEnd();
-      int leftEnd = left.length() - alike;
-      int rightEnd = right.length() - alike;
+      takeAlike(left.size(), right.size());
+      int end = alikeAtEnd();
+      int leftEnd = left.size() - end;
+      int rightEnd = right.size() - end;
       for (int windows = 0; windows < MOST_WINDOWS; windows++) {
-        takeWindow(tokens(left, i, leftEnd), tokens(right, j, rightEnd), leftEnd, rightEnd);
+        takeWindow(Math.min(i + WINDOW, leftEnd), Math.min(j + WINDOW, rightEnd));
         takeAlike(leftEnd, rightEnd);
       }
       take(Kind.DIFFERENT, leftEnd - i, rightEnd - j);
-      take(Kind.ALIKE, alike, alike);
-      return joined();
-    }
-
-    /** The texts up to two places, starting where the previous span ended. */
-    private record Span(Kind kind, int leftTo, int rightTo) {}
-
-    private static void extend(List<Span> spans, Span next) {
-      int last = spans.size() - 1;
-      if (last >= 0 && spans.get(last).kind() == next.kind()) {
-        spans.remove(last);
-      }
-      spans.add(next);
-    }
-
-    private List<Piece> joined() {
-      List<Span> joined = new ArrayList<>();
-      for (int k = 0; k < spans.size(); k++) {
-        Span span = spans.get(k);
-        boolean different =
-            k > 0
-                && k < spans.size() - 1
-                && SEPARATOR
-                    .matcher(left)
-                    .region(spans.get(k - 1).leftTo(), span.leftTo())
-                    .matches();
-        extend(joined, different ? new Span(Kind.DIFFERENT, span.leftTo(), span.rightTo()) : span);
-      }
-      List<Piece> pieces = new ArrayList<>();
-      Span before = new Span(Kind.ALIKE, 0, 0);
-      for (Span span : joined) {
-        add(
-            pieces,
-            span.kind(),
-            left.substring(before.leftTo(), span.leftTo()),
-            right.substring(before.rightTo(), span.rightTo()));
-        before = span;
-      }
+      take(Kind.ALIKE, end, end);
       return pieces;
     }
 
-    private void take(Kind kind, int ofLeft, int ofRight) {
-      i += ofLeft;
-      j += ofRight;
-      if (ofLeft + ofRight > 0) {
-        extend(spans, new Span(kind, i, j));
-      }
-    }
-
-    /** Takes the equal text from here on, up to a word. */
+    /** Takes the equal tokens from here on. */
     private void takeAlike(int leftEnd, int rightEnd) {
-      int shorter = Math.min(leftEnd - i, rightEnd - j);
       int same = 0;
-      while (same < shorter && left.charAt(i + same) == right.charAt(j + same)) {
+      while (i + same < leftEnd
+          && j + same < rightEnd
+          && isSame(left.get(i + same), right.get(j + same))) {
         same++;
-      }
-      if (same > 0 && (same < leftEnd - i || same < rightEnd - j)) {
-        same = Math.max(0, near(left, i + same - 1, -1) - i);
       }
       take(Kind.ALIKE, same, same);
     }
 
-    /** Returns the length of the equal ends after this place, from a word on. */
+    /** Returns the number of equal tokens at the end, after this place. */
     private int alikeAtEnd() {
-      int shorter = Math.min(left.length() - i, right.length() - j);
+      int shorter = Math.min(left.size() - i, right.size() - j);
       int same = 0;
       while (same < shorter
-          && left.charAt(left.length() - 1 - same) == right.charAt(right.length() - 1 - same)) {
+          && isSame(left.get(left.size() - 1 - same), right.get(right.size() - 1 - same))) {
         same++;
       }
-      return same == 0 ? 0 : left.length() - near(left, left.length() - same + 1, 1);
+      return same;
     }
 
     /**
-     * Splits at most a window of text into words, stretches of white space, and single other
-     * characters.
+     * Takes the tokens of a window up to the last equal ones; all of them if none are equal. The
+     * next window, or the end, takes the rest.
      */
-    private static List<String> tokens(String text, int from, int to) {
-      List<String> tokens = new ArrayList<>();
-      for (int start = from; start < to && tokens.size() < WINDOW; ) {
-        int end = start;
-        boolean space = isSpace(text.codePointAt(start));
-        boolean word = isWord(text.codePointAt(start));
-        do {
-          end += Character.charCount(text.codePointAt(end));
-        } while (end < to
-            && end - start < LONGEST_WORD
-            && (space
-                ? isSpace(text.codePointAt(end))
-                : isMark(text.codePointAt(end)) || (word && isWord(text.codePointAt(end)))));
-        end = Math.min(end, to);
-        tokens.add(text.substring(start, end));
-        start = end;
+    private void takeWindow(int leftTo, int rightTo) {
+      Patch<String> patch =
+          DiffUtils.diff(
+              left.subList(i, leftTo),
+              right.subList(j, rightTo),
+              new MyersDiffWithLinearSpace<>(Comparison::isSame),
+              null,
+              true);
+      List<AbstractDelta<String>> deltas = patch.getDeltas();
+      int last = deltas.size() - 1;
+      if (last > 0 && deltas.get(last).getType() != DeltaType.EQUAL) {
+        deltas = deltas.subList(0, last);
       }
-      return tokens;
-    }
-
-    private static boolean isWord(int character) {
-      return Character.isLetterOrDigit(character)
-          && !SPACELESS.contains(UnicodeScript.of(character).name());
-    }
-
-    private static boolean isMark(int character) {
-      int marks =
-          1 << Character.NON_SPACING_MARK
-              | 1 << Character.COMBINING_SPACING_MARK
-              | 1 << Character.ENCLOSING_MARK;
-      return (marks >> Character.getType(character) & 1) != 0;
-    }
-
-    /**
-     * Takes the heaviest common subsequence of two windows, and the text between its tokens. The
-     * text after its last token is left to the next window, unless the windows reach the end.
-     */
-    private void takeWindow(List<String> ofLeft, List<String> ofRight, int leftEnd, int rightEnd) {
-      int[] a = numbered(ofLeft);
-      int[] b = numbered(ofRight);
-      int[][] weights = new int[a.length + 1][b.length + 1];
-      for (int x = a.length - 1; x >= 0; x--) {
-        boolean word = Character.isLetterOrDigit(ofLeft.get(x).codePointAt(0));
-        for (int y = b.length - 1; y >= 0; y--) {
-          weights[x][y] =
-              a[x] == b[y]
-                  ? weights[x + 1][y + 1] + (word ? WEIGHT_OF_WORD : 1)
-                  : Math.max(weights[x + 1][y], weights[x][y + 1]);
-        }
-      }
-      boolean whole =
-          weights[0][0] == 0 || (length(ofLeft) == leftEnd - i && length(ofRight) == rightEnd - j);
-      int x = 0;
-      int y = 0;
-      while ((x < a.length || y < b.length) && (whole || weights[x][y] > 0)) {
-        if (x < a.length && y < b.length && a[x] == b[y]) {
-          take(Kind.ALIKE, ofLeft.get(x++).length(), ofRight.get(y++).length());
-        } else if (y == b.length || (x < a.length && weights[x + 1][y] >= weights[x][y + 1])) {
-          take(Kind.DIFFERENT, ofLeft.get(x++).length(), 0);
-        } else {
-          take(Kind.DIFFERENT, 0, ofRight.get(y++).length());
-        }
+      for (AbstractDelta<String> delta : deltas) {
+        take(
+            delta.getType() == DeltaType.EQUAL ? Kind.ALIKE : Kind.DIFFERENT,
+            delta.getSource().size(),
+            delta.getTarget().size());
       }
     }
 
-    private static int length(List<String> tokens) {
-      return tokens.stream().mapToInt(String::length).sum();
-    }
-
-    /** Returns a number for each token; all white space has the same number. */
-    private int[] numbered(List<String> tokens) {
-      return tokens.stream()
-          .map(token -> isSpace(token.codePointAt(0)) ? " " : token)
-          .mapToInt(token -> numbers.computeIfAbsent(token, key -> numbers.size()))
-          .toArray();
+    /** Adds a piece, or lengthens the last one. */
+    private void take(Kind kind, int fromLeft, int fromRight) {
+      String ofLeft = String.join("", left.subList(i, i + fromLeft));
+      String ofRight = String.join("", right.subList(j, j + fromRight));
+      i += fromLeft;
+      j += fromRight;
+      int last = pieces.size() - 1;
+      if (last >= 0 && pieces.get(last).kind() == kind) {
+        Piece before = pieces.remove(last);
+        add(pieces, kind, before.left() + ofLeft, before.right() + ofRight);
+      } else {
+        add(pieces, kind, ofLeft, ofRight);
+      }
     }
   }
 }
