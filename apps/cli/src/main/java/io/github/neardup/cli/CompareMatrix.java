@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -58,7 +59,7 @@ final class CompareMatrix {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "With --matrix: writes the matrix as a table (.csv, .tsv) or as a page with a heat map (.html).")
+          "With --matrix: writes the matrix as a table (.csv) or as a page with a heat map (.html).")
   private @Nullable String output;
 
   @Mixin private FieldOptions fields = new FieldOptions();
@@ -102,7 +103,7 @@ final class CompareMatrix {
         return;
       }
       Path file = FileArguments.output("--output", output);
-      MatrixFormat kind = MatrixFormat.of(file);
+      boolean page = isPage(file);
       new FileRoles()
           .read("INPUT", opened.files().paths())
           .read(Algorithms.settings(spec).files())
@@ -111,7 +112,11 @@ final class CompareMatrix {
       // The output is opened first, so that an unwritable place fails the run at once.
       try (OutputStream out = outputs.file(file)) {
         SimilarityMatrix matrix = matrix(opened.files(), spec);
-        kind.write(matrix, out, file);
+        if (page) {
+          matrix.writePage(out);
+        } else {
+          writeTable(matrix, out, file);
+        }
         if (format.isJson()) {
           format.print(console, matrix, () -> "");
         }
@@ -124,8 +129,7 @@ final class CompareMatrix {
   }
 
   private SimilarityMatrix matrix(CorpusFiles files, String spec) {
-    List<Document> texts = read(files);
-    return compare(Algorithms.create(spec), texts);
+    return compare(Algorithms.create(spec), read(files));
   }
 
   private List<Document> read(CorpusFiles files) {
@@ -178,79 +182,41 @@ final class CompareMatrix {
         rows);
   }
 
-  /** The format of a matrix file, shown by the ending of its name. */
-  enum MatrixFormat {
-    CSV,
-    TSV,
-    HTML;
-
-    private static final String ID = "id";
-
-    /**
-     * Returns the format of a file name.
-     *
-     * @throws UsageException if its ending shows none
-     */
-    static MatrixFormat of(Path file) {
-      String name = file.toString().toLowerCase(Locale.ROOT);
-      return Arrays.stream(values())
-          .filter(format -> name.endsWith("." + format.name().toLowerCase(Locale.ROOT)))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new UsageException(
-                      "--output: the name of a matrix file must end in .csv, .tsv or .html, not '"
-                          + file
-                          + "'"));
+  /** Returns whether a file is a page, and not a table, by the ending of its name. */
+  private static boolean isPage(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    if (!name.endsWith(".csv") && !name.endsWith(".html")) {
+      throw new UsageException(
+          "--output: the name of a matrix file must end in .csv or .html, not '" + file + "'");
     }
+    return name.endsWith(".html");
+  }
 
-    /**
-     * Writes a matrix; leaves the stream open.
-     *
-     * @param file the name of the file, for messages
-     */
-    void write(SimilarityMatrix matrix, OutputStream out, Path file) throws IOException {
-      switch (this) {
-        case CSV -> writeTable(matrix, ',', out, file);
-        case TSV -> writeTable(matrix, '\t', out, file);
-        case HTML -> matrix.writePage(out);
+  /** Writes a table; leaves the stream open. */
+  private static void writeTable(SimilarityMatrix matrix, OutputStream out, Path file)
+      throws IOException {
+    for (String id : matrix.ids()) {
+      if (!StandardCharsets.UTF_8.newEncoder().canEncode(id)) {
+        throw new CorpusException(
+            file.toString(),
+            "the id '"
+                + id
+                + "' holds half a character (a lone surrogate), which a table cannot hold; correct"
+                + " it, or write .html");
       }
     }
-
-    private static void writeTable(
-        SimilarityMatrix matrix, char separator, OutputStream out, Path file) throws IOException {
-      for (String id : matrix.ids()) {
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(id)) {
-          throw new CorpusException(
-              file.toString(),
-              "the id '"
-                  + id
-                  + "' holds half a character (a lone surrogate), which a table cannot hold; correct"
-                  + " it, or write .html");
-        }
-      }
-      Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-      CsvWriter table =
-          CsvWriter.builder()
-              .fieldSeparator(separator)
-              .lineDelimiter(LineDelimiter.LF)
-              .bufferSize(0)
-              .build(writer);
-      table.writeRecord(line(ID, matrix.ids()));
-      for (int i = 0; i < matrix.ids().size(); i++) {
-        table.writeRecord(
-            line(
-                matrix.ids().get(i),
-                Arrays.stream(matrix.similarities().get(i)).mapToObj(Double::toString).toList()));
-      }
-      writer.flush();
+    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+    CsvWriter table =
+        CsvWriter.builder().lineDelimiter(LineDelimiter.LF).bufferSize(0).build(writer);
+    table.writeRecord(line("id", matrix.ids().stream()));
+    for (int i = 0; i < matrix.ids().size(); i++) {
+      double[] row = matrix.similarities().get(i);
+      table.writeRecord(line(matrix.ids().get(i), Arrays.stream(row).mapToObj(Double::toString)));
     }
+    writer.flush();
+  }
 
-    private static List<String> line(String head, List<String> cells) {
-      List<String> line = new ArrayList<>();
-      line.add(head);
-      line.addAll(cells);
-      return line;
-    }
+  private static List<String> line(String head, Stream<String> cells) {
+    return Stream.concat(Stream.of(head), cells).toList();
   }
 }

@@ -4,15 +4,12 @@ import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.io.page.SimilarityMatrix;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/**
- * A similarity matrix for a terminal: a table, or the pairs that reach the threshold if a table
- * does not fit.
- */
+/** A similarity matrix for a terminal: a table if it fits, and a summary. */
 final class MatrixText {
 
   /** The longest id in the table, in UTF-16 code units. */
@@ -24,62 +21,44 @@ final class MatrixText {
   private final SimilarityMatrix matrix;
   private final int texts;
 
-  /** Pairs that reach the threshold, the most similar first. */
-  private final List<Pair> near = new ArrayList<>();
-
-  /** Two texts by their numbers, from 0. */
-  private record Pair(int left, int right, double similarity) {}
-
   MatrixText(SimilarityMatrix matrix) {
     this.matrix = matrix;
     texts = matrix.ids().size();
-    for (int i = 0; i < texts; i++) {
-      double[] row = matrix.similarities().get(i);
-      for (int j = i + 1; j < texts; j++) {
-        if (row[j] >= matrix.threshold()) {
-          near.add(new Pair(i, j, row[j]));
-        }
-      }
-    }
-    near.sort(Comparator.comparingDouble(Pair::similarity).reversed());
   }
 
   /** Returns the summary in one line. */
   String summary() {
+    long near = 0;
+    for (int i = 0; i < texts; i++) {
+      near +=
+          Arrays.stream(matrix.similarities().get(i))
+              .skip(i + 1L)
+              .filter(similarity -> similarity >= matrix.threshold())
+              .count();
+    }
     return String.format(
         Locale.ROOT,
         "%s: %,d of %,d pairs reach the threshold %s%%\n",
         matrix.algorithm(),
-        near.size(),
+        near,
         texts * (texts - 1L) / 2,
         hundredths(Similarities.exact(matrix.threshold(), 0)));
   }
 
   /**
-   * Returns the table, or the pairs.
+   * Returns the table, if there is room for it, and the summary.
    *
    * @param columns the width of a line
    */
   String render(int columns) {
-    if (texts <= columns / NARROWEST) {
-      String table = table();
-      if (table.lines().allMatch(line -> line.length() <= columns)) {
-        return table + "\nSimilarity in %; * marks pairs that reach the threshold.\n" + summary();
-      }
+    String table = texts <= columns / NARROWEST ? table() : "";
+    if (!table.isEmpty() && table.lines().allMatch(line -> line.length() <= columns)) {
+      return table + "\nSimilarity in %; * marks pairs that reach the threshold.\n" + summary();
     }
     String noRoom =
-        "A table of %,d texts does not fit into %d columns; -o writes it to a page or a table. "
-            .formatted(texts, columns);
-    if (near.isEmpty()) {
-      return AlignedTable.paragraph(noRoom + "No pair reaches the threshold.", 0, columns)
-          + "\n"
-          + summary();
-    }
-    return AlignedTable.paragraph(noRoom + "These pairs reach the threshold:", 0, columns)
-        + "\n"
-        + pairs()
-        + "\n"
-        + summary();
+        "A table of %,d texts does not fit into %d columns; -o writes it to a page or a table, and"
+            + " neardup dedup INPUT --dry-run --pairs FILE lists the similar pairs.";
+    return AlignedTable.paragraph(noRoom.formatted(texts, columns), 0, columns) + summary();
   }
 
   private String table() {
@@ -94,27 +73,15 @@ final class MatrixText {
       for (int j = 0; j < texts; j++) {
         double similarity = matrix.similarities().get(i)[j];
         String mark = similarity >= matrix.threshold() ? "*" : " ";
-        row.add(i == j ? "- " : hundredths(similarity, 0) + mark);
+        row.add(i == j ? "- " : percent(similarity) + mark);
       }
       table.add(row);
     }
     return table.render();
   }
 
-  private String pairs() {
-    AlignedTable table = AlignedTable.ofText(0);
-    table.add("similarity", "id", "id");
-    for (Pair pair : near) {
-      table.add(
-          hundredths(pair.similarity(), 1) + "%",
-          matrix.ids().get(pair.left()),
-          matrix.ids().get(pair.right()));
-    }
-    return table.render();
-  }
-
-  private String hundredths(double similarity, int decimals) {
-    return hundredths(Similarities.rounded(similarity, decimals + 2, matrix.threshold(), 1));
+  private String percent(double similarity) {
+    return hundredths(Similarities.rounded(similarity, 2, matrix.threshold(), 1));
   }
 
   private static String hundredths(String share) {

@@ -116,30 +116,6 @@ final class ServeCommand implements Runnable {
   private int maxText;
 
   @Option(
-      names = "--max-batch",
-      paramLabel = "NUMBER",
-      defaultValue = "1000",
-      description = "The most requests in a batch (default: ${DEFAULT-VALUE}).")
-  private int maxBatch;
-
-  @Option(
-      names = "--max-requests",
-      paramLabel = "NUMBER",
-      defaultValue = "128",
-      description =
-          "The most requests answered at once; the server asks others to try again (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int maxRequests;
-
-  @Option(
-      names = "--idle-timeout",
-      paramLabel = "SECONDS",
-      defaultValue = "30",
-      description =
-          "How long a client may pause, or take to send a body (default: ${DEFAULT-VALUE}).")
-  private int idleTimeout;
-
-  @Option(
       names = "--stop-timeout",
       paramLabel = "SECONDS",
       defaultValue = "30",
@@ -209,10 +185,7 @@ final class ServeCommand implements Runnable {
             .host(host)
             .port(port)
             .mostBodyBytes((int) ByteSize.parse("--max-body", maxBody))
-            .mostInBatch(maxBatch)
             .longestText(maxText)
-            .mostAtOnce(maxRequests)
-            .idleTimeout(Duration.ofSeconds(idleTimeout))
             .stopTimeout(Duration.ofSeconds(stopTimeout))
             .log(line -> console.say("neardup: " + line));
     token.ifPresent(server::token);
@@ -251,9 +224,6 @@ final class ServeCommand implements Runnable {
     check("--port", port, 0, 65_535);
     check("--max-body", ByteSize.parse("--max-body", maxBody), 1, Integer.MAX_VALUE / 2);
     check("--max-text", maxText, 1, Integer.MAX_VALUE);
-    check("--max-batch", maxBatch, 1, Integer.MAX_VALUE);
-    check("--max-requests", maxRequests, 1, 10_000);
-    check("--idle-timeout", idleTimeout, 1, MOST_SECONDS);
     check("--stop-timeout", stopTimeout, 1, MOST_SECONDS);
   }
 

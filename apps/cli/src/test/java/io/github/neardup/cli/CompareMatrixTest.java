@@ -1,6 +1,5 @@
 package io.github.neardup.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,7 +22,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CompareMatrixTest {
@@ -39,15 +37,7 @@ class CompareMatrixTest {
   private final Neardup neardup = new Neardup();
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "minhash",
-        "kshingle",
-        "simhash",
-        "ksentence",
-        "minhash:verify=estimate",
-        "kshingle:parts=words:20/10"
-      })
+  @ValueSource(strings = {"minhash", "simhash"})
   void everySimilarityIsThatOfTheAlgorithm(String spec) throws IOException {
     long seed = Long.getLong("neardup.test.seed", System.nanoTime());
     List<Document> texts = random(new Random(seed), 25);
@@ -75,20 +65,18 @@ class CompareMatrixTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"m.csv,','", "m.TSV,'\t'"})
-  void aTableCanBeReadBack(String name, char separator) throws IOException {
+  @Test
+  void aTableCanBeReadBack() throws IOException {
     List<Document> texts = new ArrayList<>(THREE);
     texts.add(new Document("a,b \"c\"\td\ne \u5317\uD83D\uDE00", "one two three four"));
     Path in = write("in.jsonl", texts);
-    Path out = folder.resolve(name);
+    Path out = folder.resolve("m.CSV");
     Run run = neardup.run("compare", "--matrix", in, "-a", "kshingle:shingle=1", "-o", out);
     assertThat(run.err()).isEqualTo("kshingle:shingle=1: 1 of 6 pairs reach the threshold 50%\n");
     assertThat(run.out()).isEmpty();
     assertThat(run.status()).isZero();
     List<List<String>> lines;
-    try (CsvReader<CsvRecord> reader =
-        CsvReader.builder().fieldSeparator(separator).ofCsvRecord(out)) {
+    try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(out)) {
       lines = reader.stream().map(CsvRecord::getFields).toList();
     }
     List<String> ids = texts.stream().map(Document::id).toList();
@@ -125,10 +113,9 @@ class CompareMatrixTest {
   }
 
   @Test
-  void pairsOnlyIfThereIsNoRoomForATable() throws IOException {
+  void aSummaryIfThereIsNoRoomForATable() throws IOException {
     List<Document> texts = new ArrayList<>(THREE);
-    texts.add(new Document("twin", THREE.get(0).text()));
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 21; i++) {
       texts.add(new Document("more " + i, "w" + i + " v" + i + " u" + i));
     }
     Path in = write("in.jsonl", texts);
@@ -136,43 +123,11 @@ class CompareMatrixTest {
         .isEqualTo(
             """
             A table of 24 texts does not fit into 80 columns; -o writes it to a page or a
-            table. These pairs reach the threshold:
-
-            similarity  id   id
-            100.0%      fox  twin
-            80.0%       fox  cat
-            80.0%       cat  twin
-
-            kshingle:shingle=1: 3 of 276 pairs reach the threshold 50%
+            table, and neardup dedup INPUT --dry-run --pairs FILE lists the similar pairs.
+            kshingle:shingle=1: 1 of 276 pairs reach the threshold 50%
             """);
-    assertThat(run("--matrix", in, "-a", "kshingle:shingle=50"))
-        .contains("1 of 276 pairs reach the threshold");
     assertThat(neardup.columns(160).run("compare", "--matrix", in).out())
         .startsWith("    id         1 ");
-  }
-
-  @Test
-  void noPairAtAll() throws IOException {
-    List<Document> texts =
-        IntStream.range(0, 30).mapToObj(i -> new Document("d" + i, "w" + i + " v" + i)).toList();
-    assertThat(run("--matrix", write("in.jsonl", texts), "-a", "kshingle"))
-        .contains("No pair reaches the threshold.")
-        .contains(": 0 of 435 pairs reach");
-  }
-
-  @Test
-  void listsAreReadLikeACorpus() throws IOException {
-    Path lines = folder.resolve("in.txt");
-    Files.writeString(lines, THREE.get(0).text() + "\n" + THREE.get(1).text() + "\n");
-    assertThat(ids("--matrix", lines)).containsExactly(lines + ":1", lines + ":2");
-    Path table = folder.resolve("in.csv");
-    Files.writeString(table, "nr,body\n7,one two\n8,one three\n");
-    assertThat(ids("--matrix", table, "--id-field", "nr", "--text-field", "body"))
-        .containsExactly("7", "8");
-    assertThat(ids("--matrix", lines, "--matrix", write("more.jsonl", THREE)))
-        .containsExactly(lines + ":1", lines + ":2", "fox", "cat", "other");
-    neardup.input("one two\none three\n".getBytes(UTF_8));
-    assertThat(ids("-q", "--matrix", "-", "--input-format", "txt")).containsExactly("-:1", "-:2");
   }
 
   @Test
@@ -192,10 +147,10 @@ class CompareMatrixTest {
 
   @Test
   void jsonAndAFile() throws IOException {
-    Path out = folder.resolve("m.tsv");
+    Path out = folder.resolve("m.json.csv");
     JsonNode json = json("-q", "--matrix", write("in.jsonl", THREE), "-o", out, "--format", "json");
     assertThat(json.get("ids")).hasSize(3);
-    assertThat(out).content().startsWith("id\tfox\tcat\tother\n");
+    assertThat(out).content().startsWith("id,fox,cat,other\n");
   }
 
   @Test
@@ -214,7 +169,7 @@ class CompareMatrixTest {
     for (String name : List.of("m.xlsx", "m", "m.csv.gz", "csv")) {
       Path out = folder.resolve(name);
       assertUsage(
-          "--output: the name of a matrix file must end in .csv, .tsv or .html, not '" + out + "'",
+          "--output: the name of a matrix file must end in .csv or .html, not '" + out + "'",
           "--matrix",
           in,
           "-o",
@@ -267,15 +222,6 @@ class CompareMatrixTest {
             + " hold; correct it, or write .html",
         half,
         out);
-  }
-
-  @Test
-  void aThousandTexts() throws IOException {
-    List<Document> texts =
-        IntStream.range(0, 1000).mapToObj(i -> new Document("d" + i, "text " + i)).toList();
-    Path out = folder.resolve("m.csv");
-    run("-q", "--matrix", write("in.jsonl", texts), "-a", "ksentence", "-o", out);
-    assertThat(Files.readAllLines(out)).hasSize(1001);
   }
 
   private static List<Document> random(Random random, int count) {

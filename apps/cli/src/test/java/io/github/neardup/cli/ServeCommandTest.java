@@ -89,8 +89,6 @@ class ServeCommandTest {
         "--port 65536 | --port must be from 0 to 65535, not 65536",
         "--max-body 10XB | --max-body must be a number of bytes, such as 500MB or 2GiB, not '10XB'",
         "--max-body 0 | --max-body must be from 1 to 1073741823, not 0",
-        "--max-batch 0 | --max-batch must be from 1 to 2147483647, not 0",
-        "--idle-timeout 0 | --idle-timeout must be from 1 to 86400, not 0",
         "-a minhahs | unknown algorithm 'minhahs'; did you mean 'minhash'?",
         "--prot 80 | unknown option '--prot'; did you mean '--port'?"
       })

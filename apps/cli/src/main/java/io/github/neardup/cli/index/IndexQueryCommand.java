@@ -10,7 +10,6 @@ import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,12 +48,6 @@ final class IndexQueryCommand implements Runnable {
       description = "The most entries to list (default: ${DEFAULT-VALUE}).")
   private int limit;
 
-  @Option(
-      names = "--threshold",
-      paramLabel = "NUMBER",
-      description = "The least similarity, from the store's threshold (the default) to 1.")
-  private @Nullable Double threshold;
-
   @Mixin private FormatOption format = new FormatOption();
 
   /** An entry that was found, for programs. */
@@ -71,16 +64,7 @@ final class IndexQueryCommand implements Runnable {
     }
     String asked = TextArgument.read(text, console, encoding).text();
     try (NearDuplicateIndex index = store.open()) {
-      double least = index.algorithm().threshold();
-      double wanted = threshold == null ? least : threshold;
-      if (!(wanted >= least && wanted <= 1)) {
-        throw new UsageException(
-            "--threshold must be from "
-                + least
-                + ", which the store was made for, to 1, not "
-                + wanted);
-      }
-      List<Match> matches = index.query(asked, wanted, limit);
+      List<Match> matches = index.query(asked, index.algorithm().threshold(), limit);
       format.print(
           console, matches.stream().map(IndexQueryCommand::found).toList(), () -> text(matches));
     }
