@@ -52,17 +52,6 @@ class CompareCommandTest {
   }
 
   @Test
-  void equalTextsAreDuplicatesToEveryAlgorithm() throws IOException {
-    JsonNode results = json("compare", FOX, FOX, "--format", "json").get("results");
-    assertThat(results).hasSize(4);
-    for (JsonNode result : results) {
-      assertThat(result.get("similarity").asDouble()).isEqualTo(1);
-      assertThat(result.get("verdict").asText()).isEqualTo("duplicate");
-      assertThat(result.get("candidate").asBoolean()).isTrue();
-    }
-  }
-
-  @Test
   void jsonHoldsWhatTheAlgorithmSays() throws IOException {
     String spec = "minhash:permutations=64,threshold=0.25,shingle=2";
     JsonNode json = json("compare", FOX, CAT, "-a", spec, "--format", "json");
@@ -110,26 +99,12 @@ class CompareCommandTest {
         .contains("no common key: a search would miss this pair");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"a.txt", "a.txt.gz", "a.txt.zst", "a", "a b.TXT.GZ"})
-  void filesAreReadThroughTheirCompression(String name) throws IOException {
-    Path file = write(name, FOX + "\r\n" + FOX + "\n");
-    assertThat(verdict("compare", file, FOX + " " + FOX, "-a", "kshingle")).isEqualTo("duplicate");
-  }
-
   @Test
   void standardInputCanBeOneOfTheTwo() throws IOException {
     Path file = write("a.txt", "北京 \uD83D\uDE00 " + FOX);
     neardup.input(("北京 \uD83D\uDE00 " + FOX).getBytes(UTF_8));
     assertThat(verdict("compare", "-", file, "-a", "ksentence")).isEqualTo("duplicate");
     assertThat(verdict("compare", file, "-", "-a", "ksentence")).isEqualTo("duplicate");
-  }
-
-  @Test
-  void aByteOrderMarkIsNoPartOfTheText() throws IOException {
-    Path file = write("a.txt", "\uFEFF" + FOX);
-    assertThat(verdict("compare", file, FOX, "-a", "kshingle:tokens=char,threshold=1"))
-        .isEqualTo("duplicate");
   }
 
   @Test

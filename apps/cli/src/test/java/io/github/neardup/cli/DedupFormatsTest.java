@@ -163,30 +163,4 @@ class DedupFormatsTest extends DedupCommandRuns {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err()).contains("neardup: -:1: broken JSON at byte ");
   }
-
-  @Test
-  void parquetIsReadAndWritten() throws IOException {
-    Path parquet = folder.resolve("out.parquet");
-    assertDone(neardup.run("dedup", input, "-o", parquet));
-    assertDone(neardup.run("dedup", parquet, "-o", output));
-    assertThat(read(output))
-        .isEqualTo(lines(SMALL, 0, 1, 3).replace("\": \"", "\":\"").replace("\", \"", "\",\""));
-    assertThat(neardup.run("dedup", parquet, "-o", "-", "-q").out()).isEqualTo(read(output));
-  }
-
-  @Test
-  void rowsOfParquetThatCannotBeReadAreKeptAsideByNumber() throws IOException {
-    Path lines = folder.resolve("titles.jsonl");
-    Files.writeString(
-        lines,
-        "{\"id\":\"a\",\"text\":\"one\",\"title\":\"t\"}\n{\"id\":\"b\",\"text\":\"two\"}\n");
-    Path parquet = folder.resolve("titles.parquet");
-    assertDone(neardup.run("dedup", lines, "-o", parquet));
-    Path aside = folder.resolve("aside.jsonl");
-    String onError = "quarantine=" + aside;
-    neardup.run("dedup", parquet, "-o", output, "--text-field", "title", "--on-error", onError);
-    assertThat(read(aside))
-        .startsWith(
-            "{\"file\":\"" + parquet + "\",\"line\":2,\"problem\":\"the field 'title' is null; ");
-  }
 }

@@ -87,29 +87,6 @@ class FrequenciesCommandTest {
   }
 
   @Test
-  void filesOfAllFormatsAreCounted() throws IOException {
-    Path csv = folder.resolve("a.csv");
-    Files.writeString(csv, "n,text\n1,\"The cat sat\non the mat.\"\n2,A cat!\n");
-    Path tsv = Files.writeString(folder.resolve("b.tsv"), "text\tn\nThe dogs ran\t1\n\t2\n");
-    Path json =
-        Files.writeString(folder.resolve("c.json"), "[{\"text\": \"the dog and the cat\"}]");
-    assertDone("frequencies", csv, tsv, json, "-o", output);
-    assertThat(DocumentFrequencies.load(output)).isEqualTo(expected(TEXTS, "standard", 1));
-    assertFailed(
-        1,
-        csv
-            + ":1: unknown column 'txt'; did you mean 'text'? Known: n, text; name one of them with"
-            + " --text-field or --id-field, or add --no-header if the first line is a record, or"
-            + " --delimiter if these are not the columns",
-        "frequencies",
-        csv,
-        "-o",
-        folder.resolve("x"),
-        "--text-field",
-        "txt");
-  }
-
-  @Test
   void theSpecSaysHowTextsAreSplitAndItsFilesNeedNotBeThere() throws IOException {
     assertDone("frequencies", input, "-o", output, "-a", "simhash:tokens=english,shingle=2");
     assertThat(DocumentFrequencies.load(output)).isEqualTo(expected(TEXTS, "english", 2));
@@ -149,13 +126,6 @@ class FrequenciesCommandTest {
   }
 
   @Test
-  void rareFeaturesAreLeftOut() throws IOException {
-    assertDone("frequencies", input, "-o", output, "--least", 2);
-    assertThat(DocumentFrequencies.load(output))
-        .isEqualTo(expected(TEXTS, "standard", 1).atLeast(2));
-  }
-
-  @Test
   void theSummarySaysWhatTheFileHolds() throws IOException {
     Run run = assertDone("frequencies", input, "-o", output);
     assertThat(run.out()).isEmpty();
@@ -186,30 +156,6 @@ class FrequenciesCommandTest {
     // One unknown word weighs more than one that most documents have.
     Run run = assertDone("compare", "--text", "the unknown", "unknown", "-a", spec);
     assertThat(run.out()).contains("0 of 128 bits");
-  }
-
-  @Test
-  void aBrokenFileIsAFailureNotAWrongSpec() throws IOException {
-    Files.writeString(output, "something else");
-    assertFailed(
-        1,
-        output + ": it holds no document frequencies; make some with: neardup frequencies",
-        "dedup",
-        input,
-        "-o",
-        folder.resolve("clean.jsonl"),
-        "-a",
-        "simhash:weights=tfidf,frequencies=" + output);
-    Path none = folder.resolve("none.df");
-    assertFailed(
-        1,
-        none + ": no such file or folder",
-        "compare",
-        "--text",
-        "a",
-        "b",
-        "-a",
-        "simhash:keywords=9,frequencies=" + none);
   }
 
   @Test

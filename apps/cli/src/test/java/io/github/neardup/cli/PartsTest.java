@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup.Run;
-import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.parts.PartMatches;
 import io.github.neardup.parts.PartMatches.Range;
 import io.github.neardup.parts.PartsAlgorithm;
@@ -22,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Documents in parts, with every algorithm and on every command. */
 class PartsTest {
@@ -67,52 +64,6 @@ class PartsTest {
       text.append(ends ? ". " : " ");
     }
     return text.toString().strip();
-  }
-
-  /**
-   * The step of 50 words lets the windows of two copies stand up to 25 words apart, of 100: the
-   * thresholds allow for that.
-   */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "kshingle:threshold=0.5",
-        "minhash:threshold=0.5",
-        "simhash:bits=128,distance=36",
-        "ksentence:k=1"
-      })
-  void aPassageCopiedIntoALongTextIsFoundInPartsAlone(String spec) {
-    Algorithm whole = Algorithms.create(spec);
-    assertThat(whole.similarity(whole.fingerprint(left), whole.fingerprint(right)))
-        .isLessThan(whole.threshold());
-
-    PartsAlgorithm inParts =
-        (PartsAlgorithm) Algorithms.create(spec + ",parts=words:100/50,coverage=0.05");
-    long[] a = inParts.fingerprint(left);
-    long[] b = inParts.fingerprint(right);
-    Keys keys = inParts.keys();
-    assertThat(inParts.similarity(a, b)).isGreaterThanOrEqualTo(inParts.threshold());
-    assertThat(inParts.similarity(b, a)).isEqualTo(inParts.similarity(a, b));
-    assertThat(keys.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length)).isTrue();
-    PartMatches matches = inParts.matches(a, b);
-    isThePassageWithinAWindow(matches.leftRanges(), left);
-    isThePassageWithinAWindow(matches.rightRanges(), right);
-
-    assertThat(inParts.similarity(a, inParts.fingerprint(left))).isEqualTo(1);
-    long[] other = inParts.fingerprint(text(1500));
-    assertThat(inParts.similarity(a, other)).isLessThan(inParts.threshold());
-  }
-
-  private void isThePassageWithinAWindow(List<Range> ranges, String text) {
-    int start = text.indexOf(passage);
-    int firstWord = words(text.substring(0, start));
-    assertThat(ranges).hasSize(1);
-    Range range = ranges.get(0);
-    int from = words(text.substring(0, range.start()));
-    int to = words(text.substring(0, range.end()));
-    assertThat(from).isBetween(firstWord - WINDOW, firstWord + WINDOW);
-    assertThat(to)
-        .isBetween(firstWord + PASSAGE_WORDS - WINDOW, firstWord + PASSAGE_WORDS + WINDOW);
   }
 
   private static int words(String text) {
@@ -178,17 +129,6 @@ class PartsTest {
         .endsWith("minhash:parts=words:2/1\n  A: 0.0% covered\n  B: 0.0% covered\n");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"", " ", "\n\n", "!", "\uD83D", "\uD83D\uDE00", "a\u0000\u001B[2J"})
-  void oddTextsAreShownOnOneLine(String odd) throws IOException {
-    JsonNode passage = json(odd, odd, "ksentence:parts=chars:9/9").get("parts").get("left");
-    assertThat(passage.get("coverage").asDouble()).isEqualTo(1);
-    assertThat(passage.get("ranges").get(0).get("excerpt").asText())
-        .doesNotContainPattern("[\\p{Cc}]");
-    assertThat(neardup.run("compare", "--text", odd, odd, "-a", "ksentence:parts=chars:9/9"))
-        .satisfies(run -> assertThat(run.status()).isZero());
-  }
-
   private JsonNode json(String a, String b, String spec) throws IOException {
     Run run = neardup.run("compare", "--text", a, b, "-a", spec, "--format", "json");
     assertThat(run.err()).isEmpty();
@@ -215,21 +155,4 @@ class PartsTest {
 
   /** A line of a corpus. */
   record Line(String id, String text) {}
-
-  @Test
-  void evalScoresDocumentsInParts() throws IOException {
-    String spec = "kshingle:parts=sentences:2/1,coverage=0.5";
-    Path results = folder.resolve("results");
-    Run run = neardup.run("eval", "-d", "everyday-en", "-a", spec, "-q", "-o", results);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.status()).isZero();
-    JsonNode record =
-        new ObjectMapper()
-            .readTree(results.resolve("results.json").toFile())
-            .findParents("spec")
-            .get(0);
-    assertThat(record.get("spec").asText()).isEqualTo(Algorithms.create(spec).settings().toSpec());
-    assertThat(record.get("threshold").asDouble()).isEqualTo(0.5);
-    assertThat(record.get("quality").get("recall").asDouble()).isGreaterThan(0.3);
-  }
 }

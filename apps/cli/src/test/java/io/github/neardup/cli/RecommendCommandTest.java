@@ -2,8 +2,6 @@ package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup.Run;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -130,29 +128,6 @@ class RecommendCommandTest {
       assertThat(run.status()).isEqualTo(1);
       assertThat(run.out()).isEmpty();
     }
-  }
-
-  @Test
-  void aTableHasTheSameRecommendation() throws IOException {
-    ObjectMapper json = new ObjectMapper();
-    StringBuilder table = new StringBuilder("nr,body\n");
-    int number = 0;
-    for (String line : Files.readAllLines(corpus)) {
-      table.append(number++).append(",\"").append(json.readTree(line).get("text").asText());
-      table.append("\"\n");
-    }
-    Path csv = Files.writeString(folder.resolve("corpus.csv"), table);
-    Run run =
-        neardup.run(
-            "recommend", csv, "--id-field", "nr", "--text-field", "body", "--format", "json");
-    assertThat(run.status()).as(run.err()).isZero();
-    JsonNode of = json.readTree(neardup.run("recommend", corpus, "--format", "json").out());
-    for (String same : new String[] {"documents", "sampled", "spec", "representations"}) {
-      assertThat(json.readTree(run.out()).get(same)).isNotNull().isEqualTo(of.get(same));
-    }
-    Run wrong = neardup.run("recommend", csv);
-    assertThat(wrong.status()).isEqualTo(1);
-    assertThat(wrong.err()).startsWith("neardup: " + csv + ":1: unknown column 'text'");
   }
 
   @Test
