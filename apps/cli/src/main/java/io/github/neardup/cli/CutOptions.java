@@ -118,7 +118,6 @@ final class CutOptions {
   }
 
   private static void refuse(ParseResult given, List<String> options, String why) {
-    // Not a lambda: a lambda of picocli's class would keep that class out of the class archive.
     for (String option : options) {
       if (given.hasMatchedOption(option)) {
         throw new UsageException(option + " " + why);

@@ -4,7 +4,6 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.HelpPages;
 import io.github.neardup.cli.console.Signals;
 import io.github.neardup.cli.console.UsageException;
-import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.datasets.DatasetsCommand;
 import io.github.neardup.cli.eval.EvalCommand;
 import io.github.neardup.cli.index.IndexCommand;
@@ -35,8 +34,6 @@ public final class Main {
   private static final String COMPLETION = "completion";
 
   private static final String EVAL = "eval";
-
-  private static final Set<String> VERSION = Set.of("--version", "-V");
 
   /** If true, failures are shown with their stack traces, as with {@code --debug}. */
   private static final String DEBUG_PROPERTY = "neardup.debug";
@@ -80,15 +77,7 @@ public final class Main {
         : status;
   }
 
-  /**
-   * Scripts often ask for the version, which is printed without picocli because picocli takes
-   * longer.
-   */
   private static int execute(Console console, Failures failures, String... arguments) {
-    if (arguments.length == 1 && VERSION.contains(arguments[0])) {
-      console.out().println(VersionProvider.line());
-      return ExitCode.OK;
-    }
     // In other commands, @ may begin a text.
     String[] expanded =
         arguments.length > 0 && arguments[0].equals(EVAL)

@@ -7,7 +7,6 @@ import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
-import io.github.neardup.cli.option.ShellText;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
@@ -172,7 +171,6 @@ final class RecommendCommand implements Runnable {
   }
 
   private String text(Recommendation found) {
-    String files = corpus.names().stream().map(ShellText::quoted).collect(Collectors.joining(" "));
     return facts(found)
         + "\nWhat a deduplication would remove, by threshold:\n"
         + removals(found)
@@ -182,15 +180,10 @@ final class RecommendCommand implements Runnable {
         + ":\n"
         + examples(found)
         + known(found.known())
-        + "\n  neardup dedup "
-        + files
-        + corpus.fieldArguments()
-        + " -a "
-        + ShellText.quoted(found.spec())
-        + " -o OUTPUT\n"
-        + "\nNot sure? Forty answers show what you call a duplicate:\n\n  neardup label "
-        + files
-        + corpus.fieldArguments()
+        + "\n  "
+        + corpus.dedupCommand(found.spec())
+        + "\n\nNot sure? Forty answers show what you call a duplicate:\n\n  neardup label "
+        + corpus.arguments()
         + "\n";
   }
 

@@ -127,7 +127,7 @@ class CompareMatrixTest {
             kshingle:shingle=1: 1 of 276 pairs reach the threshold 50%
             """);
     assertThat(neardup.columns(160).run("compare", "--matrix", in).out())
-        .startsWith("    id         1 ");
+        .startsWith("    id        1 ");
   }
 
   @Test

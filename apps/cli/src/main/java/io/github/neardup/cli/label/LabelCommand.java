@@ -8,7 +8,6 @@ import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
-import io.github.neardup.cli.option.ShellText;
 import io.github.neardup.cli.option.StreamCopies;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Document;
@@ -29,7 +28,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -196,7 +194,6 @@ public final class LabelCommand implements Runnable {
           format("%.1f%%", 100 * choice.removed()),
           choice.equals(standing.choices().get(0)) ? "<- chosen" : choice.same() ? "as good" : "");
     }
-    String files = corpus.names().stream().map(ShellText::quoted).collect(Collectors.joining(" "));
     console.print(
         format(
                 "answers   %,d: %,d yes, %,d no, %,d unsure\n",
@@ -208,12 +205,9 @@ public final class LabelCommand implements Runnable {
             + table.render()
             + "\nWith 95% intervals, for pairs of different texts."
             + (standing.enough() ? "" : " More answers would make them narrower: run this again.")
-            + "\n\n  neardup dedup "
-            + files
-            + corpus.fieldArguments()
-            + " -a "
-            + ShellText.quoted(standing.choices().get(0).spec())
-            + " -o OUTPUT\n");
+            + "\n\n  "
+            + corpus.dedupCommand(standing.choices().get(0).spec())
+            + "\n");
   }
 
   private static String agreement(Agreement agreement) {

@@ -7,6 +7,7 @@ import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.database.Databases;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -74,8 +75,14 @@ public final class CorpusInput {
     return fields.fields();
   }
 
-  /** Returns the field options to be repeated on another command, each after a space. */
-  public String fieldArguments() {
-    return fields.arguments();
+  /** Returns the command that deduplicates these inputs with a spec. */
+  public String dedupCommand(String spec) {
+    return "neardup dedup " + arguments() + " -a " + ShellText.quoted(spec) + " -o OUTPUT";
+  }
+
+  /** Returns the inputs and the options for their fields, to be repeated on another command. */
+  public String arguments() {
+    return names().stream().map(ShellText::quoted).collect(Collectors.joining(" "))
+        + fields.arguments();
   }
 }
