@@ -83,19 +83,6 @@ public record Banding(int bands, int rows, int bits) {
    * and the false negatives above it (Zhu et al., "LSH Ensemble", VLDB 2016, section 5.1).
    *
    * @param permutations the number of components, at least 1; an upper bound of bands times rows
-   * @param threshold the similarity from which pairs should be found, from 0 to 1
-   * @param falseNegativeWeight the weight of false negatives, from 0 to 1; false positives have the
-   *     remaining weight
-   * @throws IllegalArgumentException if an argument is out of range
-   */
-  public static Banding optimal(int permutations, double threshold, double falseNegativeWeight) {
-    return optimal(permutations, PackedSignature.WHOLE, threshold, falseNegativeWeight);
-  }
-
-  /**
-   * Returns the bands and rows that fit a threshold best, for components of some bits.
-   *
-   * @param permutations the number of components, at least 1; an upper bound of bands times rows
    * @param bits the number of bits kept of each component, from 1 to 32
    * @param threshold the similarity from which pairs should be found, from 0 to 1
    * @param falseNegativeWeight the weight of false negatives, from 0 to 1; false positives have the

@@ -90,13 +90,13 @@ abstract class PackedSignature {
       long[] words = out.elements();
       for (int i = 0; i < signature.length; i++) {
         long kept = bits == WHOLE ? signature[i] : Hash64.mix(signature[i]) & mask;
-        words[from + (i >> shift)] |= kept << i * bits;
+        words[from + (i >> shift)] |= kept << (i * bits);
       }
     }
 
     /** Java takes the distance of a shift modulo 64. */
     private long component(long[] words, int from, int index) {
-      return words[from + (index >> shift)] >>> index * bits & mask;
+      return words[from + (index >> shift)] >>> (index * bits) & mask;
     }
 
     /**

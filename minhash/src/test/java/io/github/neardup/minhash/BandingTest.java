@@ -105,7 +105,7 @@ class BandingTest {
             least = Math.min(least, cost(bands, rows, threshold, weight));
           }
         }
-        Banding optimal = Banding.optimal(permutations, threshold, weight);
+        Banding optimal = Banding.optimal(permutations, 32, threshold, weight);
         assertThat(optimal.bands() * optimal.rows()).isLessThanOrEqualTo(permutations);
         assertThat(cost(optimal.bands(), optimal.rows(), threshold, weight))
             .as("%s for %d permutations, weight %s", optimal, permutations, weight)
@@ -137,21 +137,21 @@ class BandingTest {
 
   @Test
   void extremesOfTheWeightAreASingleBandAndSingleRows() {
-    assertThat(Banding.optimal(1, 0.7, 0.9)).isEqualTo(new Banding(1, 1));
-    assertThat(Banding.optimal(128, 0.7, 0).bands()).isEqualTo(1);
-    assertThat(Banding.optimal(128, 0.7, 1).rows()).isEqualTo(1);
-    assertThat(Banding.optimal(128, 1, 0.5)).isEqualTo(new Banding(1, 128));
+    assertThat(Banding.optimal(1, 32, 0.7, 0.9)).isEqualTo(new Banding(1, 1));
+    assertThat(Banding.optimal(128, 32, 0.7, 0).bands()).isEqualTo(1);
+    assertThat(Banding.optimal(128, 32, 0.7, 1).rows()).isEqualTo(1);
+    assertThat(Banding.optimal(128, 32, 1, 0.5)).isEqualTo(new Banding(1, 128));
   }
 
   /** What is frozen: another choice would make other keys. */
   @Test
   void goldenValues() {
-    assertThat(Banding.optimal(128, 0.7, 0.9)).isEqualTo(new Banding(20, 6));
-    assertThat(Banding.optimal(128, 0.5, 0.9)).isEqualTo(new Banding(32, 4));
-    assertThat(Banding.optimal(128, 0.3, 0.9)).isEqualTo(new Banding(32, 2));
-    assertThat(Banding.optimal(256, 0.8, 0.5)).isEqualTo(new Banding(17, 15));
-    assertThat(Banding.optimal(1024, 0.7, 0.9)).isEqualTo(new Banding(93, 11));
-    assertThat(Banding.optimal(65536, 0.7, 0.9)).isEqualTo(new Banding(2988, 20));
+    assertThat(Banding.optimal(128, 32, 0.7, 0.9)).isEqualTo(new Banding(20, 6));
+    assertThat(Banding.optimal(128, 32, 0.5, 0.9)).isEqualTo(new Banding(32, 4));
+    assertThat(Banding.optimal(128, 32, 0.3, 0.9)).isEqualTo(new Banding(32, 2));
+    assertThat(Banding.optimal(256, 32, 0.8, 0.5)).isEqualTo(new Banding(17, 15));
+    assertThat(Banding.optimal(1024, 32, 0.7, 0.9)).isEqualTo(new Banding(93, 11));
+    assertThat(Banding.optimal(65536, 32, 0.7, 0.9)).isEqualTo(new Banding(2988, 20));
     assertThat(Banding.optimal(128, 8, 0.7, 0.9)).isEqualTo(new Banding(20, 6, 8));
     assertThat(Banding.optimal(512, 1, 0.7, 0.9)).isEqualTo(new Banding(30, 17, 1));
     assertThat(Banding.forRecall(128, 32, 0.6, 0.95)).isEqualTo(new Banding(22, 4));
@@ -173,13 +173,13 @@ class BandingTest {
         .isThrownBy(() -> Banding.forRecall(128, 32, 0.5, 1.5))
         .withMessage("recall must be from 0 to 1, not 1.5");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Banding.optimal(0, 0.5, 0.5))
+        .isThrownBy(() -> Banding.optimal(0, 32, 0.5, 0.5))
         .withMessage("permutations must be at least 1, not 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Banding.optimal(8, 1.5, 0.5))
+        .isThrownBy(() -> Banding.optimal(8, 32, 1.5, 0.5))
         .withMessage("threshold must be from 0 to 1, not 1.5");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Banding.optimal(8, 0.5, Double.NaN))
+        .isThrownBy(() -> Banding.optimal(8, 32, 0.5, Double.NaN))
         .withMessage("weight of false negatives must be from 0 to 1, not NaN");
   }
 }

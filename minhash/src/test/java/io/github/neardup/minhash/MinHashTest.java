@@ -294,7 +294,7 @@ class MinHashTest extends AlgorithmContract {
     assertThat(MinHash.create("threshold=0.35").threshold()).isEqualTo(0.35);
     assertThat(MinHash.create("bands=16,rows=8").banding()).isEqualTo(new Banding(16, 8, 16));
     assertThat(MinHash.create().banding()).isEqualTo(Banding.optimal(128, 16, 0.5, 0.9));
-    assertThat(MinHash.create("bits=32").banding()).isEqualTo(Banding.optimal(128, 0.5, 0.9));
+    assertThat(MinHash.create("bits=32").banding()).isEqualTo(Banding.optimal(128, 32, 0.5, 0.9));
     assertThat(MinHash.create("false-negative-weight=0.5,threshold=0.8").banding())
         .isEqualTo(Banding.optimal(128, 16, 0.8, 0.5));
     assertThat(MinHash.create("bits=4,threshold=0.8").banding())

@@ -46,7 +46,7 @@ class StrangersTest {
   })
   void amongManyTextsThatAreAlikeBandsHaveMoreRows(
       double similarity, long texts, int bands, int rows) {
-    assertThat(alike(texts, similarity).fewer(Banding.optimal(PERMUTATIONS, 0.6, 0.9), 0.6))
+    assertThat(alike(texts, similarity).fewer(Banding.optimal(PERMUTATIONS, 32, 0.6, 0.9), 0.6))
         .isEqualTo(new Banding(bands, rows));
   }
 

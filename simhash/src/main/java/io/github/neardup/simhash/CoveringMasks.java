@@ -46,15 +46,6 @@ final class CoveringMasks {
    * @param parts the number of parts of the bits, from {@link #leastParts} to distance + 1
    */
   static List<long[]> of(int[] positions, int words, int distance, int parts) {
-    if (parts < leastParts(distance) || parts > distance + 1) {
-      throw new IllegalArgumentException(
-          "parts must be from "
-              + leastParts(distance)
-              + " to "
-              + (distance + 1)
-              + ", not "
-              + parts);
-    }
     double allShares = 0;
     for (int part = 0; part < parts; part++) {
       allShares += share(dimensions(distance, parts, part));

@@ -1,6 +1,5 @@
 package io.github.neardup.simhash;
 
-import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
@@ -128,28 +127,34 @@ public final class SimHash extends BaseAlgorithm {
    *     use {@link #fingerprint(String)}
    */
   public long fingerprint64(String text) {
-    requireBits(64);
+    if (bits != 64) {
+      throw new IllegalStateException(
+          "fingerprints have %s bits; set bits=64, or call fingerprint instead of fingerprint64"
+              .formatted(bits));
+    }
     return fingerprint(text)[0];
   }
 
   /**
-   * Returns the 64-bit fingerprint of a bag of the caller's own features, weighted as the settings
-   * say. Thread-safe. Takes linear time with {@code weights=tf}, otherwise the time of sorting the
+   * Returns the fingerprint of a bag of the caller's own features, weighted as the settings say.
+   * Thread-safe. Takes linear time with {@code weights=tf}, otherwise the time of sorting the
    * features.
    *
    * @param features numbers that represent the features, such as hashes, with repetition
+   * @return the fingerprint, 64 bits a word
    * @throws IllegalArgumentException if there are no features
-   * @throws IllegalStateException if fingerprints have more than 64 bits
    */
-  public long fingerprint64(long[] features) {
-    requireBits(64);
-    return vote(features).get(0);
+  public long[] fingerprint(long[] features) {
+    if (features.length == 0) {
+      throw new IllegalArgumentException("an empty bag has no fingerprint");
+    }
+    return sketchers.get().fingerprint(features).toArray();
   }
 
   /**
-   * Returns the 64-bit fingerprint of a weighted bag of the caller's own features. Ignores the
-   * settings {@code weights} and {@code keywords}. Thread-safe. Takes linear time, and slightly
-   * longer with larger weights.
+   * Returns the fingerprint of a weighted bag of the caller's own features. Ignores the settings
+   * {@code weights} and {@code keywords}. Thread-safe. Takes linear time, and slightly longer with
+   * larger weights.
    *
    * <p>Only the ratio of weights matters: doubling all weights gives the same fingerprint. For real
    * weights, multiply them so that the largest becomes 255, and round. Sums do not overflow,
@@ -158,43 +163,11 @@ public final class SimHash extends BaseAlgorithm {
    * @param features numbers that represent the features, such as hashes; a repeated feature has the
    *     sum of its weights
    * @param weights the weight of each feature, at least 0; a feature of weight 0 is ignored
+   * @return the fingerprint, 64 bits a word
    * @throws IllegalArgumentException if there are not as many weights as features, a weight is
    *     negative, or none is above 0
-   * @throws IllegalStateException if fingerprints have more than 64 bits
-   */
-  public long fingerprint64(long[] features, int[] weights) {
-    requireBits(64);
-    return vote(features, weights).get(0);
-  }
-
-  /**
-   * Returns the fingerprint, with any number of bits, of a bag of the caller's own features;
-   * otherwise as {@link #fingerprint64(long[])}.
-   *
-   * @return the fingerprint, 64 bits a word
-   */
-  public long[] fingerprint(long[] features) {
-    return vote(features).toArray();
-  }
-
-  /**
-   * Returns the fingerprint, with any number of bits, of a weighted bag of the caller's own
-   * features; otherwise as {@link #fingerprint64(long[], int[])}.
-   *
-   * @return the fingerprint, 64 bits a word
    */
   public long[] fingerprint(long[] features, int[] weights) {
-    return vote(features, weights).toArray();
-  }
-
-  private LongArray vote(long[] features) {
-    if (features.length == 0) {
-      throw new IllegalArgumentException("an empty bag has no fingerprint");
-    }
-    return sketchers.get().fingerprint(features);
-  }
-
-  private LongArray vote(long[] features, int[] weights) {
     if (features.length != weights.length) {
       throw new IllegalArgumentException(
           features.length + " features cannot have " + weights.length + " weights");
@@ -213,19 +186,11 @@ public final class SimHash extends BaseAlgorithm {
     }
     if (voters < weights.length) { // the others must not affect ties
       int[] voting = IntStream.range(0, weights.length).filter(i -> weights[i] > 0).toArray();
-      return vote(
+      return fingerprint(
           Arrays.stream(voting).mapToLong(i -> features[i]).toArray(),
           Arrays.stream(voting).map(i -> weights[i]).toArray());
     }
-    return sketchers.get().fingerprint(features, weights);
-  }
-
-  private void requireBits(int expected) {
-    if (bits != expected) {
-      throw new IllegalStateException(
-          "fingerprints have %s bits; set bits=64, or call fingerprint instead of fingerprint64"
-              .formatted(bits));
-    }
+    return sketchers.get().fingerprint(features, weights).toArray();
   }
 
   /**
@@ -342,8 +307,8 @@ public final class SimHash extends BaseAlgorithm {
   /**
    * {@inheritDoc}
    *
-   * <p>Uses the cheapest plan for a collection of that size, with more bits per key if a sample shows
-   * that its fingerprints are crowded.
+   * <p>Uses the cheapest plan for a collection of that size, with more bits per key if a sample
+   * shows that its fingerprints are crowded.
    */
   @Override
   public Keys keys(CollectionStatistics collection) {

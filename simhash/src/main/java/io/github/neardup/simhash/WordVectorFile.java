@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.StringTokenizer;
 import java.util.zip.ZipException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads word vectors in the formats of word2vec, one word at a time.
@@ -74,13 +73,18 @@ final class WordVectorFile {
   // --- text -------------------------------------------------------------------------------------
 
   private void readText(InputStream in) throws IOException {
-    // One character per byte: only words can contain anything but ASCII.
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     long number = 0;
-    Lines lines = new Lines(in);
     long words = 0;
     long promised = -1;
-    for (String line = lines.next(1); line != null; line = lines.next(number + 1)) {
+    for (boolean more = true; more; ) {
+      more = readUntil('\n', LONGEST_LINE, in, bytes);
       number++;
+      if (bytes.size() > LONGEST_LINE) {
+        throw wrong("line " + number, "it has more than " + LONGEST_LINE + " bytes; correct it");
+      }
+      // One character per byte: only words can contain anything but ASCII.
+      String line = bytes.toString(StandardCharsets.ISO_8859_1);
       StringTokenizer fields = new StringTokenizer(line, " \t\r");
       int count = fields.countTokens();
       if (number == 1 && count == 2) {
@@ -116,46 +120,6 @@ final class WordVectorFile {
     }
   }
 
-  /**
-   * Reads lines of limited length, because a file without line ends must not exhaust the memory.
-   */
-  private final class Lines {
-    private final InputStream in;
-    private final byte[] buffer = new byte[1 << 16];
-    private int from;
-    private int to;
-
-    Lines(InputStream in) {
-      this.in = in;
-    }
-
-    /** Returns the next line without its line feed, or null after the last. */
-    @Nullable String next(long number) throws IOException {
-      ByteArrayOutputStream line = new ByteArrayOutputStream();
-      while (from < to || fill()) {
-        int end = from;
-        while (end < to && buffer[end] != '\n') {
-          end++;
-        }
-        line.write(buffer, from, end - from);
-        from = end + 1;
-        if (end < to) {
-          return line.toString(StandardCharsets.ISO_8859_1);
-        }
-        if (line.size() > LONGEST_LINE) {
-          throw wrong("line " + number, "it has more than " + LONGEST_LINE + " bytes; correct it");
-        }
-      }
-      return line.size() == 0 ? null : line.toString(StandardCharsets.ISO_8859_1);
-    }
-
-    private boolean fill() throws IOException {
-      from = 0;
-      to = Math.max(0, in.read(buffer));
-      return to > 0;
-    }
-  }
-
   private float number(String text, long line) throws IOException {
     try {
       float value = Float.parseFloat(text);
@@ -173,14 +137,14 @@ final class WordVectorFile {
 
   private void readBinary(InputStream in) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    if (!readUntil('\n', in, bytes)) {
+    if (!readUntil('\n', LONGEST_WORD, in, bytes)) {
       throw wrong("byte 0", "it does not begin with a line of the number of words and dimension");
     }
     long position = bytes.size() + 1L;
     long words = header(bytes.toString(StandardCharsets.ISO_8859_1), "byte 0");
     byte[] numbers = new byte[Float.BYTES * vector.length];
     for (long i = 0; i < words; i++) {
-      if (!readUntil(' ', in, bytes)) {
+      if (!readUntil(' ', LONGEST_WORD, in, bytes)) {
         throw cutOff(position, i, words);
       }
       Optional<String> word = utf8(withoutLineEnds(bytes.toByteArray()));
@@ -211,11 +175,14 @@ final class WordVectorFile {
     }
   }
 
-  /** Reads up to and including a byte. Returns whether the byte was found. */
-  private boolean readUntil(char end, InputStream in, ByteArrayOutputStream bytes)
+  /**
+   * Reads up to and including a byte, or until there are more bytes than the limit. Returns whether
+   * the byte was found.
+   */
+  private static boolean readUntil(char end, int most, InputStream in, ByteArrayOutputStream bytes)
       throws IOException {
     bytes.reset();
-    for (int next = in.read(); next >= 0 && bytes.size() <= LONGEST_WORD; next = in.read()) {
+    for (int next = in.read(); next >= 0 && bytes.size() <= most; next = in.read()) {
       if (next == end) {
         return true;
       }

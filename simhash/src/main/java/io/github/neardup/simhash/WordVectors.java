@@ -34,16 +34,13 @@ final class WordVectors implements FeatureBits, Setting.FileValue {
   private final Long2IntOpenHashMap positions;
   private final long[] patterns;
   private final int wordsPerPattern;
-  private final int skipped;
   private final String sha256;
 
-  private WordVectors(
-      Long2IntOpenHashMap positions, LongArray patterns, int words, int skip, String sha256) {
+  private WordVectors(Long2IntOpenHashMap positions, LongArray patterns, int words, String sha256) {
     this.sha256 = sha256;
     this.positions = positions;
     this.patterns = patterns.toArray();
     this.wordsPerPattern = words;
-    this.skipped = skip;
   }
 
   /**
@@ -72,8 +69,7 @@ final class WordVectors implements FeatureBits, Setting.FileValue {
           "%s: none of its %s words is one token of %s; choose vectors and tokens that go together"
               .formatted(path, loader.skipped, pipeline.description()));
     }
-    return new WordVectors(
-        loader.positions, loader.patterns, bits / Long.SIZE, loader.skipped, sha256);
+    return new WordVectors(loader.positions, loader.patterns, bits / Long.SIZE, sha256);
   }
 
   @Override
@@ -87,15 +83,6 @@ final class WordVectors implements FeatureBits, Setting.FileValue {
   @Override
   public Optional<String> sha256() {
     return Optional.of(sha256);
-  }
-
-  int size() {
-    return positions.size();
-  }
-
-  /** Returns how many words of the file were unusable. */
-  int skipped() {
-    return skipped;
   }
 
   private static final class Mean {

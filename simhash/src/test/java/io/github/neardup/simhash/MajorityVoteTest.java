@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -169,36 +168,6 @@ class MajorityVoteTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {1, 2, 8, 9, 40, 301})
-  void aWeightCountsAsThatManyFeatures(int size) {
-    Random random = new Random(size);
-    long[] features = random.longs(size).toArray();
-    int[] weights = random.ints(size, 1, 256).toArray();
-    long[] repeated =
-        IntStream.range(0, size)
-            .boxed()
-            .flatMapToLong(i -> LongStream.generate(() -> features[i]).limit(weights[i]))
-            .toArray();
-    for (int word = 0; word < 3; word++) {
-      assertThat(vote.decide(features, weights, size, word))
-          .isEqualTo(vote.decide(repeated, repeated.length, word));
-    }
-  }
-
-  @Test
-  void equalWeightsCountAsNone() {
-    long[] features = new Random(9).longs(100).toArray();
-    for (int size = 1; size <= 100; size++) {
-      for (int weight : new int[] {1, 3, 128, 255}) {
-        int[] weights = new int[size];
-        Arrays.fill(weights, weight);
-        assertThat(vote.decide(features, weights, size, 1))
-            .isEqualTo(vote.decide(features, size, 1));
-      }
-    }
-  }
-
   /** Equal sums on both sides: 3 + 4 = 7, 100 + 27 = 127. */
   @Test
   void tiesOfWeightsAreDecidedByTheLeastFeature() {
@@ -210,22 +179,6 @@ class MajorityVoteTest {
         assertThat(vote.decide(features, weights, weights.length, 1))
             .isEqualTo(plainVote(features, weights, 1));
       }
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {2, 3, 16, 61, 128})
-  void orderOfWeightedFeaturesIsIrrelevant(int size) {
-    Random random = new Random(size);
-    long[] features = random.longs(size).toArray();
-    int[] weights = random.ints(size, 0, 4).toArray();
-    long before = vote.decide(features, weights, size, 0);
-    List<Integer> order = new ArrayList<>(IntStream.range(0, size).boxed().toList());
-    for (int i = 0; i < 20; i++) {
-      Collections.shuffle(order, random);
-      long[] shuffled = order.stream().mapToLong(j -> features[j]).toArray();
-      int[] shuffledWeights = order.stream().mapToInt(j -> weights[j]).toArray();
-      assertThat(vote.decide(shuffled, shuffledWeights, size, 0)).isEqualTo(before);
     }
   }
 

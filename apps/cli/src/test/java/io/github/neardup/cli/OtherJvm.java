@@ -18,13 +18,12 @@ final class OtherJvm {
 
   /** What is sent: an algorithm, its keys, texts, and their fingerprints. */
   record Question(
-      Algorithm algorithm,
-      CollectionStatistics collection,
-      List<String> texts,
-      FingerprintTable table)
+      Algorithm algorithm, CollectionStatistics collection, List<String> texts, List<long[]> rows)
       implements Serializable {
 
     Answer answer() {
+      FingerprintTable table = new FingerprintTable();
+      rows.forEach(row -> table.add(row, 0, row.length));
       List<List<Long>> fingerprints = new ArrayList<>();
       List<Double> similarities = new ArrayList<>();
       List<List<Long>> ofKeys = new ArrayList<>();

@@ -75,11 +75,13 @@ class OtherJvmTest {
   private static OtherJvm.Question question(String spec) {
     Algorithm algorithm = Algorithms.create(spec);
     FingerprintTable table = new FingerprintTable();
+    List<long[]> rows = new ArrayList<>();
     for (String text : texts()) {
       long[] words = algorithm.fingerprint(text);
       table.add(words, 0, words.length);
+      rows.add(words);
     }
-    return new OtherJvm.Question(algorithm, table.statistics(algorithm), texts(), table);
+    return new OtherJvm.Question(algorithm, table.statistics(algorithm), texts(), rows);
   }
 
   private static byte[] bytes(List<OtherJvm.Question> questions) throws IOException {

@@ -116,7 +116,7 @@ public final class FingerprintCodec {
   /**
    * Writes a fingerprint, {@code words[from..to)}: its number of words as an int, then the words.
    */
-  public static void write(long[] words, int from, int to, DataOutput out) throws IOException {
+  private static void write(long[] words, int from, int to, DataOutput out) throws IOException {
     writeInt(to - from, out);
     ByteBuffer bytes = allocate(Math.min(WORDS_AT_ONCE, to - from));
     for (int i = from; i < to; i += WORDS_AT_ONCE) {
@@ -126,13 +126,8 @@ public final class FingerprintCodec {
     }
   }
 
-  /**
-   * Reads a fingerprint written by {@link #write}.
-   *
-   * @throws IllegalArgumentException if the number of words is not positive
-   * @throws IOException if the input ends early
-   */
-  public static long[] read(DataInput in) throws IOException {
+  /** Reads a fingerprint written by {@link #write}. */
+  private static long[] read(DataInput in) throws IOException {
     int length = readInt(in);
     if (length < 1) {
       throw new IllegalArgumentException("a fingerprint of " + length + " words");

@@ -9,11 +9,6 @@ import io.github.neardup.core.util.PerThread;
 import io.github.neardup.core.util.RowBuffer;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;
-import java.io.IOException;
-import java.io.InvalidObjectException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -27,13 +22,9 @@ import org.jspecify.annotations.Nullable;
  * 12 bytes per row if rows differ in length. Rows are read in place: {@link #words}, {@link #from}
  * and {@link #to} return the array and the range.
  *
- * <p>Serialisable, as the number of rows and each row in the form of {@link FingerprintCodec}.
- *
  * <p>Many threads may read rows once the writing thread has added them all.
  */
-public final class FingerprintTable implements Serializable {
-
-  private static final long serialVersionUID = 1;
+public final class FingerprintTable {
 
   /** Words in a chunk, as long as all rows have one length. */
   private static final int CHUNK = 1 << 17;
@@ -52,36 +43,36 @@ public final class FingerprintTable implements Serializable {
 
   private static final long[] NONE = {};
 
-  private final transient List<long[]> chunks = new ArrayList<>();
+  private final List<long[]> chunks = new ArrayList<>();
 
   /** The chunk that rows are copied to. */
-  private transient int filling;
+  private int filling;
 
   /** The words used in that chunk. */
-  private transient int used;
+  private int used;
 
   /** The chunk of the last row that was added in place. */
-  private transient int lastInPlace;
+  private int lastInPlace;
 
-  private transient int size;
-  private transient long wordCount;
+  private int size;
+  private long wordCount;
 
   /** The length of every row, or -1 once they differ. */
-  private transient int rowLength;
+  private int rowLength;
 
   /** As long as rows have one length, a chunk holds two to the power of this many rows. */
-  private transient int rowsShift;
+  private int rowsShift;
 
   /** If rows differ in length: chunk number and offset of each row, and its length. */
-  private transient long[] position = new long[0];
+  private long[] position = new long[0];
 
-  private transient int[] length = new int[0];
+  private int[] length = new int[0];
 
   /** The rows that are not in the heap, after all others. */
-  private transient @Nullable PerThread<Recent> outside;
+  private @Nullable PerThread<Recent> outside;
 
   /** The first row that is not in the heap. */
-  private transient int firstOutside = Integer.MAX_VALUE;
+  private int firstOutside = Integer.MAX_VALUE;
 
   /** Supplies rows that are not in the heap. Thread-safe. */
   public interface OutsideRows {
@@ -336,46 +327,6 @@ public final class FingerprintTable implements Serializable {
       length[row] = rowLength;
     }
     rowLength = -1;
-  }
-
-  private Object writeReplace() {
-    return new Sent(this);
-  }
-
-  @SuppressWarnings("UnusedVariable") // serialisation requires the parameter
-  private void readObject(ObjectInputStream in) throws InvalidObjectException {
-    throw new InvalidObjectException("only what writeReplace gives is written");
-  }
-
-  /** The serialised form of a table. */
-  private static final class Sent implements Serializable {
-
-    private static final long serialVersionUID = 1;
-
-    private transient FingerprintTable table;
-
-    Sent(FingerprintTable table) {
-      this.table = table;
-    }
-
-    private void writeObject(ObjectOutputStream out) throws IOException {
-      out.writeInt(table.size());
-      for (int row = 0; row < table.size(); row++) {
-        FingerprintCodec.write(table.words(row), table.from(row), table.to(row), out);
-      }
-    }
-
-    private void readObject(ObjectInputStream in) throws IOException {
-      table = new FingerprintTable();
-      for (int rows = in.readInt(); rows > 0; rows--) {
-        long[] words = FingerprintCodec.read(in);
-        table.add(words, 0, words.length);
-      }
-    }
-
-    private Object readResolve() {
-      return table;
-    }
   }
 
   /** Returns the number of rows. */

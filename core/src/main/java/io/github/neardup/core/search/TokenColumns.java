@@ -6,11 +6,9 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.algorithm.Tokenization;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -49,19 +47,6 @@ public final class TokenColumns {
         .tokenization()
         .map(tokens -> column(tokens).fingerprints(algorithm, threads))
         .orElseGet(() -> FingerprintTable.of(algorithm, documents.get().iterator(), threads));
-  }
-
-  /** Returns whole fingerprints of some documents, by their numbers. */
-  public FingerprintTable table(Algorithm algorithm, int[] rows) {
-    return algorithm
-        .tokenization()
-        .map(tokens -> column(tokens).fingerprints(algorithm, rows, threads))
-        .orElseGet(
-            () -> {
-              List<Document> all = documents.get().toList();
-              return FingerprintTable.of(
-                  algorithm, IntStream.of(rows).mapToObj(all::get).iterator(), threads);
-            });
   }
 
   /**

@@ -3,7 +3,6 @@ package io.github.neardup.core.spec;
 import io.github.neardup.core.util.Suggestions;
 import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -181,18 +180,9 @@ public final class Setting<T> {
         Object::toString);
   }
 
-  /** Returns a setting for any of the given names joined by {@code +}, or {@code none}. */
-  public static Setting<List<String>> chain(
-      String name, List<String> defaultValue, List<String> values, String meaning) {
-    return chain(name, defaultValue, values, meaning, Setting::splitAtPlus, "", value -> false);
-  }
-
-  private static List<String> splitAtPlus(String text) {
-    return Arrays.asList(text.split("\\+", -1));
-  }
-
   /**
-   * Returns a setting for a chain of the given names and of others, such as names with an argument.
+   * Returns a setting for any of the given names joined by {@code +}, and of others, such as names
+   * with an argument; or {@code none}.
    *
    * @param splitter splits a chain at each {@code +} between its parts
    * @param others how the others are written, for messages

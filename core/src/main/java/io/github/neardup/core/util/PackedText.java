@@ -17,16 +17,8 @@ public final class PackedText {
     out.resize(at + 1 + words);
     long[] target = out.elements();
     target[at++] = length;
-    int i = 0;
-    for (; i + A_WORD <= length; i += A_WORD) {
-      target[at++] =
-          chars[i]
-              | (long) chars[i + 1] << 16
-              | (long) chars[i + 2] << 32
-              | (long) chars[i + 3] << 48;
-    }
-    for (int shift = 0; i < length; i++, shift += Character.SIZE) {
-      target[at] |= (long) chars[i] << shift;
+    for (int i = 0; i < length; i++) {
+      target[at + i / A_WORD] |= (long) chars[i] << (i % A_WORD * Character.SIZE);
     }
   }
 
@@ -45,17 +37,8 @@ public final class PackedText {
   public static char[] unpack(long[] words, int from, char[] chars) {
     int length = length(words, from);
     char[] target = CharArrays.ensureCapacity(chars, length, 0);
-    int at = from + 1;
-    int i = 0;
-    for (; i + A_WORD <= length; i += A_WORD) {
-      long word = words[at++];
-      target[i] = (char) word;
-      target[i + 1] = (char) (word >>> 16);
-      target[i + 2] = (char) (word >>> 32);
-      target[i + 3] = (char) (word >>> 48);
-    }
-    for (int shift = 0; i < length; i++, shift += Character.SIZE) {
-      target[i] = (char) (words[at] >>> shift);
+    for (int i = 0; i < length; i++) {
+      target[i] = (char) (words[from + 1 + i / A_WORD] >>> (i % A_WORD * Character.SIZE));
     }
     return target;
   }

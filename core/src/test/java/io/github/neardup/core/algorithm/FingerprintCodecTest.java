@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -166,9 +164,9 @@ class FingerprintCodecTest {
   void longFingerprintsAreReadBack(int length) throws IOException {
     long[] words = new Random(length).longs(length).toArray();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    FingerprintCodec.write(words, 0, length, new DataOutputStream(out));
-    assertThat(out.size()).isEqualTo(4 + 8 * length);
-    DataInputStream in = new DataInputStream(new ByteArrayInputStream(out.toByteArray()));
-    assertThat(FingerprintCodec.read(in)).isEqualTo(words);
+    try (FingerprintCodec.Writer writer = new FingerprintCodec.Writer(out, ALGORITHM.identity())) {
+      writer.add("long", words);
+    }
+    assertThat(read(out.toByteArray(), ALGORITHM).get("long")).isEqualTo(words);
   }
 }

@@ -21,7 +21,14 @@ class SettingTest {
   private static final Setting<String> TOKENS =
       Setting.choice("tokens", "standard", List.of("standard", "smartcn", "char"), "tokens");
   private static final Setting<List<String>> STEPS =
-      Setting.chain("steps", List.of("nfkc"), List.of("nfkc", "casefold", "html"), "steps");
+      Setting.chain(
+          "steps",
+          List.of("nfkc"),
+          List.of("nfkc", "casefold", "html"),
+          "steps",
+          text -> List.of(text.split("\\+", -1)),
+          "",
+          other -> false);
 
   private static void assertRefused(Setting<?> setting, String text, String message) {
     assertThatThrownBy(() -> setting.parse(text))

@@ -22,7 +22,14 @@ class SettingsTest {
   private static final Setting<String> TOKENS =
       Setting.choice("tokens", "standard", List.of("standard", "char"), "tokens");
   private static final Setting<List<String>> STEPS =
-      Setting.chain("steps", List.of("nfkc"), List.of("nfkc", "casefold"), "steps");
+      Setting.chain(
+          "steps",
+          List.of("nfkc"),
+          List.of("nfkc", "casefold"),
+          "steps",
+          text -> List.of(text.split("\\+", -1)),
+          "",
+          other -> false);
   private static final List<Setting<?>> ALL = List.of(THRESHOLD, SHINGLE, TOKENS, STEPS);
 
   private static Settings parse(String settings) {

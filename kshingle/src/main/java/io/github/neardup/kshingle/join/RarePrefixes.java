@@ -72,8 +72,8 @@ final class RarePrefixes {
     int from = table.from(row);
     int to = table.to(row);
     long most = total - rule.leastCommon(total);
-    // As in PrefixIndex, lighter sets need at most this weight.
-    long mostIndexed = total - rule.measure().leastCommonWithHeavier(total, rule.threshold());
+    // A heavier set needs at least the overlap that a set of the same weight needs.
+    long mostIndexed = total - rule.measure().leastCommon(total, total, rule.threshold());
     if (before[ALONE + 1] > most) {
       return;
     }

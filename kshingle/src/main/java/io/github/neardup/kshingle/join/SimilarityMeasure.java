@@ -180,19 +180,6 @@ public enum SimilarityMeasure {
   }
 
   /**
-   * Returns the smallest overlap of a set with any sufficiently similar set of at least its own
-   * weight. It equals the overlap with a set of its own weight, because a heavier set needs at
-   * least as much.
-   *
-   * @param a weight of the set, at least 1
-   * @param threshold above 0, at most 1
-   * @return from 1 to {@code a}
-   */
-  public final long leastCommonWithHeavier(long a, double threshold) {
-    return leastCommon(a, a, threshold);
-  }
-
-  /**
    * Returns the greatest weight of a set that has at most a given overlap with another and is
    * sufficiently similar to it.
    *

@@ -117,7 +117,7 @@ class SimilarityMeasureTest {
           }
         }
         assertThat(measure.leastCommonWithLighter(a, threshold)).isEqualTo(withLighter);
-        assertThat(measure.leastCommonWithHeavier(a, threshold)).isEqualTo(withHeavier);
+        assertThat(measure.leastCommon(a, a, threshold)).isEqualTo(withHeavier);
         assertThat(withLighter).isLessThanOrEqualTo(withHeavier);
       }
     }
@@ -135,7 +135,7 @@ class SimilarityMeasureTest {
           assertThat(measure.leastCommon(a, b, Math.nextUp(similarity))).isEqualTo(common + 1);
           assertThat(measure.leastCommonWithLighter(Math.max(a, b), similarity))
               .isLessThanOrEqualTo(common);
-          assertThat(measure.leastCommonWithHeavier(Math.min(a, b), similarity))
+          assertThat(measure.leastCommon(Math.min(a, b), Math.min(a, b), similarity))
               .isLessThanOrEqualTo(common);
           assertThat(measure.heaviest(a, common, similarity)).isGreaterThanOrEqualTo(b);
         }

@@ -38,7 +38,8 @@ import java.util.function.LongConsumer;
  * parts that share a key.
  *
  * <pre>{@code
- * PartsAlgorithm inParts = new PartsAlgorithm(MinHash.create(), Splitter.words(200, 50), 0.1);
+ * PartsAlgorithm inParts =
+ *     new PartsAlgorithm(MinHash.create(), Splitter.parse("words:200/50"), 0.1);
  * PartMatches common = inParts.matches(inParts.fingerprint("..."), inParts.fingerprint("..."));
  * }</pre>
  */

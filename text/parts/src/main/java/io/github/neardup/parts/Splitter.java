@@ -63,41 +63,6 @@ public final class Splitter {
     this.rule = rule;
   }
 
-  /** Returns a splitter by paragraph. */
-  public static Splitter paragraphs() {
-    return PARAGRAPHS;
-  }
-
-  /**
-   * Returns a splitter by windows of sentences.
-   *
-   * @param window sentences in a window, from 1 to {@link #MAXIMUM_WINDOW}
-   * @param step sentences from the start of one window to the next, from 1 to {@code window}
-   */
-  public static Splitter sentences(int window, int step) {
-    return windows(SENTENCES, window, step);
-  }
-
-  /**
-   * Returns a splitter by windows of words.
-   *
-   * @param window words in a window, from 1 to {@link #MAXIMUM_WINDOW}
-   * @param step words from the start of one window to the next, from 1 to {@code window}
-   */
-  public static Splitter words(int window, int step) {
-    return windows(WORDS, window, step);
-  }
-
-  /**
-   * Returns a splitter by windows of characters.
-   *
-   * @param window code points in a window, from 1 to {@link #MAXIMUM_WINDOW}
-   * @param step code points from the start of one window to the next, from 1 to {@code window}
-   */
-  public static Splitter characters(int window, int step) {
-    return windows(CHARACTERS, window, step);
-  }
-
   private static Splitter windows(String kind, int window, int step) {
     if (window < 1 || window > MAXIMUM_WINDOW) {
       throw new IllegalArgumentException(

@@ -321,7 +321,7 @@ class PartsAlgorithmTest {
             return keys();
           }
         };
-    PartsAlgorithm algorithm = new PartsAlgorithm(inner, Splitter.words(2, 2), 0.1);
+    PartsAlgorithm algorithm = new PartsAlgorithm(inner, Splitter.parse("words:2/2"), 0.1);
     FingerprintTable table = new FingerprintTable();
     table.add(LongArray.of(algorithm.fingerprint("a b c d")));
     table.add(LongArray.of(algorithm.fingerprint("e f")));
@@ -419,12 +419,12 @@ class PartsAlgorithmTest {
   void partsOfPartsAreRefused() {
     PartsAlgorithm algorithm = create("parts=paragraph");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new PartsAlgorithm(algorithm, Splitter.words(2, 1), 0.1))
+        .isThrownBy(() -> new PartsAlgorithm(algorithm, Splitter.parse("words:2/1"), 0.1))
         .withMessage("wordset has a setting parts already");
     Algorithm inner = Algorithms.create("wordset");
     for (double coverage : new double[] {0, -1, 1.1, Double.NaN}) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> new PartsAlgorithm(inner, Splitter.paragraphs(), coverage));
+          .isThrownBy(() -> new PartsAlgorithm(inner, Splitter.parse("paragraph"), coverage));
     }
   }
 }
