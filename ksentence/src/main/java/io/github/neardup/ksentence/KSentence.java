@@ -80,11 +80,6 @@ public final class KSentence extends BaseAlgorithm {
     return new KSentenceProvider().create(settings);
   }
 
-  /** Returns a builder, with a method for each common setting; see {@link #create(String)}. */
-  public static KSentenceBuilder builder() {
-    return new KSentenceBuilder();
-  }
-
   /**
    * Returns the sentences that identify a text, in the form that is hashed: normalised, letters and
    * numbers only, from the longest to the shortest.

@@ -77,11 +77,6 @@ public final class KShingle extends BaseAlgorithm {
     return KShingleProvider.fixed(settings);
   }
 
-  /** Returns a builder, with a method for each common setting; see {@link #create(String)}. */
-  public static KShingleBuilder builder() {
-    return new KShingleBuilder();
-  }
-
   @Override
   public Fingerprinter fingerprinter() {
     return pipeline.fingerprinter(setMaker());

@@ -162,11 +162,6 @@ public final class MinHash extends BaseAlgorithm {
     return MinHashProvider.fixed(settings);
   }
 
-  /** Returns a builder, with a method for each common setting; see {@link #create(String)}. */
-  public static MinHashBuilder builder() {
-    return new MinHashBuilder();
-  }
-
   /** Returns the number of components of a signature. */
   public int permutations() {
     return format.components();

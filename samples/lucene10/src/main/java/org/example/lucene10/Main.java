@@ -19,7 +19,7 @@ public final class Main {
     System.out.println("Lucene " + lucene + " on Java " + Runtime.version().feature());
     require(lucene.startsWith("10."));
 
-    SimHash simHash = SimHash.builder().bits(64).distance(6).shingle(1).stopwords("default").build();
+    SimHash simHash = SimHash.create("bits=64,distance=6,shingle=1,stopwords=default");
     String fingerprint = Long.toHexString(simHash.fingerprint64(ENGLISH));
     System.out.println("simhash: " + fingerprint);
     require(fingerprint.equals("71dcb70bda2fa205"));

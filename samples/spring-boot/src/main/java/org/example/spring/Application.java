@@ -37,7 +37,7 @@ public class Application {
   NearDuplicateIndex index() throws IOException {
     String folder = Files.createTempDirectory("spring").resolve("news-index").toString();
     return NearDuplicateIndex.openOrCreate(
-        folder, MinHash.builder().threshold(0.6).shingle(1).build());
+        folder, MinHash.create("threshold=0.6,shingle=1"));
   }
 
   /** Takes the algorithm by its name, which is found in the jar at run time. */

@@ -46,7 +46,7 @@ import java.util.stream.IntStream;
  * <p>Immutable and thread-safe. Fingerprinting takes time linear in the text.
  *
  * <pre>{@code
- * SimHash simHash = SimHash.builder().bits(64).distance(6).build();
+ * SimHash simHash = SimHash.create("bits=64,distance=6");
  * long a = simHash.fingerprint64("...");
  * long b = simHash.fingerprint64("...");
  * boolean duplicate = SimHash.distance(a, b) <= simHash.distance();
@@ -103,11 +103,6 @@ public final class SimHash extends BaseAlgorithm {
    */
   public static SimHash create(String settings) {
     return SimHashProvider.fixed(settings);
-  }
-
-  /** Returns a builder, with a method for each common setting; see {@link #create(String)}. */
-  public static SimHashBuilder builder() {
-    return new SimHashBuilder();
   }
 
   /** Returns the number of bits in a fingerprint. */

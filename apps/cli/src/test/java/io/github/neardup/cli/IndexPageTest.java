@@ -26,7 +26,7 @@ class IndexPageTest {
   @Test
   @SuppressWarnings("UnusedVariable") // they show what a call gives
   void javaOnThePageDoesWhatItSays() throws IOException {
-    SimHash simHash = SimHash.builder().bits(64).distance(6).build();
+    SimHash simHash = SimHash.create("bits=64,distance=6");
     NearDuplicateIndex index = NearDuplicateIndex.inMemory(simHash);
     index.add(new Entry("17", Instant.now()), "Heavy rain flooded the market square on Sunday.");
 

@@ -86,9 +86,9 @@ class JavaPageTest {
   }
 
   @Test
-  void builders() {
-    MinHash minHash = MinHash.builder().threshold(0.8).bits(8).build();
-    SimHash simHash = SimHash.builder().bits(64).distance(6).build();
+  void algorithms() {
+    MinHash minHash = MinHash.create("threshold=0.8,bits=8");
+    SimHash simHash = SimHash.create("bits=64,distance=6");
     Algorithm byName = Algorithms.create("kshingle:threshold=0.8,tokens=char");
 
     assertThat(minHash.bits()).isEqualTo(8);
@@ -101,7 +101,7 @@ class JavaPageTest {
     String a = A;
     String b = A + " ";
 
-    SimHash simHash = SimHash.builder().bits(64).distance(6).build();
+    SimHash simHash = SimHash.create("bits=64,distance=6");
     long first = simHash.fingerprint64(a);
     long second = simHash.fingerprint64(b);
     boolean near = SimHash.distance(first, second) <= simHash.distance();
@@ -115,7 +115,7 @@ class JavaPageTest {
     assertThat(FingerprintCodec.fromBytes(stored)).isEqualTo(algorithm.fingerprint(a));
     assertThat(same).isTrue();
 
-    MinHash minHash = MinHash.builder().threshold(0.8).bits(8).build();
+    MinHash minHash = MinHash.create("threshold=0.8,bits=8");
     byte[] sketch = minHash.toBytes(minHash.signature(a));
     double estimate = minHash.similarity(sketch, minHash.toBytes(minHash.signature(b)));
     byte[] hash = FingerprintCodec.toBytes(simHash.fingerprint(a));
