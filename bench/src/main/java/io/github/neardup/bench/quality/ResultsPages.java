@@ -1,7 +1,6 @@
 package io.github.neardup.bench.quality;
 
 import io.github.neardup.bench.claims.ClaimsPage;
-import io.github.neardup.eval.report.IntervalFigure;
 import io.github.neardup.eval.report.ResultsPage;
 import java.io.IOException;
 import java.nio.file.Files;

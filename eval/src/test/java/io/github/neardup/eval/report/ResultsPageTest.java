@@ -35,21 +35,6 @@ class ResultsPageTest {
   }
 
   @Test
-  void everyPictureOfKeptResultsIsWhatItsFileGives() throws IOException {
-    List<Path> pictures;
-    try (Stream<Path> all = Files.list(KEPT)) {
-      pictures = all.filter(file -> file.toString().endsWith(".svg")).toList();
-    }
-    assertThat(pictures).isNotEmpty();
-    for (Path picture : pictures) {
-      Path file = Path.of(picture.toString().replaceFirst("svg$", "json"));
-      assertThat(Files.readString(picture))
-          .as("%s; bench/results %s makes it", picture, file)
-          .isEqualTo(IntervalFigure.svgOf(file));
-    }
-  }
-
-  @Test
   void aSmallFileIsASmallPageAndWhatItSaysNothingOfIsADash() throws IOException {
     Path file =
         Files.writeString(

@@ -1,4 +1,4 @@
-package io.github.neardup.eval.report;
+package io.github.neardup.bench.quality;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.eval.json.ResultsFile;
@@ -19,7 +19,7 @@ import java.util.stream.StreamSupport;
  * row each. The best algorithms of a dataset, those not distinguishable from the best, are in
  * colour.
  */
-public final class IntervalFigure {
+final class IntervalFigure {
 
   private static final int WIDTH = 760;
   private static final int LEFT = 190;
@@ -40,7 +40,7 @@ public final class IntervalFigure {
    * @throws io.github.neardup.io.CorpusException if the file cannot be read or does not hold
    *     results
    */
-  public static String svgOf(Path file) {
+  static String svgOf(Path file) {
     JsonNode results = ResultsFile.read(file);
     Map<String, List<JsonNode>> byDataset =
         StreamSupport.stream(results.path("results").spliterator(), false)
