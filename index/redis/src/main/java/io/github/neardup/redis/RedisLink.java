@@ -1,7 +1,9 @@
 package io.github.neardup.redis;
 
 import io.github.neardup.index.storage.StorageException;
+import java.io.File;
 import java.net.SocketTimeoutException;
+import java.security.KeyStore;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLParameters;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.ConnectionPoolConfig;
@@ -22,6 +23,8 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.RedisClusterClient;
+import redis.clients.jedis.SslOptions;
+import redis.clients.jedis.SslVerifyMode;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
@@ -132,10 +135,7 @@ final class RedisLink implements AutoCloseable {
             .database(location.database())
             .clientName("neardup");
     if (location.isTls()) {
-      // With the JVM's trust store and key store; the certificate must be for the host.
-      SSLParameters parameters = new SSLParameters();
-      parameters.setEndpointIdentificationAlgorithm("HTTPS");
-      config.ssl(true).sslParameters(parameters);
+      config.sslOptions(tls());
     }
     ConnectionPoolConfig pool = new ConnectionPoolConfig();
     pool.setMaxTotal(MOST_CONNECTIONS);
@@ -153,6 +153,19 @@ final class RedisLink implements AutoCloseable {
             .clientConfig(config.build())
             .poolConfig(pool)
             .build();
+  }
+
+  /** Uses the JVM's trust store and key store. The certificate must be for the host. */
+  private static SslOptions tls() {
+    SslOptions.Builder options = SslOptions.builder().sslVerifyMode(SslVerifyMode.FULL);
+    String keys = System.getProperty("javax.net.ssl.keyStore", "");
+    if (!keys.isEmpty()) {
+      String password = System.getProperty("javax.net.ssl.keyStorePassword", "");
+      options
+          .keyStoreType(System.getProperty("javax.net.ssl.keyStoreType", KeyStore.getDefaultType()))
+          .keystore(new File(keys), password.toCharArray());
+    }
+    return options.build();
   }
 
   /**
@@ -310,10 +323,6 @@ final class RedisLink implements AutoCloseable {
     if (isClosed) {
       throw new IllegalStateException("the index is closed");
     }
-  }
-
-  RedisLocation location() {
-    return location;
   }
 
   boolean isClosed() {

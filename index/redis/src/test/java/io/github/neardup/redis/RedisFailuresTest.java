@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
@@ -247,10 +246,6 @@ class RedisFailuresTest {
               "javax.net.ssl.trustStorePassword",
               "changeit");
       properties.forEach(System::setProperty);
-      SSLContext before = SSLContext.getDefault();
-      SSLContext trusting = SSLContext.getInstance("TLS");
-      trusting.init(null, null, null); // by the properties, as at the start of a JVM
-      SSLContext.setDefault(trusting);
       try {
         try (NearDuplicateIndex index = open("rediss://localhost" + rest)) {
           assertThat(index.addIfNew(new Entry("a", NOW), "text")).isEmpty();
@@ -260,7 +255,6 @@ class RedisFailuresTest {
         assertFails("rediss://127.0.0.1" + rest, "no TLS connection");
       } finally {
         properties.keySet().forEach(System::clearProperty);
-        SSLContext.setDefault(before);
       }
     }
   }
