@@ -15,7 +15,7 @@ final class Decision {
   private final int[] centres;
   private final IntToDoubleFunction similarity;
   private final int[] like;
-  private final BitSet incomplete;
+  private final BitSet incomplete = new BitSet();
   private final BitSet clustered = new BitSet();
   private final int[] sizes;
   private final boolean keepsOne;
@@ -36,12 +36,12 @@ final class Decision {
       IntToDoubleFunction similarity,
       KeepPolicy keep,
       Ranking ranking,
-      BitSet incomplete) {
+      int[] incomplete) {
     this.centres = centres;
     this.similarity = similarity;
     this.keepsOne = keep.keepsOne();
     this.like = keepsOne ? centres : centres.clone();
-    this.incomplete = incomplete;
+    IntStream.of(incomplete).forEach(this.incomplete::set);
     this.sizes = new int[centres.length];
     int same = 0;
     BitSet repeated = new BitSet();

@@ -16,8 +16,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -65,7 +63,13 @@ final class Deduplication {
       algorithm = settled.algorithm();
       Collection collection = unsettled.with(settled.fingerprints());
       Found found = search(collection);
-      Decision decision = decide(found, collection);
+      Decision decision =
+          new Decision(
+              found.centres(),
+              found.similarity(),
+              request.keep,
+              collection.ranking(),
+              found.incompleteRows());
       long decided = System.nanoTime();
       WriteStep step = new WriteStep(request, algorithm, collection, decision, leftOut, reasons);
       step.write(output, found.pairs(), outputs);
@@ -187,12 +191,5 @@ final class Deduplication {
       stage.reached(0);
       return Optional.of(Search.of(algorithm, request.threads).pairs(fingerprints));
     }
-  }
-
-  private Decision decide(Found found, Collection collection) {
-    BitSet incomplete = new BitSet();
-    Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
-    return new Decision(
-        found.centres(), found.similarity(), request.keep, collection.ranking(), incomplete);
   }
 }

@@ -2,12 +2,8 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.RecordBatch;
-import io.github.neardup.io.Rows.CorpusRecord;
-import java.nio.charset.CharsetEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
@@ -72,7 +68,7 @@ final class ReadBatch implements Fingerprints.Batch {
   }
 
   private final class Documents implements Iterator<Document> {
-    private final RecordInspector inspector = step.inspector();
+    private final ReadStep.RecordInspector inspector = step.inspector();
     private int place = -1;
     private @Nullable Document next;
 
@@ -123,7 +119,7 @@ final class ReadBatch implements Fingerprints.Batch {
       long text,
       String value) {
 
-    private static RecordFacts malformed(CorpusException fault) {
+    static RecordFacts malformed(CorpusException fault) {
       return new RecordFacts(
           Optional.of(fault),
           Optional.empty(),
@@ -138,69 +134,6 @@ final class ReadBatch implements Fingerprints.Batch {
     /** Returns whether the record gets a row, unless an earlier record prevents it. */
     boolean hasRow() {
       return fault.isEmpty() && !tooShort && inReference.isEmpty();
-    }
-  }
-
-  /** Finds out the facts of records. For one thread. */
-  static final class RecordInspector {
-    private final DeduplicationRequest request;
-    private final UniqueIds ids;
-    private final Optional<References.Finder> references;
-    private final boolean forTables;
-    private final TextBuffer buffer = new TextBuffer();
-    private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
-
-    /** Creates an inspector. Records are compared with the references, if there are any. */
-    RecordInspector(DeduplicationRequest request, UniqueIds ids, Optional<References> references) {
-      this.request = request;
-      this.ids = ids;
-      this.references = references.map(References::finder);
-      this.forTables = request.wantsTables();
-    }
-
-    /** Returns the facts of the record at which the reader or batch stands. */
-    RecordFacts inspect(CorpusRecord record) {
-      Document document;
-      String value;
-      try {
-        document = record.document();
-        value = request.keep.field().map(record::extra).orElse("");
-      } catch (CorpusException e) {
-        return RecordFacts.malformed(e);
-      }
-      String text = document.text();
-      buffer.set(text);
-      boolean tooShort = isTooShort(text);
-      return new RecordFacts(
-          Optional.empty(),
-          unfit(record, document.id()),
-          ids.hash(document.id()),
-          tooShort,
-          tooShort ? Optional.empty() : references.flatMap(some -> some.find(text)),
-          buffer.length(),
-          Ranking.hash(buffer),
-          value);
-    }
-
-    private boolean isTooShort(String text) {
-      return request.minLength > 0
-          && text.strip().codePointCount(0, text.strip().length()) < request.minLength;
-    }
-
-    private Optional<CorpusException> unfit(CorpusRecord record, String id) {
-      @Nullable CorpusException unfit = null;
-      if (forTables
-          && (id.indexOf('\t') >= 0
-              || id.indexOf('\n') >= 0
-              || id.indexOf('\r') >= 0
-              || !encoder.canEncode(id))) {
-        unfit =
-            record.fault(
-                "the id holds a tab, a line break or half a character, which a table cannot hold;"
-                    + " change the id, or end the name of the file for clusters or pairs in"
-                    + " .jsonl");
-      }
-      return Optional.ofNullable(unfit);
     }
   }
 }

@@ -3,6 +3,7 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.KeptRecord;
@@ -11,6 +12,8 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Rows.CorpusRecord;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +48,8 @@ final class ReadStep {
   private final ExcludedRecords leftOut;
   private final TextHints hints = new TextHints();
   private final Ranking ranking;
-  private final ThreadLocal<ReadBatch.RecordInspector> inspectors;
+  private final ThreadLocal<RecordInspector> inspectors =
+      ThreadLocal.withInitial(() -> new RecordInspector());
 
   /** The number of the next record, from 0. */
   private int number;
@@ -84,8 +88,6 @@ final class ReadStep {
     this.grouped = request.fields.within().isEmpty();
     this.kept = kept;
     this.references = references;
-    this.inspectors =
-        ThreadLocal.withInitial(() -> new ReadBatch.RecordInspector(request, ids, references));
     kept.ifPresent(
         from -> {
           from.begin(request.description());
@@ -108,7 +110,7 @@ final class ReadStep {
   }
 
   /** Returns an inspector for the calling thread. */
-  ReadBatch.RecordInspector inspector() {
+  RecordInspector inspector() {
     return inspectors.get();
   }
 
@@ -178,6 +180,59 @@ final class ReadStep {
                   request.keep.values.isEmpty() ? "a value" : "one of these values",
                   field.get(),
                   request.keep));
+    }
+  }
+
+  /** Finds out the facts of records. For one thread. */
+  final class RecordInspector {
+    private final Optional<References.Finder> finder = references.map(References::finder);
+    private final boolean forTables = request.wantsTables();
+    private final TextBuffer buffer = new TextBuffer();
+    private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
+
+    /** Returns the facts of the record at which the reader or batch stands. */
+    ReadBatch.RecordFacts inspect(CorpusRecord record) {
+      Document document;
+      String value;
+      try {
+        document = record.document();
+        value = request.keep.field().map(record::extra).orElse("");
+      } catch (CorpusException e) {
+        return ReadBatch.RecordFacts.malformed(e);
+      }
+      String text = document.text();
+      buffer.set(text);
+      boolean tooShort = isTooShort(text);
+      return new ReadBatch.RecordFacts(
+          Optional.empty(),
+          unfit(record, document.id()),
+          ids.hash(document.id()),
+          tooShort,
+          tooShort ? Optional.empty() : finder.flatMap(some -> some.find(text)),
+          buffer.length(),
+          Ranking.hash(buffer),
+          value);
+    }
+
+    private boolean isTooShort(String text) {
+      return request.minLength > 0
+          && text.strip().codePointCount(0, text.strip().length()) < request.minLength;
+    }
+
+    private Optional<CorpusException> unfit(CorpusRecord record, String id) {
+      boolean fits =
+          !forTables
+              || (id.indexOf('\t') < 0
+                  && id.indexOf('\n') < 0
+                  && id.indexOf('\r') < 0
+                  && encoder.canEncode(id));
+      return fits
+          ? Optional.empty()
+          : Optional.of(
+              record.fault(
+                  "the id holds a tab, a line break or half a character, which a table cannot hold;"
+                      + " change the id, or end the name of the file for clusters or pairs in"
+                      + " .jsonl"));
     }
   }
 

@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.dedup.Decision.ChainEnds;
+import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.reasons.ClusteredDocuments;
 import io.github.neardup.dedup.reasons.PairTable;
 import io.github.neardup.dedup.reasons.Removal;
@@ -26,7 +27,7 @@ import java.util.stream.IntStream;
  * The steps that write the result: the kept records, which are copied from the corpus, and the
  * reasons for the removed ones. Not thread-safe.
  */
-final class WriteStep {
+final class WriteStep implements Reasons.Listener {
 
   /** The most clusters of which the summary shows the beginning of a text. */
   private static final int LARGEST = 5;
@@ -66,17 +67,10 @@ final class WriteStep {
     this.leftOut = leftOut;
     this.files = files;
     report = request.report.map(file -> new RemovalReport());
-    chains = ChainEnds.of(algorithm, collection.fingerprints(), chained(), request.threads);
+    int[] chained = request.clustering == Clustering.STAR ? new int[0] : decision.centres();
+    chains = ChainEnds.of(algorithm, collection.fingerprints(), chained, request.threads);
     hints = new RemovalHints(decision, collection.ranking());
     largest = decision.largest(LARGEST);
-  }
-
-  /** Returns the rows that chains may have joined; none for stars, which have no chains. */
-  private int[] chained() {
-    return switch (request.clustering) {
-      case CONNECTED -> decision.centres();
-      case STAR -> new int[0];
-    };
   }
 
   /** Writes everything. */
@@ -177,23 +171,20 @@ final class WriteStep {
     try (Progress.Stage stage = request.progress.stage("giving reasons", Progress.UNKNOWN)) {
       stage.reached(0);
       new Reasons(algorithm, collection.fingerprints(), decision, documents)
-          .tell(
-              request.threads,
-              new Reasons.Listener() {
-                @Override
-                public void member(Document document, Document centre, double similarity)
-                    throws IOException {
-                  files.member(document, centre, similarity);
-                }
-
-                @Override
-                public void removed(Removal removal, String record) throws IOException {
-                  files.removed(removal, record);
-                  report.ifPresent(page -> page.removed(removal));
-                  request.onRemoval.ifPresent(listener -> listener.accept(removal));
-                }
-              });
+          .tell(request.threads, this);
     }
+  }
+
+  @Override
+  public void member(Document document, Document centre, double similarity) throws IOException {
+    files.member(document, centre, similarity);
+  }
+
+  @Override
+  public void removed(Removal removal, String record) throws IOException {
+    files.removed(removal, record);
+    report.ifPresent(page -> page.removed(removal));
+    request.onRemoval.ifPresent(listener -> listener.accept(removal));
   }
 
   /** Returns the rows that are in a pair. */

@@ -24,38 +24,16 @@ public record CutRule(Kind kind, int sentences, int minWords) {
   /** The most words, and the most sentences, that a rule can have. */
   public static final int MOST = 1000;
 
-  /** The fewest words of a passage: shorter ones are common phrases, found in all texts. */
-  public static final int SHORTEST_PASSAGE = 5;
-
-  /** The default number of words in a paragraph. */
-  public static final int WORDS_OF_PARAGRAPH = 10;
-
-  /** The default number of words in a run of sentences. */
-  public static final int WORDS_OF_SENTENCES = 10;
-
-  /** The default number of sentences. */
-  public static final int SENTENCES = 3;
-
-  /** The default number of words in a passage. */
-  public static final int WORDS_OF_PASSAGE = 50;
-
   /**
    * Checks the ranges.
    *
    * @throws IllegalArgumentException if a number is out of range
    */
   public CutRule {
-    int fewest = kind == Kind.PASSAGE ? SHORTEST_PASSAGE : 1;
-    if (minWords < fewest || minWords > MOST) {
+    if (minWords < kind.fewestWords || minWords > MOST) {
       throw new IllegalArgumentException(
-          "the words of a "
-              + name(kind)
-              + " must be from "
-              + fewest
-              + " to "
-              + MOST
-              + ", not "
-              + minWords);
+          "the words of a %s must be from %d to %d, not %d"
+              .formatted(kind.part, kind.fewestWords, MOST, minWords));
     }
     int most = kind == Kind.SENTENCE ? MOST : 1;
     if (sentences < 1 || sentences > most) {
@@ -64,21 +42,9 @@ public record CutRule(Kind kind, int sentences, int minWords) {
     }
   }
 
-  private static String name(Kind kind) {
-    return switch (kind) {
-      case PARAGRAPH -> "paragraph";
-      case SENTENCE -> "run of sentences";
-      case PASSAGE -> "passage";
-    };
-  }
-
   /** Returns the default rule of a kind. */
   public static CutRule of(Kind kind) {
-    return switch (kind) {
-      case PARAGRAPH -> new CutRule(kind, 1, WORDS_OF_PARAGRAPH);
-      case SENTENCE -> new CutRule(kind, SENTENCES, WORDS_OF_SENTENCES);
-      case PASSAGE -> new CutRule(kind, 1, WORDS_OF_PASSAGE);
-    };
+    return new CutRule(kind, kind.sentences, kind.words);
   }
 
   /** Returns this rule with another number of words. */
@@ -98,16 +64,31 @@ public record CutRule(Kind kind, int sentences, int minWords) {
 
   /** The kind of part that is cut where it is repeated. */
   public enum Kind {
-    /** Whole lines. */
+    /** Whole lines; by default, of 10 or more words. */
     @JsonProperty("paragraph")
-    PARAGRAPH,
+    PARAGRAPH("paragraph", 1, 1, 10),
 
-    /** Runs of sentences. */
+    /** Runs of sentences; by default, of 3 or more sentences and 10 or more words. */
     @JsonProperty("sentence")
-    SENTENCE,
+    SENTENCE("run of sentences", 3, 1, 10),
 
-    /** Spans of words, wherever they begin and end. */
+    /**
+     * Spans of words, wherever they begin and end; by default, of 50 or more words. Fewer than 5
+     * words are common phrases, found in all texts.
+     */
     @JsonProperty("passage")
-    PASSAGE
+    PASSAGE("passage", 1, 5, 50);
+
+    private final String part;
+    private final int sentences;
+    private final int fewestWords;
+    private final int words;
+
+    Kind(String part, int sentences, int fewestWords, int words) {
+      this.part = part;
+      this.sentences = sentences;
+      this.fewestWords = fewestWords;
+      this.words = words;
+    }
   }
 }

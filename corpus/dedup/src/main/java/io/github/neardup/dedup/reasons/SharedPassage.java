@@ -162,12 +162,8 @@ public final class SharedPassage {
     return run > LONG ? hashes[slot] == hash : text.regionMatches(places[slot], of, from, run);
   }
 
-  /** Returns the longest passage found in another text, or the empty string. */
-  String in(String other) {
-    return placeIn(other).in(other);
-  }
-
-  private Place placeIn(String other) {
+  /** Returns where the longest passage found stands in another text. */
+  Place placeIn(String other) {
     int best = 0;
     int bestFrom = 0;
     long hash = 0;

@@ -10,7 +10,7 @@ class SharedPassageTest {
   private static final int RUN = 8;
 
   private static String find(String text, String other) {
-    return new SharedPassage(text, RUN).in(other);
+    return new SharedPassage(text, RUN).placeIn(other).in(other);
   }
 
   @Test
