@@ -53,6 +53,12 @@ final class BucketWork {
 
   private static final StructType PAIR = Schemas.of("a long, b long, similarity double");
 
+  /** Returns what a search finds in a cell: a, b, similarity. */
+  @FunctionalInterface
+  private interface CellSearch extends Serializable {
+    List<Row> of(List<Row> cell, Engine engine, BucketSearch search);
+  }
+
   /** Returns the members of a bucket, or of a piece, in every cell that needs them. */
   @FunctionalInterface
   private interface MembersOf extends Serializable {
@@ -87,22 +93,12 @@ final class BucketWork {
 
   /** Returns all verified pairs, each once: a, b, similarity. */
   Dataset<Row> pairs() {
-    boolean ofWhole = whole;
-    Broadcast<Engine> sent = engine;
-    return searched(members(BucketWork::cellsOfPairs))
-        .mapPartitions(
-            (MapPartitionsFunction<Row, Row>)
-                rows -> {
-                  Engine made = sent.value();
-                  BucketSearch search = made.buckets(ofWhole);
-                  return Schemas.flatMap(new Runs(rows, 3), cell -> pairs(cell, made, search));
-                },
-            Encoders.row(PAIR));
+    return searched(members(BucketWork::cellsOfPairs), BucketWork::pairs);
   }
 
   /** Returns the links within buckets of one piece, and within pieces: a, b, similarity. */
   Dataset<Row> links() {
-    return linked(members(BucketWork::piecesWithLeaders));
+    return searched(members(BucketWork::piecesWithLeaders), BucketWork::links);
   }
 
   /**
@@ -152,7 +148,7 @@ final class BucketWork {
                 (MapPartitionsFunction<Row, Row>)
                     rows -> Schemas.flatMap(rows, row -> cellsAcross(row, size)),
                 Encoders.row(MEMBER));
-    return linked(cells);
+    return searched(cells, BucketWork::links);
   }
 
   /**
@@ -170,30 +166,31 @@ final class BucketWork {
         Encoders.row(MEMBER));
   }
 
-  private Dataset<Row> linked(Dataset<Row> members) {
+  /** Searches cell by cell, in the members with their words. */
+  private Dataset<Row> searched(Dataset<Row> members, CellSearch ofCell) {
     boolean ofWhole = whole;
     Broadcast<Engine> sent = engine;
-    return searched(members)
-        .mapPartitions(
-            (MapPartitionsFunction<Row, Row>)
-                rows -> {
-                  BucketSearch search = sent.value().buckets(ofWhole);
-                  return Schemas.flatMap(new Runs(rows, 3), cell -> links(cell, search));
-                },
-            Encoders.row(PAIR));
-  }
-
-  /** Returns the members with their words, cell by cell. */
-  private Dataset<Row> searched(Dataset<Row> members) {
     return members
         .join(fingerprints, "n")
         .select("slot", "key", "cell", "side", "n", "known", "words")
         .repartition(col("slot"), col("key"), col("cell"))
-        .sortWithinPartitions("slot", "key", "cell", "side", "n");
+        .sortWithinPartitions("slot", "key", "cell", "side", "n")
+        .mapPartitions(
+            (MapPartitionsFunction<Row, Row>)
+                rows -> {
+                  Engine made = sent.value();
+                  BucketSearch search = made.buckets(ofWhole);
+                  return Schemas.flatMap(new Runs(rows, 3), cell -> ofCell.of(cell, made, search));
+                },
+            Encoders.row(PAIR));
   }
 
   private static Row member(Row bucket, long cell, int side, long n) {
-    return RowFactory.create(bucket.getInt(0), bucket.getLong(1), cell, side, n, n);
+    return member(bucket, cell, side, n, n);
+  }
+
+  private static Row member(Row bucket, long cell, int side, long n, long known) {
+    return RowFactory.create(bucket.getInt(0), bucket.getLong(1), cell, side, n, known);
   }
 
   private static long cell(int left, int right) {
@@ -249,25 +246,21 @@ final class BucketWork {
     int outsideParts = parts(member.<Long>getAs("outside"), size);
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < outsideParts; i++) {
-      rows.add(across(member, cell(i, Buckets.part(n, parts)), n, known));
+      rows.add(member(member, cell(i, Buckets.part(n, parts)), 0, n, known));
     }
     if (known != member.<Long>getAs("largest")) {
       for (int i = 0; i < parts; i++) {
-        rows.add(across(member, cell(Buckets.part(n, outsideParts), i), n, known));
+        rows.add(member(member, cell(Buckets.part(n, outsideParts), i), 0, n, known));
       }
     }
     return rows;
-  }
-
-  private static Row across(Row member, long cell, long n, long known) {
-    return RowFactory.create(member.getInt(0), member.getLong(1), cell, 0, n, known);
   }
 
   private static int parts(long members, int size) {
     return Math.toIntExact((members + size - 1) / size);
   }
 
-  private static List<Row> links(List<Row> cell, BucketSearch search) {
+  private static List<Row> links(List<Row> cell, Engine engine, BucketSearch search) {
     List<Member<Long>> members = new ArrayList<>();
     Long2IntOpenHashMap placeOfGroup = new Long2IntOpenHashMap();
     List<Integer> groups = new ArrayList<>();
@@ -320,15 +313,11 @@ final class BucketWork {
     long[] ofA = FingerprintCodec.fromBytes(a.getAs(6));
     long[] ofB = FingerprintCodec.fromBytes(b.getAs(6));
     LongOpenHashSet some = new LongOpenHashSet();
+    LongOpenHashSet others = new LongOpenHashSet();
     keys.keys(ofA, 0, ofA.length, slot, some::add);
-    long[] first = {Long.MAX_VALUE};
-    keys.keys(
-        ofB,
-        0,
-        ofB.length,
-        slot,
-        key -> first[0] = some.contains(key) ? Math.min(first[0], key) : first[0]);
-    return first[0];
+    keys.keys(ofB, 0, ofB.length, slot, others::add);
+    some.retainAll(others);
+    return some.longStream().min().orElse(Long.MAX_VALUE);
   }
 
   private static Row pair(long a, long b, double similarity) {

@@ -8,7 +8,6 @@ import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.sum;
 
 import io.github.neardup.core.algorithm.FingerprintCodec;
-import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -55,7 +54,7 @@ final class Buckets {
   private static final StructType PIECE =
       Schemas.of(
           "slot int, key long, pieces int, piece int, size long, first long, second long, members"
-              + " bytes");
+              + " binary");
 
   /** The buckets of one piece: slot, key, pieces (1), piece (0), members. */
   private final Dataset<Row> whole;
@@ -147,19 +146,15 @@ final class Buckets {
             .mapPartitions(
                 rows -> {
                   int[] counted = new int[COUNTS];
-                  Keys keys = engine.value().keys();
                   while (rows.hasNext()) {
-                    long[] words = FingerprintCodec.fromBytes(rows.next().getAs("sketch"));
-                    for (int slot = 0; slot < keys.slots(); slot++) {
-                      int ofSlot = slot;
-                      keys.keys(
-                          words,
-                          0,
-                          words.length,
-                          slot,
-                          key ->
-                              counted[place(ofSlot, key)] = plus(counted[place(ofSlot, key)], 1));
-                    }
+                    engine
+                        .value()
+                        .forEachKey(
+                            FingerprintCodec.fromBytes(rows.next().getAs("sketch")),
+                            (slot, key) -> {
+                              int place = place(slot, key);
+                              counted[place] = plus(counted[place], 1);
+                            });
                   }
                   return List.of(counted).iterator();
                 });
@@ -198,23 +193,14 @@ final class Buckets {
 
   private static List<Row> entries(Row row, Engine engine, Int2IntOpenHashMap hot) {
     long n = row.getAs("n");
-    long[] words = FingerprintCodec.fromBytes(row.getAs("sketch"));
     List<Row> entries = new ArrayList<>();
-    for (int slot = 0; slot < engine.keys().slots(); slot++) {
-      int ofSlot = slot;
-      engine
-          .keys()
-          .keys(
-              words,
-              0,
-              words.length,
-              slot,
-              key -> {
-                int pieces = hot.getOrDefault(place(ofSlot, key), 1);
-                long group = ((long) ofSlot << 40) | ((long) pieces << 20) | part(n, pieces);
-                entries.add(RowFactory.create(group, key, n));
-              });
-    }
+    engine.forEachKey(
+        FingerprintCodec.fromBytes(row.getAs("sketch")),
+        (slot, key) -> {
+          int pieces = hot.getOrDefault(place(slot, key), 1);
+          long group = ((long) slot << 40) | ((long) pieces << 20) | part(n, pieces);
+          entries.add(RowFactory.create(group, key, n));
+        });
     return entries;
   }
 

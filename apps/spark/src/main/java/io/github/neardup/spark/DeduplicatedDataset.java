@@ -1,11 +1,10 @@
 package io.github.neardup.spark;
 
-import static org.apache.spark.sql.functions.col;
-
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -15,21 +14,21 @@ import org.apache.spark.sql.Row;
  */
 public final class DeduplicatedDataset implements AutoCloseable {
 
-  private final SparkRequest request;
+  private final Dataset<Row> kept;
   private final Dataset<Row> removed;
   private final Dataset<Row> clusters;
-  private final Dataset<Row> pairs;
+  private final Optional<Dataset<Row>> pairs;
   private final Summary summary;
   private final Tables tables;
 
   DeduplicatedDataset(
-      SparkRequest request,
+      Dataset<Row> kept,
       Dataset<Row> removed,
       Dataset<Row> clusters,
-      Dataset<Row> pairs,
+      Optional<Dataset<Row>> pairs,
       Summary summary,
       Tables tables) {
-    this.request = request;
+    this.kept = kept;
     this.removed = removed;
     this.clusters = clusters;
     this.pairs = pairs;
@@ -39,11 +38,7 @@ public final class DeduplicatedDataset implements AutoCloseable {
 
   /** Returns the kept documents, with all their columns. */
   public Dataset<Row> kept() {
-    Dataset<Row> ids = removed.select(col("id").as("__removed"));
-    return request
-        .documents()
-        .join(
-            ids, request.documents().col(request.id()).equalTo(ids.col("__removed")), "left_anti");
+    return kept;
   }
 
   /**
@@ -71,10 +66,8 @@ public final class DeduplicatedDataset implements AutoCloseable {
    * @throws IllegalStateException if pairs were not requested
    */
   public Dataset<Row> pairs() {
-    if (!request.pairs()) {
-      throw new IllegalStateException("ask for pairs before the run: builder.pairs()");
-    }
-    return pairs;
+    return pairs.orElseThrow(
+        () -> new IllegalStateException("ask for pairs before the run: builder.pairs()"));
   }
 
   /** Returns the summary of the run. */

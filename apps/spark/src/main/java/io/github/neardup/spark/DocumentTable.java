@@ -51,22 +51,22 @@ final class DocumentTable {
    *     (words of them), digest (of the fingerprint), rank, rankRest, kind (of the value that the
    *     keep policy compares)
    */
-  static Dataset<Row> of(SparkRequest request, Broadcast<Engine> engine) {
+  static Dataset<Row> of(SparkDeduplicator.Builder request, Broadcast<Engine> engine) {
     List<Column> columns = new ArrayList<>();
-    columns.add(col(request.id()).as("id"));
-    columns.add(col(request.text()).cast("string").as("text"));
+    columns.add(col(request.id).as("id"));
+    columns.add(col(request.text).cast("string").as("text"));
     columns.add(
-        request.keep().field().map(field -> col(field).cast("string")).orElse(lit("")).as("value"));
-    for (int i = 0; i < request.order().size(); i++) {
-      columns.add(col(request.order().get(i)).as(ORDER + i));
+        request.keep.field().map(field -> col(field).cast("string")).orElse(lit("")).as("value"));
+    for (int i = 0; i < request.order.size(); i++) {
+      columns.add(col(request.order.get(i)).as(ORDER + i));
     }
-    Dataset<Row> documents = request.documents().select(columns.toArray(Column[]::new));
-    String policy = request.keep().toString();
-    int minLength = request.minLength();
+    Dataset<Row> documents = request.documents.select(columns.toArray(Column[]::new));
+    String policy = request.keep.toString();
+    int minLength = request.minLength;
     return documents.mapPartitions(
         (MapPartitionsFunction<Row, Row>)
             rows -> new Reading(rows, engine.value(), KeepPolicy.of(policy), minLength),
-        Encoders.row(schema(documents.schema(), request.order().size())));
+        Encoders.row(schema(documents.schema(), request.order.size())));
   }
 
   private static StructType schema(StructType documents, int orders) {
@@ -78,7 +78,7 @@ final class DocumentTable {
     }
     StructType others =
         Schemas.of(
-            "isShort int, hash long, sketch bytes, rest bytes, count int, tokens int, digest bytes,"
+            "isShort int, hash long, sketch binary, rest binary, count int, tokens int, digest binary,"
                 + " rank long, rankRest long, kind int");
     fields.addAll(List.of(others.fields()));
     return DataTypes.createStructType(fields);
@@ -89,17 +89,18 @@ final class DocumentTable {
    *
    * @return n, row, rank: both from 0
    */
-  static Dataset<Row> places(SparkRequest request, Dataset<Row> documents, Tables tables) {
+  static Dataset<Row> places(
+      SparkDeduplicator.Builder request, Dataset<Row> documents, Tables tables) {
     List<Column> order = new ArrayList<>();
-    for (int i = 0; i < request.order().size(); i++) {
+    for (int i = 0; i < request.order.size(); i++) {
       order.add(col(ORDER + i));
     }
     order.add(col("id"));
     Dataset<Row> rows =
         tables.keep("rows", numbered(documents.sort(order.toArray(Column[]::new)), "row"));
-    if (request.keep().isByOrder()) {
+    if (request.keep.isByOrder()) {
       Column rank =
-          request.keep().equals(KeepPolicy.LAST)
+          request.keep.equals(KeepPolicy.LAST)
               ? lit(rows.count() - 1).minus(col("row"))
               : col("row");
       return rows.withColumn("rank", rank);
@@ -128,7 +129,7 @@ final class DocumentTable {
    * @throws IllegalArgumentException if two documents have the same id, or the field that the keep
    *     policy compares has both dates and numbers, or no value at all
    */
-  static void check(SparkRequest request, Dataset<Row> documents) {
+  static void check(SparkDeduplicator.Builder request, Dataset<Row> documents) {
     List<Row> twice =
         documents.groupBy("id").agg(count(lit(1)).as("times")).filter("times > 1").takeAsList(1);
     if (!twice.isEmpty()) {
@@ -136,7 +137,7 @@ final class DocumentTable {
           "two documents have the id '" + twice.get(0).get(0) + "'; ids must be unique");
     }
     request
-        .keep()
+        .keep
         .field()
         .ifPresent(
             field -> {
@@ -145,12 +146,12 @@ final class DocumentTable {
               if (kinds.isNullAt(0)) {
                 throw new IllegalArgumentException(
                     "no document has a value in the column '%s' that %s compares; check the name"
-                        .formatted(field, request.keep()));
+                        .formatted(field, request.keep));
               }
               if (kinds.getInt(0) != kinds.getInt(1)) {
                 throw new IllegalArgumentException(
                     "the column '%s', which %s compares, has both numbers and dates"
-                        .formatted(field, request.keep()));
+                        .formatted(field, request.keep));
               }
             });
   }
@@ -203,7 +204,7 @@ final class DocumentTable {
                 : "the document '" + row.get(0) + "' has no text; leave such rows out");
       }
       String text = row.getString(1);
-      boolean isShort = SparkRequest.isTooShort(text, minLength);
+      boolean isShort = isTooShort(text, minLength);
       words.clear();
       tokens.clear();
       try {
@@ -240,6 +241,11 @@ final class DocumentTable {
     private int kind(Ranking.Place place) {
       return !place.isValued() ? 0 : ranking.areDates().orElse(false) ? 2 : 1;
     }
+  }
+
+  private static boolean isTooShort(String text, int minLength) {
+    String stripped = minLength > 0 ? text.strip() : "";
+    return minLength > 0 && stripped.codePointCount(0, stripped.length()) < minLength;
   }
 
   /**

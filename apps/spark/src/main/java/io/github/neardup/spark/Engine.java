@@ -5,8 +5,6 @@ import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.search.BucketSearch;
-import java.io.InvalidObjectException;
-import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -77,26 +75,26 @@ final class Engine implements Serializable {
     return keys;
   }
 
+  /** Receives keys. */
+  interface KeyConsumer {
+    void accept(int slot, long key);
+  }
+
+  /** Passes on all keys of a sketch, or of a complete fingerprint. */
+  void forEachKey(long[] words, KeyConsumer consumer) {
+    for (int slot = 0; slot < keys.slots(); slot++) {
+      int ofSlot = slot;
+      keys.keys(words, 0, words.length, slot, key -> consumer.accept(ofSlot, key));
+    }
+  }
+
   /** Returns a search in buckets of sketches, or of complete fingerprints. */
   BucketSearch buckets(boolean whole) {
     return BucketSearch.of(whole ? algorithm() : searched(), keys);
   }
 
-  private Object writeReplace() {
-    return new Sent(algorithm, collection, withoutSketches);
-  }
-
-  @SuppressWarnings("UnusedVariable") // serialisation requires the parameter
-  private void readObject(ObjectInputStream in) throws InvalidObjectException {
-    throw new InvalidObjectException("only the result of writeReplace is written");
-  }
-
-  private record Sent(
-      Algorithm algorithm, @Nullable CollectionStatistics collection, boolean withoutSketches)
-      implements Serializable {
-
-    private Object readResolve() {
-      return new Engine(algorithm, collection, withoutSketches);
-    }
+  /** Makes again what was not sent. */
+  private Object readResolve() {
+    return new Engine(algorithm, collection, withoutSketches);
   }
 }

@@ -1,13 +1,9 @@
 package io.github.neardup.spark;
 
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Function;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** Makes schemas, and iterators over the results of a partition. */
@@ -15,24 +11,9 @@ final class Schemas {
 
   private Schemas() {}
 
-  /** Returns columns of numbers and bytes, as in {@code "slot int, key long"}. */
+  /** Returns columns without nulls, as in {@code "slot int, key long"}. */
   static StructType of(String columns) {
-    List<StructField> fields = new ArrayList<>();
-    for (String column : columns.split(", ", -1)) {
-      String[] words = column.split(" ", -1);
-      fields.add(DataTypes.createStructField(words[0], type(words[1]), false));
-    }
-    return DataTypes.createStructType(fields);
-  }
-
-  private static DataType type(String name) {
-    return switch (name) {
-      case "int" -> DataTypes.IntegerType;
-      case "long" -> DataTypes.LongType;
-      case "double" -> DataTypes.DoubleType;
-      case "bytes" -> DataTypes.BinaryType;
-      default -> throw new IllegalArgumentException(name);
-    };
+    return StructType.fromDDL(columns.replace(",", " not null,") + " not null");
   }
 
   /** Maps all elements, one after the other, to keep little in memory. */

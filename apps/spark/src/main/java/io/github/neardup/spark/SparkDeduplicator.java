@@ -45,20 +45,34 @@ public final class SparkDeduplicator {
     return new Builder(documents);
   }
 
+  /**
+   * About the most that a task gets; results do not depend on these limits.
+   *
+   * @param members of a bucket
+   * @param nodes of a component
+   * @param words of the fingerprints of a component
+   * @param links that are joined at once
+   */
+  record Limits(int members, long nodes, long words, long links) {
+
+    /** Some seconds of work, and at most 100 MB. */
+    static final Limits USUAL = new Limits(2048, 20_000, 8_000_000, Components.FEW);
+  }
+
   /** Collects the parts of a run. Not thread-safe. */
   public static final class Builder {
-    private final Dataset<Row> documents;
-    private String id = "id";
-    private String text = "text";
-    private List<String> order = List.of();
-    private String spec = "minhash";
-    private KeepPolicy keep = KeepPolicy.FIRST;
-    private Clustering clustering = Clustering.STAR;
-    private Budget budget = Budget.USUAL;
-    private int minLength;
-    private boolean pairs;
+    final Dataset<Row> documents;
+    String id = "id";
+    String text = "text";
+    List<String> order = List.of();
+    String spec = "minhash";
+    KeepPolicy keep = KeepPolicy.FIRST;
+    Clustering clustering = Clustering.STAR;
+    Budget budget = Budget.USUAL;
+    int minLength;
+    boolean pairs;
+    Limits limits = Limits.USUAL;
     private Optional<String> workFolder = Optional.empty();
-    private SparkRequest.Limits limits = SparkRequest.Limits.USUAL;
 
     private Builder(Dataset<Row> documents) {
       this.documents = documents;
@@ -172,7 +186,7 @@ public final class SparkDeduplicator {
       return this;
     }
 
-    Builder limits(SparkRequest.Limits some) {
+    Builder limits(Limits some) {
       limits = some;
       return this;
     }
@@ -188,21 +202,11 @@ public final class SparkDeduplicator {
      *     up
      */
     public DeduplicatedDataset run() {
-      return new SparkRun(
-              new SparkRequest(
-                  documents,
-                  id,
-                  text,
-                  order,
-                  spec,
-                  keep,
-                  clustering,
-                  budget,
-                  minLength,
-                  pairs,
-                  workFolder.orElseGet(this::usualFolder),
-                  limits))
-          .run();
+      return new SparkRun(this).run();
+    }
+
+    String workFolder() {
+      return workFolder.orElseGet(this::usualFolder);
     }
 
     private String usualFolder() {

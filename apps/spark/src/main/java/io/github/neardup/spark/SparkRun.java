@@ -15,6 +15,9 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
@@ -33,12 +36,12 @@ final class SparkRun {
   private static final double NANOSECONDS = 1e9;
   private static final int LARGEST = 5;
 
-  private final SparkRequest request;
+  private final SparkDeduplicator.Builder request;
   private final Tables tables;
 
-  SparkRun(SparkRequest request) {
+  SparkRun(SparkDeduplicator.Builder request) {
     this.request = request;
-    this.tables = new Tables(request.documents().sparkSession(), request.workFolder());
+    this.tables = new Tables(request.documents.sparkSession(), request.workFolder());
   }
 
   DeduplicatedDataset run() {
@@ -52,7 +55,7 @@ final class SparkRun {
 
   private DeduplicatedDataset deduplicate() {
     long start = System.nanoTime();
-    Algorithm algorithm = Algorithms.create(request.spec());
+    Algorithm algorithm = Algorithms.create(request.spec);
     Dataset<Row> documents =
         tables.keep("documents", DocumentTable.of(request, broadcast(Engine.of(algorithm))));
     DocumentTable.check(request, documents);
@@ -86,27 +89,28 @@ final class SparkRun {
         broadcast(
             withoutSketches ? Engine.of(algorithm).withoutSketches() : engine(algorithm, nodes));
     Buckets buckets =
-        Buckets.of(nodes.select("n", "sketch"), engine, request.limits().members(), tables);
+        Buckets.of(nodes.select("n", "sketch"), engine, request.limits.members(), tables);
     Dataset<Row> whole = nodes.select(col("n"), concat(col("sketch"), col("rest")).as("words"));
     Dataset<Row> assigned =
-        switch (request.clustering()) {
+        switch (request.clustering) {
           case STAR -> stars(buckets, nodes, whole, places, engine);
           case CONNECTED -> connected(buckets, whole, places, engine, live);
         };
     assigned = tables.keep("assigned", assigned);
     Dataset<Row> removed = tables.keep("removed", removed(documents, copies, assigned));
-    Dataset<Row> kept = removed.filter(col("kept").isNotNull()).select("kept").distinct();
+    Dataset<Row> survivors = removed.filter(col("kept").isNotNull()).select("kept").distinct();
     Dataset<Row> clusters =
         removed
             .filter(col("kept").isNotNull())
             .select(col("id"), col("kept").as("cluster"), col("similarity"))
-            .union(kept.select(col("kept"), col("kept"), lit(1.0)));
-    Dataset<Row> pairs =
-        request.pairs()
-            ? tables.keep("pairs", pairs(buckets, whole, places, copies, engine, documents))
-            : clusters;
+            .union(survivors.select(col("kept"), col("kept"), lit(1.0)));
+    Optional<Dataset<Row>> pairs =
+        request.pairs
+            ? Optional.of(
+                tables.keep("pairs", pairs(buckets, whole, places, copies, engine, documents)))
+            : Optional.empty();
     return new DeduplicatedDataset(
-        request,
+        kept(removed),
         removed,
         clusters,
         pairs,
@@ -173,7 +177,7 @@ final class SparkRun {
                 components.col("node").equalTo(places.col("n")))
             .select("component", "node", "rank", "count");
     members = tables.keep("members", members);
-    return new StarCover(whole, engine, request.limits().nodes(), request.limits().words(), tables)
+    return new StarCover(whole, engine, request.limits.nodes(), request.limits.words(), tables)
         .of(members);
   }
 
@@ -221,19 +225,26 @@ final class SparkRun {
       Broadcast<Engine> engine,
       boolean ofWhole,
       Dataset<Row> all) {
-    SparkRequest.Limits limits = request.limits();
+    SparkDeduplicator.Limits limits = request.limits;
     BucketWork work = new BucketWork(buckets, fingerprints, engine, ofWhole, limits.members());
     Dataset<Row> components = Components.of(work.links().select("a", "b"), limits.links(), tables);
     if (!buckets.isHot()) {
       return components;
     }
-    Dataset<Row> more = work.linksAcross(components, all.count(), request.budget(), tables);
+    Dataset<Row> more = work.linksAcross(components, all.count(), request.budget, tables);
     return Components.of(
         components
             .select(col("node").as("a"), col("component").as("b"))
             .union(more.select("a", "b")),
         limits.links(),
         tables);
+  }
+
+  /** Returns the documents that were not removed, with all their columns. */
+  private Dataset<Row> kept(Dataset<Row> removed) {
+    Dataset<Row> all = request.documents;
+    Dataset<Row> ids = removed.select(col("id").as("__removed"));
+    return all.join(ids, all.col(request.id).equalTo(ids.col("__removed")), "left_anti");
   }
 
   /** Returns id, kept, reason, similarity. */
@@ -286,7 +297,7 @@ final class SparkRun {
       Broadcast<Engine> engine,
       Dataset<Row> documents) {
     Dataset<Row> found =
-        new BucketWork(buckets, whole, engine, true, request.limits().members()).pairs();
+        new BucketWork(buckets, whole, engine, true, request.limits.members()).pairs();
     Dataset<Row> firsts = copies.select(col("node"), col("first")).distinct();
     Dataset<Row> pairs =
         found
@@ -318,20 +329,15 @@ final class SparkRun {
   private DeduplicatedDataset.Summary summary(
       Algorithm algorithm, Dataset<Row> documents, Dataset<Row> removed, double seconds) {
     long all = documents.count();
-    Row counts =
-        removed
-            .agg(
-                count(lit(1)),
-                count(when(col("reason").equalTo("exact"), 1)),
-                count(when(col("reason").equalTo("near-duplicate"), 1)),
-                count(when(col("reason").equalTo("short"), 1)))
-            .first();
+    Map<String, Long> counts =
+        removed.groupBy("reason").count().collectAsList().stream()
+            .collect(Collectors.toMap(row -> row.getString(0), row -> row.getLong(1)));
+    long allRemoved = counts.values().stream().mapToLong(Long::longValue).sum();
     Dataset<Row> sizes =
         removed
             .filter(col("kept").isNotNull())
             .groupBy("kept")
             .agg(count(lit(1)).plus(1).as("size"));
-    Row clusters = sizes.agg(count(lit(1))).first();
     List<DeduplicatedDataset.Summary.LargeCluster> largest =
         sizes.sort(col("size").desc(), col("kept")).takeAsList(LARGEST).stream()
             .map(
@@ -340,19 +346,19 @@ final class SparkRun {
                         row.get(0).toString(), row.getLong(1)))
             .toList();
     return new DeduplicatedDataset.Summary(
-        request.spec(),
+        request.spec,
         algorithm.settings().toSpec(),
         algorithm.identity().toString(),
-        request.keep(),
-        request.clustering(),
+        request.keep,
+        request.clustering,
         all,
-        clusters.getLong(0),
+        sizes.count(),
         largest,
-        counts.getLong(0),
-        counts.getLong(1),
-        counts.getLong(2),
-        counts.getLong(3),
-        all - counts.getLong(0),
+        allRemoved,
+        counts.getOrDefault("exact", 0L),
+        counts.getOrDefault("near-duplicate", 0L),
+        counts.getOrDefault("short", 0L),
+        all - allRemoved,
         seconds);
   }
 }

@@ -18,13 +18,10 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
-import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
@@ -121,8 +118,7 @@ final class StarCover {
   /** Covers the ordered rows of one component: component, rank, node, words. */
   private static List<Row> cover(List<Row> component, Engine engine) {
     FingerprintTable table = table(component);
-    Search.StarClusters found =
-        Search.of(engine.algorithm(), 1).ofPart().stars(table, Integer::compare);
+    Search.StarClusters found = stars(table, engine);
     List<Row> stars = new ArrayList<>();
     for (int row = 0; row < found.rows(); row++) {
       int centre = found.centre(row);
@@ -133,6 +129,10 @@ final class StarCover {
               table.similarity(engine.algorithm(), row, centre, 0)));
     }
     return stars;
+  }
+
+  private static Search.StarClusters stars(FingerprintTable table, Engine engine) {
+    return Search.of(engine.algorithm(), 1).ofPart().stars(table, Integer::compare);
   }
 
   private static FingerprintTable table(List<Row> rows) {
@@ -147,16 +147,8 @@ final class StarCover {
   private Dataset<Row> inRounds(Dataset<Row> nodes, Dataset<Row> large) {
     Dataset<Row> parts = large.select("component", "parts", "size").cache();
     Dataset<Row> state =
-        nodes
-            .join(parts.select("component"), "component")
-            .select(
-                col("component"),
-                col("node"),
-                col("rank"),
-                lit(NONE).as("centre"),
-                lit(NONE).as("centreRank"),
-                lit(-1.0).as("similarity"));
-    state = tables.keepNext("stars", state);
+        nodes.join(parts.select("component"), "component").select("component", "node", "rank");
+    state = tables.keepNext("stars", withoutCentre(state));
     while (true) {
       Dataset<Row> centres = centres(first(state.filter(col("centre").equalTo(NONE)), parts));
       centres = tables.keepNext("centres", centres);
@@ -165,6 +157,14 @@ final class StarCover {
       }
       state = tables.keepNext("stars", compared(state, centres, parts));
     }
+  }
+
+  /** Returns the state of nodes that have no centre. */
+  private static Dataset<Row> withoutCentre(Dataset<Row> nodes) {
+    return nodes
+        .withColumn("centre", lit(NONE))
+        .withColumn("centreRank", lit(NONE))
+        .withColumn("similarity", lit(-1.0));
   }
 
   /** Returns the first nodes of each component, as many as fit into a task. */
@@ -191,58 +191,37 @@ final class StarCover {
         .sortWithinPartitions("component", "rank")
         .mapPartitions(
             (MapPartitionsFunction<Row, Row>)
-                rows ->
-                    Schemas.flatMap(
-                        new Runs(rows, 1),
-                        run -> {
-                          Search.StarClusters found =
-                              Search.of(sent.value().algorithm(), 1)
-                                  .ofPart()
-                                  .stars(table(run), Integer::compare);
-                          List<Row> some = new ArrayList<>();
-                          for (int row = 0; row < found.rows(); row++) {
-                            if (found.centre(row) == row) {
-                              some.add(
-                                  RowFactory.create(
-                                      run.get(row).getLong(0),
-                                      run.get(row).getLong(2),
-                                      run.get(row).getLong(1)));
-                            }
-                          }
-                          return some;
-                        }),
+                rows -> Schemas.flatMap(new Runs(rows, 1), run -> centresIn(run, sent.value())),
             Encoders.row(Schemas.of("component long, node long, rank long")));
+  }
+
+  private static List<Row> centresIn(List<Row> component, Engine engine) {
+    Search.StarClusters found = stars(table(component), engine);
+    List<Row> centres = new ArrayList<>();
+    for (int i = 0; i < found.rows(); i++) {
+      if (found.centre(i) == i) {
+        Row row = component.get(i);
+        centres.add(RowFactory.create(row.getLong(0), row.getLong(2), row.getLong(1)));
+      }
+    }
+    return centres;
   }
 
   /** Returns the state after comparing all nodes with new centres. */
   private Dataset<Row> compared(Dataset<Row> state, Dataset<Row> centres, Dataset<Row> parts) {
-    Dataset<Row> withParts =
+    Dataset<Row> ofComponent = parts.select("component", "parts");
+    Dataset<Row> inTheirPart =
         state
-            .join(parts.select("component", "parts"), "component")
-            .select(
-                col("component"),
-                pmod(xxhash64(col("node")), col("parts")).as("part"),
-                lit(1).as("side"),
-                col("node"),
-                col("rank"),
-                col("centre"),
-                col("centreRank"),
-                col("similarity"));
-    Dataset<Row> everywhere =
-        centres
-            .join(parts.select("component", "parts"), "component")
+            .join(ofComponent, "component")
+            .withColumn("part", pmod(xxhash64(col("node")), col("parts")))
+            .withColumn("side", lit(1));
+    Dataset<Row> inEachPart =
+        withoutCentre(centres)
+            .join(ofComponent, "component")
             .withColumn("part", explode(sequence(lit(0L), col("parts").minus(1).cast("long"))))
-            .select(
-                col("component"),
-                col("part"),
-                lit(0).as("side"),
-                col("node"),
-                col("rank"),
-                lit(NONE).as("centre"),
-                lit(NONE).as("centreRank"),
-                lit(-1.0).as("similarity"));
+            .withColumn("side", lit(0));
     Broadcast<Engine> sent = engine;
-    return withWords(withParts.union(everywhere))
+    return withWords(inTheirPart.unionByName(inEachPart))
         .select(
             "component",
             "part",
@@ -256,107 +235,78 @@ final class StarCover {
         .repartition(col("component"), col("part"))
         .sortWithinPartitions("component", "part", "side", "rank")
         .mapPartitions(
-            (MapPartitionsFunction<Row, Row>) rows -> new Comparing(rows, sent.value()),
+            (MapPartitionsFunction<Row, Row>)
+                rows ->
+                    Schemas.flatMap(
+                        new Runs(rows, 2), part -> new Comparing(sent.value()).of(part)),
             Encoders.row(STATE));
   }
 
-  /** Compares the nodes of parts with the centres before them. Not thread-safe. */
-  private static final class Comparing implements Iterator<Row> {
-    private final Iterator<Row> rows;
+  /** Compares the nodes of one part with the centres before them. Not thread-safe. */
+  private static final class Comparing {
     private final Engine engine;
-    private long component = NONE;
-    private long part = NONE;
 
     /**
      * The centres. The time of each is its rank, so that the first of equally similar ones wins.
      */
-    private NearDuplicateIndex index;
+    private final NearDuplicateIndex index;
 
-    private Long2LongOpenHashMap nodes = new Long2LongOpenHashMap();
-    private Long2ObjectOpenHashMap<long[]> words = new Long2ObjectOpenHashMap<>();
-    private boolean ready;
-    private Row next = RowFactory.create();
+    private final Long2ObjectOpenHashMap<Row> centres = new Long2ObjectOpenHashMap<>();
 
-    Comparing(Iterator<Row> rows, Engine engine) {
-      this.rows = rows;
+    Comparing(Engine engine) {
       this.engine = engine;
       this.index = NearDuplicateIndex.inMemory(engine.algorithm());
     }
 
-    @Override
-    public boolean hasNext() {
-      while (!ready && rows.hasNext()) {
-        Row row = rows.next();
-        begin(row.getLong(0), row.getAs("part"));
+    List<Row> of(List<Row> part) {
+      List<Row> states = new ArrayList<>();
+      for (Row row : part) {
         long rank = row.getAs("rank");
-        long node = row.getAs("node");
-        long[] own = FingerprintCodec.fromBytes(row.getAs("words"));
         if (row.<Integer>getAs("side") == 0) {
-          index.add(new Entry(Long.toString(rank), Instant.ofEpochMilli(rank)), own);
-          nodes.put(rank, node);
-          words.put(rank, own);
+          index.add(new Entry(Long.toString(rank), Instant.ofEpochMilli(rank)), words(row));
+          centres.put(rank, row);
         } else {
-          next = compare(row, node, rank, own);
-          ready = true;
+          states.add(compare(row, rank));
         }
       }
-      return ready;
+      return states;
     }
 
-    private void begin(long newComponent, long newPart) {
-      if (component != newComponent || part != newPart) {
-        component = newComponent;
-        part = newPart;
-        index = NearDuplicateIndex.inMemory(engine.algorithm());
-        nodes = new Long2LongOpenHashMap();
-        words = new Long2ObjectOpenHashMap<>();
-      }
-    }
-
-    private Row compare(Row row, long node, long rank, long[] own) {
-      if (nodes.containsKey(rank)) { // a new centre
+    private Row compare(Row row, long rank) {
+      long component = row.getAs("component");
+      long node = row.getAs("node");
+      if (centres.containsKey(rank)) { // a new centre
         return RowFactory.create(component, node, rank, node, rank, 1.0);
       }
       long centre = row.getAs("centre");
       long centreRank = row.getAs("centreRank");
       double similarity = row.getAs("similarity");
-      if (centre == node) {
-        return RowFactory.create(component, node, rank, centre, centreRank, similarity);
-      }
-      for (Match match : index.query(own)) { // the most similar first
-        if (match.similarity() < similarity) {
-          break;
-        }
-        long found = match.entry().time().toEpochMilli();
-        boolean closer = match.similarity() > similarity || found < centreRank;
-        if (found < rank && closer && isPair(words.get(found), own)) {
-          centre = nodes.get(found);
-          centreRank = found;
-          similarity = match.similarity();
-          break;
+      if (centre != node) {
+        for (Match match : index.query(words(row))) { // the most similar first
+          if (match.similarity() < similarity) {
+            break;
+          }
+          long found = match.entry().time().toEpochMilli();
+          boolean closer = match.similarity() > similarity || found < centreRank;
+          if (found < rank && closer && isPair(centres.get(found), row)) {
+            centre = centres.get(found).getAs("node");
+            centreRank = found;
+            similarity = match.similarity();
+            break;
+          }
         }
       }
       return RowFactory.create(component, node, rank, centre, centreRank, similarity);
     }
 
-    /** Checks the sketches, which the index does not compare. */
-    private boolean isPair(long[] a, long[] b) {
-      if (!engine.hasSketches()) {
-        return true;
-      }
-      FingerprintTable both = new FingerprintTable();
-      both.add(a, 0, a.length);
-      both.add(b, 0, b.length);
-      return Search.of(engine.algorithm(), 1).ofPart().verifies(both, 0, 1);
+    private static long[] words(Row row) {
+      return FingerprintCodec.fromBytes(row.getAs("words"));
     }
 
-    @Override
-    public Row next() {
-      if (!hasNext()) {
-        throw new NoSuchElementException();
-      }
-      ready = false;
-      return next;
+    /** Checks the sketches, which the index does not compare. */
+    private boolean isPair(Row a, Row b) {
+      return !engine.hasSketches()
+          || Search.of(engine.algorithm(), 1).ofPart().verifies(table(List.of(a, b)), 0, 1);
     }
   }
 }

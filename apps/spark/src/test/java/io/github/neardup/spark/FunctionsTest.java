@@ -114,40 +114,6 @@ class FunctionsTest {
     }
   }
 
-  /** Texts of one template: those with another number, or another second field, stay. */
-  @Test
-  void conditionsHoldOnSpark() {
-    List<String> texts = new ArrayList<>();
-    Set<String> copies = new TreeSet<>();
-    for (int i = 0; i < 60; i++) {
-      texts.add("Platform %d of the station serves trains to the coast".formatted(i));
-      if (i % 4 == 0) {
-        copies.add(OneMachine.id(texts.size()));
-        texts.add("The platform %d of the station serves trains to the coast".formatted(i));
-      }
-    }
-    String field = "\u001F";
-    List<String> records =
-        List.of(
-            "who opens the lock" + field + "the keeper of the tower does",
-            "who opens the lock" + field + "call the harbour master",
-            "Who opens the lock?" + field + "The keeper of the tower does.");
-    assertThat(removed(texts, "minhash:threshold=0.5,protect=numbers")).isEqualTo(copies);
-    assertThat(removed(records, "kshingle:fields=each")).isEqualTo(Set.of(OneMachine.id(2)));
-  }
-
-  private Set<String> removed(List<String> texts, String spec) {
-    try (DeduplicatedDataset done =
-        SparkDeduplicator.of(SameAsOneMachineTest.documents(Cluster.session(), texts))
-            .algorithm(spec)
-            .workFolder(folder.toUri().toString())
-            .run()) {
-      return done.removed().collectAsList().stream()
-          .map(row -> row.getString(0))
-          .collect(Collectors.toCollection(TreeSet::new));
-    }
-  }
-
   @Test
   void frequenciesAreThoseOfOneMachine() throws IOException {
     SparkSession spark = Cluster.session();

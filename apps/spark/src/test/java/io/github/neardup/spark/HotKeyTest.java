@@ -37,7 +37,7 @@ class HotKeyTest {
         SparkDeduplicator.of(SameAsOneMachineTest.documents(spark, texts).repartition(PARTITIONS))
             .algorithm(spec)
             .clustering(Clustering.CONNECTED)
-            .limits(new SparkRequest.Limits(200, 1000, 1_000_000, Components.FEW))
+            .limits(new SparkDeduplicator.Limits(200, 1000, 1_000_000, Components.FEW))
             .workFolder(folder.toUri().toString())
             .run()) {
       OneMachine expected =

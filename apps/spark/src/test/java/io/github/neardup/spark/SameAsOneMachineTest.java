@@ -55,7 +55,8 @@ class SameAsOneMachineTest {
   private static final int FEW = 5_000;
 
   /** So small that all that is done for large buckets and components is done. */
-  private static final SparkRequest.Limits SMALL = new SparkRequest.Limits(30, 60, 1_000_000, 0);
+  private static final SparkDeduplicator.Limits SMALL =
+      new SparkDeduplicator.Limits(30, 60, 1_000_000, 0);
 
   private static final StructType SCHEMA =
       new StructType()
@@ -110,7 +111,7 @@ class SameAsOneMachineTest {
   void findsTheSameInMoreWays(String spec, Clustering clustering, KeepPolicy keep)
       throws IOException {
     assertSame(texts(2 * SIZE), spec, clustering, keep, SMALL);
-    assertSame(texts(2 * SIZE), spec, clustering, keep, SparkRequest.Limits.USUAL);
+    assertSame(texts(2 * SIZE), spec, clustering, keep, SparkDeduplicator.Limits.USUAL);
   }
 
   /** On datasets of one's own: {@code -Dneardup.datasets=FOLDER}, folders of datasets in it. */
@@ -126,7 +127,7 @@ class SameAsOneMachineTest {
       if (Files.isDirectory(dataset)) {
         List<String> texts =
             DatasetFolder.read(dataset).documents().stream().map(Document::text).toList();
-        assertSame(texts, spec, Clustering.STAR, KeepPolicy.FIRST, SparkRequest.Limits.USUAL);
+        assertSame(texts, spec, Clustering.STAR, KeepPolicy.FIRST, SparkDeduplicator.Limits.USUAL);
       }
     }
   }
@@ -143,7 +144,7 @@ class SameAsOneMachineTest {
         "kshingle:threshold=0.5",
         Clustering.STAR,
         KeepPolicy.FIRST,
-        SparkRequest.Limits.USUAL);
+        SparkDeduplicator.Limits.USUAL);
   }
 
   /** Words whose frequencies follow a power law; three in ten have two words of another changed. */
@@ -172,7 +173,7 @@ class SameAsOneMachineTest {
             new DatasetGenerator.Settings(MANY, 0.3, 0.05, 100, SEED, List.of()));
     List<String> texts =
         LongStream.range(0, MANY).mapToObj(row -> generator.document(row).text()).toList();
-    assertSame(texts, spec, Clustering.STAR, KeepPolicy.FIRST, SparkRequest.Limits.USUAL);
+    assertSame(texts, spec, Clustering.STAR, KeepPolicy.FIRST, SparkDeduplicator.Limits.USUAL);
   }
 
   /** As a job that goes on. */
@@ -212,7 +213,7 @@ class SameAsOneMachineTest {
       String spec,
       Clustering clustering,
       KeepPolicy keep,
-      SparkRequest.Limits limits)
+      SparkDeduplicator.Limits limits)
       throws IOException {
     OneMachine expected = OneMachine.of(texts, spec, clustering, keep, folder);
     Dataset<Row> documents =
