@@ -45,7 +45,7 @@ final class IndexAddCommand implements Runnable {
   private record Summary(
       String store, long added, long replaced, long skipped, long entries, String algorithm) {}
 
-  private final class Adding implements RecordOptions.Work {
+  private static final class Adding implements RecordOptions.Work {
     private long added;
     private long replaced;
     private long entries;
