@@ -273,14 +273,6 @@ class CompareMatrixTest {
     return new ObjectMapper().readTree(run(more));
   }
 
-  private List<String> ids(Object... more) throws IOException {
-    List<Object> all = new ArrayList<>(List.of(more));
-    all.addAll(List.of("--format", "json"));
-    List<String> ids = new ArrayList<>();
-    json(all.toArray()).get("ids").forEach(id -> ids.add(id.asText()));
-    return ids;
-  }
-
   private void assertUsage(String message, Object... more) {
     Run run = neardup.run(arguments(more));
     assertThat(run.err()).isEqualTo("neardup: " + message + " (see neardup compare --help)\n");

@@ -25,7 +25,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PartsTest {
 
   private static final int PASSAGE_WORDS = 150;
-  private static final int WINDOW = 100;
   private static final List<String> VOCABULARY = vocabulary();
 
   private final Random random = new Random(20_261_120);
@@ -64,10 +63,6 @@ class PartsTest {
       text.append(ends ? ". " : " ");
     }
     return text.toString().strip();
-  }
-
-  private static int words(String text) {
-    return text.isBlank() ? 0 : text.strip().split("\\s+", -1).length;
   }
 
   @Test
