@@ -81,45 +81,6 @@ class EncodingsTest extends DedupCommandRuns {
   }
 
   @Test
-  void aRecordThatIsMalformedInItsEncodingIsLeftOutAndCounted() throws IOException {
-    byte[] bytes = CSV.getBytes("windows-1252");
-    int third = new String(bytes, ISO_8859_1).indexOf("Une");
-    bytes[third] = (byte) 0x81;
-    Path in = Files.write(folder.resolve("in.csv"), bytes);
-    Path bad = folder.resolve("bad.jsonl");
-    Path out = folder.resolve("out.csv");
-    String[] options = {"--encoding", "windows-1252"};
-    assertFails(
-        in
-            + ":4: not windows-1252 (the byte 0x81); correct it, or name another encoding with"
-            + " --encoding",
-        "dedup",
-        in,
-        "-o",
-        output,
-        options[0],
-        options[1]);
-    Run run =
-        neardup.run(
-            "dedup",
-            in,
-            "-o",
-            out,
-            options[0],
-            options[1],
-            "--on-error",
-            "quarantine=" + bad,
-            "--format",
-            "json");
-    assertThat(run.status()).as(run.err()).isIn(0, 3);
-    JsonNode summary = new ObjectMapper().readTree(run.out());
-    assertThat(summary.get("kept").asInt()).isEqualTo(1);
-    assertThat(summary.get("removed").asInt()).isEqualTo(1);
-    assertThat(Files.readString(bad)).contains("\"line\":4", "record_base64");
-    assertThat(Files.readString(out, UTF_8).lines()).hasSize(2);
-  }
-
-  @Test
   void twoTextsAreComparedInTheirEncoding() throws IOException {
     Path latin = encoded("a.txt", "déjà vu, où ça", "windows-1252");
     Path utf8 = encoded("b.txt", "déjà vu, où ça", "UTF-8");
