@@ -56,7 +56,7 @@ public final class Scaling {
   /** A measurement with the caller's own instruments. */
   Scaling(int threads, long seed, Timer timer, HeapMeter heap) {
     this.threads = threads;
-    // Hashed twice: these samples are those of earlier versions.
+    // Hashed twice, so that samples stay the same as in earlier versions.
     this.seed = Hash64.mix(Hash64.mix(seed));
     this.timer = timer;
     this.heap = heap;

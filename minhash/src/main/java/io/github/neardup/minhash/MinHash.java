@@ -151,7 +151,9 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
-   * Creates a MinHash with the given settings.
+   * Creates a MinHash with the given settings. The most common are {@code threshold} (from 0 to 1),
+   * {@code permutations}, {@code bits} of each component, {@code shingle} (words) and {@code
+   * tokens}; {@link MinHashProvider#settings} has all.
    *
    * @param settings as in a spec, such as {@code "permutations=256,threshold=0.8"}
    * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted,

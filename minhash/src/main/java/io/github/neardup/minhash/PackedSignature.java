@@ -100,8 +100,8 @@ abstract class PackedSignature {
     }
 
     /**
-     * Adding all bits but the highest to those of a difference sets the highest bit unless they are
-     * zero, and never affects the next component.
+     * Adding all bits but the highest to the lower bits of a difference sets the highest bit unless
+     * the lower bits are zero, and never affects the next component.
      */
     @Override
     int agreements(long[] a, int aFrom, long[] b, int bFrom) {

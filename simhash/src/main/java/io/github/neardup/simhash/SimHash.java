@@ -94,7 +94,9 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * Creates a SimHash with the given settings.
+   * Creates a SimHash with the given settings. The most common are {@code bits} (64 to 256), {@code
+   * distance} (in bits), {@code shingle} (words), {@code tokens} and {@code weights}; {@link
+   * SimHashProvider#settings} has all.
    *
    * @param settings as in a spec, such as {@code "bits=128,distance=6,tokens=smartcn"} or {@code
    *     "similarity=0.9"}
