@@ -5,11 +5,9 @@ import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.spec.InvalidSpecException;
-import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,16 +31,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The jobs that {@code spark-submit} starts: {@code dedup} and {@code frequencies}. */
+/** The job that {@code spark-submit} starts: {@code dedup}. */
 @Command(name = "neardup-spark", description = "Finds near-duplicate texts on Apache Spark.")
 public final class Job {
 
   private Job() {}
 
   /**
-   * Runs a job.
+   * Runs the job.
    *
-   * @param arguments {@code dedup} or {@code frequencies}, and options; {@code --help} lists them
+   * @param arguments {@code dedup} and options; {@code --help} lists them
    * @throws SparkUserAppException if the job failed; spark-submit exits with its status
    */
   public static void main(String[] arguments) throws SparkUserAppException {
@@ -52,11 +50,10 @@ public final class Job {
     }
   }
 
-  /** Runs a job in the current session, or in one that spark-submit configured. */
+  /** Runs the job in the current session, or in one that spark-submit configured. */
   static int run(String... arguments) {
     return new CommandLine(new Job())
         .addSubcommand(new Dedup())
-        .addSubcommand(new Frequencies())
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(
             (failure, command, parsed) -> {
@@ -87,8 +84,15 @@ public final class Job {
     throw failure;
   }
 
-  /** The options of both jobs. */
-  abstract static class Reading {
+  /** {@code dedup}: removes the near-duplicates from a corpus. */
+  @Command(
+      name = "dedup",
+      description = "Removes near-duplicates, as neardup dedup does.",
+      mixinStandardHelpOptions = true,
+      footer =
+          "Other options of neardup dedup, such as --against, --cut, --report and --on-error, are"
+              + " not available here.")
+  static final class Dedup implements Callable<Integer> {
     /** CSV as in RFC 4180, with names of columns, which differs from Spark's own defaults. */
     private static final Map<String, String> CSV =
         Map.of(
@@ -129,46 +133,6 @@ public final class Job {
         description = "The column with the texts.")
     String text = "text";
 
-    Dataset<Row> documents(SparkSession spark) {
-      return spark
-          .read()
-          .format(format)
-          .options(options(format))
-          .load(inputs.toArray(String[]::new));
-    }
-
-    /** Returns the options of reader and writer. */
-    Map<String, String> options(String ofFormat) {
-      Map<String, String> options = new HashMap<>();
-      if (ofFormat.equals("csv")) {
-        options.putAll(CSV);
-      }
-      if (ofFormat.equals(format)) {
-        options.putAll(readOptions);
-      }
-      return options;
-    }
-
-    static SparkSession session() {
-      return SparkSession.builder().appName("neardup").getOrCreate();
-    }
-
-    /** Prints to standard output; Spark's own messages go to the log. */
-    void print(String lines) {
-      command.commandLine().getOut().print(lines);
-      command.commandLine().getOut().flush();
-    }
-  }
-
-  /** {@code dedup}: removes the near-duplicates from a corpus. */
-  @Command(
-      name = "dedup",
-      description = "Removes near-duplicates, as neardup dedup does.",
-      mixinStandardHelpOptions = true,
-      footer =
-          "Other options of neardup dedup, such as --against, --cut, --report and --on-error, are"
-              + " not available here.")
-  static final class Dedup extends Reading implements Callable<Integer> {
     @Option(
         names = "--output",
         paramLabel = "PATH",
@@ -255,7 +219,7 @@ public final class Job {
             command.commandLine(),
             "nothing would be written: give --output, --removed, --clusters or --pairs");
       }
-      SparkSession spark = session();
+      SparkSession spark = SparkSession.builder().appName("neardup").getOrCreate();
       for (String path : outputs) {
         checkFree(new Path(path), spark);
       }
@@ -300,43 +264,31 @@ public final class Job {
       var writer = table.write().format(as).mode(SaveMode.ErrorIfExists);
       (as.equals("csv") ? writer.options(options(as)) : writer).save(path);
     }
-  }
 
-  /** {@code frequencies}: counts document frequencies for TF-IDF. */
-  @Command(
-      name = "frequencies",
-      description = "Counts document frequencies, for TF-IDF weights.",
-      mixinStandardHelpOptions = true)
-  static final class Frequencies extends Reading implements Callable<Integer> {
-    @Option(
-        names = "--output",
-        required = true,
-        paramLabel = "FILE",
-        description = "Where to write them.")
-    String output = "";
+    private Dataset<Row> documents(SparkSession spark) {
+      return spark
+          .read()
+          .format(format)
+          .options(options(format))
+          .load(inputs.toArray(String[]::new));
+    }
 
-    @Option(
-        names = {"-a", "--algorithm"},
-        defaultValue = "simhash",
-        paramLabel = "SPEC",
-        description = "The algorithm whose features are counted (default: ${DEFAULT-VALUE}).")
-    String spec = "";
-
-    @Option(names = "--least", defaultValue = "1", description = "Leaves out rarer features.")
-    int least;
-
-    @Override
-    public Integer call() throws IOException {
-      Algorithms.create(spec);
-      SparkSession spark = session();
-      DocumentFrequencies counted = SparkFrequencies.of(documents(spark), text, spec, least);
-      Path path = new Path(output);
-      try (OutputStream out =
-          path.getFileSystem(spark.sparkContext().hadoopConfiguration()).create(path, false)) {
-        counted.save(out);
+    /** Returns the options of reader and writer. */
+    private Map<String, String> options(String ofFormat) {
+      Map<String, String> options = new HashMap<>();
+      if (ofFormat.equals("csv")) {
+        options.putAll(CSV);
       }
-      print("%,d features of %,d documents%n".formatted(counted.features(), counted.documents()));
-      return 0;
+      if (ofFormat.equals(format)) {
+        options.putAll(readOptions);
+      }
+      return options;
+    }
+
+    /** Prints to standard output; Spark's own messages go to the log. */
+    private void print(String lines) {
+      command.commandLine().getOut().print(lines);
+      command.commandLine().getOut().flush();
     }
   }
 }

@@ -4,16 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.testing.Families;
-import io.github.neardup.core.text.DocumentFrequencies;
-import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.dedup.KeepPolicy;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +19,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
@@ -31,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Functions for SQL, document frequencies, and the job. */
+/** Functions for SQL, and the job. */
 class FunctionsTest {
 
   private static final String QUOTED = "He said: \"No, never\",\nand \\ left it at that.";
@@ -111,27 +106,6 @@ class FunctionsTest {
       assertThat(done.removed().collectAsList())
           .extracting(row -> row.getString(0))
           .containsExactlyInAnyOrderElementsOf(duplicates);
-    }
-  }
-
-  @Test
-  void frequenciesAreThoseOfOneMachine() throws IOException {
-    SparkSession spark = Cluster.session();
-    TextPipeline pipeline = TextPipeline.of(Algorithms.settings("simhash"));
-    DocumentFrequencies expected =
-        DocumentFrequencies.collect(
-            pipeline,
-            IntStream.range(0, TEXTS.size())
-                .mapToObj(i -> new Document(OneMachine.id(i), TEXTS.get(i)))
-                .iterator(),
-            1);
-    for (int least : new int[] {1, 3}) {
-      ByteArrayOutputStream one = new ByteArrayOutputStream();
-      expected.atLeast(least).save(one);
-      ByteArrayOutputStream many = new ByteArrayOutputStream();
-      SparkFrequencies.of(SameAsOneMachineTest.documents(spark, TEXTS), "text", "simhash", least)
-          .save(many);
-      assertThat(many.toByteArray()).isEqualTo(one.toByteArray());
     }
   }
 
