@@ -153,38 +153,6 @@ public final class DocumentFrequencies implements Setting.FileValue {
   }
 
   /**
-   * Creates frequencies that were counted elsewhere.
-   *
-   * @param pipeline makes the features
-   * @param documents the number of documents of the corpus
-   * @param least features in fewer documents have been left out; 1 if none have been
-   * @param features the features, ascending and distinct; copied
-   * @param counts the number of documents with each feature; copied
-   * @throws IllegalArgumentException if the features do not ascend, or a count is less than {@code
-   *     least} or more than {@code documents}
-   */
-  public static DocumentFrequencies of(
-      TextPipeline pipeline, long documents, int least, long[] features, int[] counts) {
-    if (features.length != counts.length) {
-      throw new IllegalArgumentException(
-          features.length + " features but " + counts.length + " counts");
-    }
-    for (int i = 0; i < features.length; i++) {
-      if (i > 0 && features[i] <= features[i - 1]) {
-        throw new IllegalArgumentException(
-            "feature " + i + " is not greater than the one before it");
-      }
-      if (counts[i] < Math.max(1, least) || counts[i] > documents) {
-        throw new IllegalArgumentException(
-            "feature %s occurs in %s of %s documents, at least %s"
-                .formatted(i, counts[i], documents, least));
-      }
-    }
-    return new DocumentFrequencies(
-        pipeline.description(), documents, Math.max(1, least), features.clone(), counts.clone());
-  }
-
-  /**
    * Returns the {@linkplain TextPipeline#description() description} of the pipeline that the
    * frequencies apply to.
    */
