@@ -158,7 +158,7 @@ final class DatabaseRows extends Rows {
     return switch (value.kind()) {
       case ABSENT -> null;
       case STRING -> value.text();
-      case NUMBER, SINGLE -> {
+      case SINGLE -> {
         if (!orNumber) {
           throw notString(column);
         }

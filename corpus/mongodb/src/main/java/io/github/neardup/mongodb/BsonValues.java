@@ -97,7 +97,6 @@ final class BsonValues {
     return switch (value.getBsonType()) {
       case NULL, UNDEFINED -> FieldValue.of(Kind.NULL, "");
       case STRING, SYMBOL -> FieldValue.of(Kind.STRING, text(value));
-      case INT32, INT64, DOUBLE, DECIMAL128 -> FieldValue.of(Kind.NUMBER, text(value));
       case ARRAY ->
           new FieldValue(Kind.LIST, "", value.asArray().stream().map(BsonValues::text).toList());
       case DOCUMENT -> FieldValue.of(Kind.OBJECT, "");
@@ -118,10 +117,8 @@ final class BsonValues {
       case INT64 -> Long.toString(value.asInt64().getValue());
       case DOUBLE -> text(value.asDouble());
       case DECIMAL128 -> value.asDecimal128().getValue().toString();
-      case BOOLEAN -> Boolean.toString(value.asBoolean().getValue());
       case DATE_TIME -> Instant.ofEpochMilli(value.asDateTime().getValue()).toString();
       case BINARY -> text(value.asBinary());
-      case DOCUMENT -> value.asDocument().toJson(RELAXED);
       default -> json(value);
     };
   }

@@ -1,7 +1,6 @@
 package io.github.neardup.mongodb;
 
 import com.mongodb.ConnectionString;
-import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoCursorNotFoundException;
 import com.mongodb.MongoException;
@@ -19,9 +18,6 @@ import java.util.regex.Pattern;
 
 /** Explains the driver's failures to users. Messages never contain a password. Thread-safe. */
 final class MongoFailures {
-
-  private static final int UNAUTHORIZED = 13;
-  private static final int NAMESPACE_EXISTS = 48;
 
   /**
    * Codes for a cursor or an operation that the server has ended, and for a server that is shutting
@@ -79,19 +75,10 @@ final class MongoFailures {
       problem =
           "no suitable server answers at %s (%s); check the host and the port, and that the server is running"
               .formatted(hosts, reason(e));
-    } else if (e.getCode() == UNAUTHORIZED) {
-      problem = what + ": the user has no permission (" + reason(e) + "); ask for the permission";
-    } else if (e.getCode() == NAMESPACE_EXISTS) {
-      problem = exists();
     } else {
       problem = what + ": " + reason(e) + "; see the server's log";
     }
     return new DatabaseException(problem, e);
-  }
-
-  /** Returns the fault of a collection that already exists and cannot be written. */
-  static String exists() {
-    return "already exists, and is not replaced; drop it first, or name another collection";
   }
 
   private static boolean isSecurity(Throwable e) {
@@ -104,14 +91,10 @@ final class MongoFailures {
   }
 
   private String reason(MongoException e) {
-    String reason = String.valueOf(e.getMessage());
-    if (e instanceof MongoCommandException command) {
-      reason = command.getErrorMessage();
-    } else if (e instanceof MongoBulkWriteException bulk && !bulk.getWriteErrors().isEmpty()) {
-      reason = bulk.getWriteErrors().get(0).getMessage();
-    } else if (isSecurity(e) && e.getCause() instanceof MongoCommandException command) {
-      reason = command.getErrorMessage();
-    }
+    String reason =
+        e instanceof MongoCommandException command
+            ? command.getErrorMessage()
+            : String.valueOf(e.getMessage());
     Matcher cause = CAUSE.matcher(reason);
     String innermost = reason;
     while (cause.find()) {

@@ -7,26 +7,18 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.InsertManyOptions;
 import io.github.neardup.core.util.Messages;
-import io.github.neardup.core.util.Parallel;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.RecordCursor;
 import io.github.neardup.io.database.RecordSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import org.bson.BsonSerializationException;
 import org.bson.RawBsonDocument;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a collection under a temporary name, and renames it at the end. While the server receives
- * a batch, the next is collected. Not thread-safe, except {@link #close}.
+ * Writes a collection under a temporary name, and renames it at the end. Not thread-safe, except
+ * {@link #close}.
  */
 final class MongoWriter implements RecordSink {
 
@@ -36,16 +28,12 @@ final class MongoWriter implements RecordSink {
   private static final int RANDOM_DIGITS = 8;
   private static final int BATCH = 1000;
   private static final int BATCH_BYTES = 16_000_000;
-  private static final int SECONDS_TO_END = 10;
 
   private final StoredCollection place;
   private final MongoClient client;
   private final MongoCollection<RawBsonDocument> collection;
-  private final ExecutorService sender = Parallel.daemons(1, "neardup-mongodb");
-
-  private List<RawBsonDocument> batch = new ArrayList<>();
+  private final List<RawBsonDocument> batch = new ArrayList<>();
   private long batchBytes;
-  private Future<?> sent = CompletableFuture.completedFuture(null);
   private boolean placed;
   private boolean closed;
 
@@ -80,7 +68,8 @@ final class MongoWriter implements RecordSink {
   private static void refuseExisting(StoredCollection place, MongoClient client)
       throws DatabaseException {
     if (place.collections(client).contains(place.namespace().getCollectionName())) {
-      throw new DatabaseException(MongoFailures.exists());
+      throw new DatabaseException(
+          "already exists, and is not replaced; drop it first, or name another collection");
     }
   }
 
@@ -116,51 +105,31 @@ final class MongoWriter implements RecordSink {
     }
   }
 
-  /** Sends the batch once the previous one has arrived. */
-  private void send() throws DatabaseException {
-    await();
-    List<RawBsonDocument> full = batch;
-    batch = new ArrayList<>();
-    batchBytes = 0;
-    if (!full.isEmpty()) {
-      try {
-        sent =
-            sender.submit(
-                () -> collection.insertMany(full, new InsertManyOptions().ordered(false)));
-      } catch (RejectedExecutionException e) {
-        throw new DatabaseException("writing was stopped; run it again", e);
-      }
+  /** Sends the batch. */
+  private synchronized void send() throws DatabaseException {
+    if (closed) {
+      throw new DatabaseException("writing was stopped; run it again");
     }
-  }
-
-  private void await() throws DatabaseException {
+    if (batch.isEmpty()) {
+      return;
+    }
     try {
-      sent.get();
-    } catch (ExecutionException e) {
-      throw failure(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new DatabaseException("writing was interrupted; run it again", e);
-    }
-  }
-
-  private DatabaseException failure(@Nullable Throwable cause) {
-    if (cause instanceof MongoException e) {
-      return place.failures().writing(e);
-    }
-    if (cause instanceof BsonSerializationException e) {
-      return new DatabaseException(
+      collection.insertMany(batch, new InsertManyOptions().ordered(false));
+    } catch (MongoException e) {
+      throw place.failures().writing(e);
+    } catch (BsonSerializationException e) {
+      throw new DatabaseException(
           "cannot be written: %s; a document of MongoDB has at most 16 MB"
               .formatted(e.getMessage()),
           e);
     }
-    throw new IllegalStateException(cause);
+    batch.clear();
+    batchBytes = 0;
   }
 
   @Override
   public void finish() throws DatabaseException {
     send();
-    await();
   }
 
   @Override
@@ -178,23 +147,17 @@ final class MongoWriter implements RecordSink {
     }
   }
 
+  /** Waits for a batch on its way, which would create the collection again. */
   @Override
   public synchronized void close() {
     if (closed) {
       return;
     }
     closed = true;
-    sender.shutdownNow();
     try {
-      // A batch still on its way would create the collection again.
-      if (!sender.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS)) {
-        sent.cancel(true);
-      }
       if (!placed) {
         collection.drop();
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } catch (MongoException e) {
       // the server is gone; the name shows that the collection is unfinished
     } finally {

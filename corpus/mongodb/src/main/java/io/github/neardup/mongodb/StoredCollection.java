@@ -80,23 +80,17 @@ final class StoredCollection implements DatabaseCollection {
 
   /** Opens connections, which the caller must close. */
   MongoClient connect() {
-    MongoClientSettings.Builder settings = MongoClientSettings.builder().applyConnectionString(uri);
-    if (uri.getServerSelectionTimeout() == null) {
-      settings.applyToClusterSettings(
-          cluster -> cluster.serverSelectionTimeout(SECONDS_TO_CONNECT, TimeUnit.SECONDS));
-    }
-    settings.applyToSocketSettings(
-        socket -> {
-          if (uri.getConnectTimeout() == null) {
-            socket.connectTimeout(SECONDS_TO_CONNECT, TimeUnit.SECONDS);
-          }
-          if (uri.getSocketTimeout() == null) {
-            socket.readTimeout(SECONDS_TO_ANSWER, TimeUnit.SECONDS);
-          }
-        });
-    if (uri.getApplicationName() == null) {
-      settings.applicationName("neardup");
-    }
+    MongoClientSettings.Builder settings =
+        MongoClientSettings.builder()
+            .applicationName("neardup")
+            .applyToClusterSettings(
+                cluster -> cluster.serverSelectionTimeout(SECONDS_TO_CONNECT, TimeUnit.SECONDS))
+            .applyToSocketSettings(
+                socket ->
+                    socket
+                        .connectTimeout(SECONDS_TO_CONNECT, TimeUnit.SECONDS)
+                        .readTimeout(SECONDS_TO_ANSWER, TimeUnit.SECONDS))
+            .applyConnectionString(uri);
     if (uri.getWriteConcern() != null && !uri.getWriteConcern().isAcknowledged()) {
       settings.writeConcern(WriteConcern.ACKNOWLEDGED); // otherwise losses would go unnoticed
     }

@@ -19,9 +19,7 @@ public record FieldValue(Kind kind, String text, List<String> elements) {
     NULL,
     /** A text. */
     STRING,
-    /** A number, as JSON would write it. */
-    NUMBER,
-    /** Another single value, such as a date or a key. */
+    /** Another single value, such as a number, a date or a key. */
     SINGLE,
     /** A list. */
     LIST,
@@ -43,6 +41,6 @@ public record FieldValue(Kind kind, String text, List<String> elements) {
 
   /** Returns whether this is a single value. */
   public boolean isSingle() {
-    return kind == Kind.STRING || kind == Kind.NUMBER || kind == Kind.SINGLE;
+    return kind == Kind.STRING || kind == Kind.SINGLE;
   }
 }
