@@ -21,17 +21,11 @@ final class RedisFailures {
   private static final Map<String, String> ADVICE =
       Map.of(
           "NOAUTH", "the server wants a password: redis://USER:PASSWORD@HOST, or :PASSWORD@",
-          "WRONGPASS", "the server refuses the user or password",
-          "NOPERM", "the user may not do this; allow the keys 'neardup:*' and scripts",
           "OOM command not allowed",
               "the server's memory is full and nothing was written; raise maxmemory, or remove entries",
-          "READONLY",
-              "the server is a replica, which cannot be written to; name the primary, or wait until a new one is chosen",
           "NEARDUPGONE",
               "the index that was opened is not there any more: it was deleted or recreated; open"
                   + " it again",
-          "WRONGTYPE",
-              "a key of the index holds something that neardup did not write; choose another name",
           "MOVED", "the server is part of a cluster; add ?cluster=true");
 
   private RedisFailures() {}

@@ -60,21 +60,11 @@ record RedisLocation(
     try {
       uri = new URI(location);
     } catch (URISyntaxException e) {
-      // The exception's message would contain the password.
-      throw wrong(shown, e.getReason() + "; write %XX for special characters of a password");
-    }
-    if (uri.getHost() == null) {
-      throw wrong(shown, "it names no host; write %XX for special characters of a password");
-    }
-    if (uri.getFragment() != null) {
-      throw wrong(shown, "nothing may follow '#'");
+      throw wrong(shown); // the exception's message would contain the password
     }
     Matcher path = PATH.matcher(Optional.ofNullable(uri.getPath()).orElse(""));
-    if (!path.matches()) {
-      throw wrong(
-          shown,
-          "after the host come a name for the index, of letters, digits, '.', '_' and '-' and not of digits alone, and"
-              + " before it, if wanted, the number of a database");
+    if (uri.getHost() == null || uri.getFragment() != null || !path.matches()) {
+      throw wrong(shown);
     }
     boolean isCluster = false;
     int seconds = DEFAULT_SECONDS;
@@ -85,15 +75,12 @@ record RedisLocation(
       } else if (option.matches("timeout=[1-9]\\d{0,3}")) {
         seconds = Math.min(MOST_SECONDS, Integer.parseInt(option.substring("timeout=".length())));
       } else {
-        throw wrong(
-            shown,
-            "'%s' is none of the options cluster=true, cluster=false and timeout=SECONDS, which is 1 to 3600"
-                .formatted(option));
+        throw wrong(shown);
       }
     }
     int database = path.group(1) == null ? 0 : Integer.parseInt(path.group(1));
     if (isCluster && database != 0) {
-      throw wrong(shown, "a cluster has one database, 0");
+      throw wrong(shown);
     }
     String[] user = Optional.ofNullable(uri.getUserInfo()).orElse("").split(":", 2);
     return new RedisLocation(
@@ -109,10 +96,10 @@ record RedisLocation(
         Duration.ofSeconds(seconds));
   }
 
-  private static StorageException wrong(String shown, String why) {
+  private static StorageException wrong(String shown) {
     return new StorageException(
-        "%s: %s; the form is %s[?cluster=true][&timeout=SECONDS], and rediss:// with TLS"
-            .formatted(shown, why, FORM));
+        "%s: the form is %s[?cluster=true][&timeout=SECONDS], and rediss:// with TLS. A password has %%XX for special characters; a name has letters, digits, '.', '_' and '-', and not digits alone; SECONDS are 1 to 3600; a cluster has one database, 0"
+            .formatted(shown, FORM));
   }
 
   /** Returns the prefix of all keys of the index. In a cluster, all keys are in its slot. */

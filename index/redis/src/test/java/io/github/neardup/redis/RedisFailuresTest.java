@@ -49,8 +49,8 @@ class RedisFailuresTest {
     try (RedisServer server = RedisServer.start("--requirepass", "secret#1")) {
       String rest = "127.0.0.1:" + server.port() + "/news";
       assertFails("redis://" + rest, "wants a password");
-      assertFails("redis://:secret2@" + rest, "refuses the user or password", "***@127");
-      assertFails("redis://somebody:secret2@" + rest, "refuses the user or password", "***@127");
+      assertFails("redis://:secret2@" + rest, "the server answers (WRONGPASS", "***@127");
+      assertFails("redis://somebody:secret2@" + rest, "the server answers (WRONGPASS", "***@127");
       try (NearDuplicateIndex index = open("redis://:secret%231@" + rest)) {
         assertThat(index.size()).isZero();
       }
@@ -111,20 +111,6 @@ class RedisFailuresTest {
   }
 
   @Test
-  void replica() {
-    try (RedisServer server = RedisServer.start();
-        Jedis jedis = server.connect();
-        NearDuplicateIndex index = open(server.location("news"))) {
-      index.add(new Entry("a", NOW), "text");
-      jedis.replicaof("127.0.0.1", RedisServer.freePort());
-      assertThatThrownBy(() -> index.add(new Entry("b", NOW), "text"))
-          .isInstanceOf(StorageException.class)
-          .hasMessageContaining("primary");
-      assertFails(server.location("other"), "primary");
-    }
-  }
-
-  @Test
   void otherIdentityNameAndFormat() {
     try (RedisServer server = RedisServer.start();
         Jedis jedis = server.connect()) {
@@ -161,18 +147,6 @@ class RedisFailuresTest {
         assertThatThrownBy(() -> index.query("text")).hasMessageContaining("not there any more");
         assertThat(other.query("text")).isEmpty();
       }
-    }
-  }
-
-  @Test
-  void aKeyIsSomethingElse() {
-    try (RedisServer server = RedisServer.start();
-        Jedis jedis = server.connect();
-        NearDuplicateIndex index = open(server.location("news"))) {
-      jedis.set("neardup:{news}:t", "something");
-      assertThatThrownBy(() -> index.forEach((entry, words) -> {}))
-          .isInstanceOf(StorageException.class)
-          .hasMessageContaining("something that neardup did not write");
     }
   }
 
