@@ -73,8 +73,7 @@ public final class SimHashProvider implements AlgorithmProvider {
   static final Setting<Optional<Path>> VECTORS =
       Setting.file(
           "vectors",
-          "word vectors in a word2vec format (text, or binary if the name ends in .bin), so that"
-              + " words of similar meaning vote alike");
+          "word vectors in word2vec's text format, so that words of similar meaning vote alike");
 
   @Override
   public String name() {

@@ -6,28 +6,20 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.StringTokenizer;
 import java.util.zip.ZipException;
 
 /**
- * Reads word vectors in the formats of word2vec, one word at a time.
+ * Reads word vectors in the text format of word2vec, one word at a time: one line per word, with
+ * the word and its numbers separated by spaces. A first line with the number of words and the
+ * dimension is optional; if present, the number must be correct. Words are UTF-8.
  *
- * <ul>
- *   <li>Text: one line per word, with the word and its numbers separated by spaces. A first line
- *       with the number of words and the dimension is optional; if present, the number must be
- *       correct.
- *   <li>Binary, if the name ends in {@code .bin}: the first line is as above. Then follow, for each
- *       word, its bytes, a space, and its numbers as 32-bit little-endian floats. Line ends between
- *       words are skipped.
- * </ul>
- *
- * <p>A file is compressed if its name also ends in {@code .gz}. Words are UTF-8.
+ * <p>A file is compressed if its name ends in {@code .gz}. The binary format is refused by its
+ * usual name, {@code .bin}.
  */
 final class WordVectorFile {
 
@@ -38,10 +30,9 @@ final class WordVectorFile {
   }
 
   private static final int LARGEST_DIMENSION = 100_000;
-  private static final int LONGEST_WORD = 100_000;
 
   /** In bytes; a number takes less than 32. */
-  private static final int LONGEST_LINE = LONGEST_WORD + 32 * LARGEST_DIMENSION;
+  private static final int LONGEST_LINE = 100_000 + 32 * LARGEST_DIMENSION;
 
   private final Path path;
   private final Sink sink;
@@ -52,54 +43,50 @@ final class WordVectorFile {
     this.sink = sink;
   }
 
-  /**
-   * Reads the file and returns its SHA-256. Messages of exceptions name the file and the line or
-   * byte.
-   */
+  /** Reads the file and returns its SHA-256. Messages of exceptions name the file and the line. */
   static String read(Path path, Sink sink) throws IOException {
-    WordVectorFile file = new WordVectorFile(path, sink);
+    if (InputFile.nameWithoutCompression(path).endsWith(".bin")) {
+      throw new IOException(
+          path
+              + ": word vectors in binary are not read; save them as text, with gensim for example:"
+              + " KeyedVectors.load_word2vec_format(FILE, binary=True).save_word2vec_format(OUT)");
+    }
     try (InputFile in = InputFile.open(path)) {
-      if (InputFile.nameWithoutCompression(path).endsWith(".bin")) {
-        file.readBinary(in.content());
-      } else {
-        file.readText(in.content());
-      }
+      new WordVectorFile(path, sink).read(in.content());
       return in.sha256();
     } catch (EOFException | ZipException e) {
       throw new IOException(path + ": it is truncated or damaged; copy it again", e);
     }
   }
 
-  // --- text -------------------------------------------------------------------------------------
-
-  private void readText(InputStream in) throws IOException {
+  private void read(InputStream in) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     long number = 0;
     long words = 0;
     long promised = -1;
     for (boolean more = true; more; ) {
-      more = readUntil('\n', LONGEST_LINE, in, bytes);
+      more = readLine(in, bytes);
       number++;
       if (bytes.size() > LONGEST_LINE) {
-        throw wrong("line " + number, "it has more than " + LONGEST_LINE + " bytes; correct it");
+        throw wrong(number, "it has more than " + LONGEST_LINE + " bytes; correct it");
       }
       // One character per byte: only words can contain anything but ASCII.
       String line = bytes.toString(StandardCharsets.ISO_8859_1);
       StringTokenizer fields = new StringTokenizer(line, " \t\r");
       int count = fields.countTokens();
       if (number == 1 && count == 2) {
-        promised = header(line, "line 1");
+        promised = header(line);
         continue;
       }
       if (count == 0) {
         continue;
       }
       if (words == 0 && promised < 0) {
-        begin(count - 1, "line " + number);
+        begin(count - 1, number);
       }
       if (count - 1 != vector.length) {
         throw wrong(
-            "line " + number,
+            number,
             "it has %s numbers where %s are expected; correct or remove the line"
                 .formatted(count - 1, vector.length));
       }
@@ -115,7 +102,7 @@ final class WordVectorFile {
     }
     if (promised >= 0 && words != promised) {
       throw wrong(
-          "line 1",
+          1,
           "it announces " + promised + " words, but there are " + words + "; copy the file again");
     }
   }
@@ -130,60 +117,14 @@ final class WordVectorFile {
     } catch (NumberFormatException e) {
       // said below
     }
-    throw wrong("line " + line, "'" + text + "' is not a number; correct or remove the line");
+    throw wrong(line, "'" + text + "' is not a number; correct or remove the line");
   }
 
-  // --- binary -----------------------------------------------------------------------------------
-
-  private void readBinary(InputStream in) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    if (!readUntil('\n', LONGEST_WORD, in, bytes)) {
-      throw wrong("byte 0", "it does not begin with a line of the number of words and dimension");
-    }
-    long position = bytes.size() + 1L;
-    long words = header(bytes.toString(StandardCharsets.ISO_8859_1), "byte 0");
-    byte[] numbers = new byte[Float.BYTES * vector.length];
-    for (long i = 0; i < words; i++) {
-      if (!readUntil(' ', LONGEST_WORD, in, bytes)) {
-        throw cutOff(position, i, words);
-      }
-      Optional<String> word = utf8(withoutLineEnds(bytes.toByteArray()));
-      position += bytes.size() + 1L;
-      if (in.readNBytes(numbers, 0, numbers.length) < numbers.length) {
-        throw cutOff(position, i, words);
-      }
-      ByteBuffer.wrap(numbers).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(vector);
-      for (int j = 0; j < vector.length; j++) {
-        if (!Float.isFinite(vector[j])) {
-          throw wrong(
-              "byte " + (position + (long) j * Float.BYTES),
-              "the number is not finite; is the file in word2vec's binary format?");
-        }
-      }
-      position += numbers.length;
-      sink.word(word, vector);
-    }
-    for (int rest = in.read(); rest >= 0; rest = in.read()) {
-      if (rest != '\n' && rest != '\r') {
-        throw wrong(
-            "byte " + position,
-            "there is more data after the "
-                + words
-                + " words announced; is the file in word2vec's binary format?");
-      }
-      position++;
-    }
-  }
-
-  /**
-   * Reads up to and including a byte, or until there are more bytes than the limit. Returns whether
-   * the byte was found.
-   */
-  private static boolean readUntil(char end, int most, InputStream in, ByteArrayOutputStream bytes)
-      throws IOException {
+  /** Reads up to the end of a line, or until it is too long. Returns whether the end was found. */
+  private static boolean readLine(InputStream in, ByteArrayOutputStream bytes) throws IOException {
     bytes.reset();
-    for (int next = in.read(); next >= 0 && bytes.size() <= most; next = in.read()) {
-      if (next == end) {
+    for (int next = in.read(); next >= 0 && bytes.size() <= LONGEST_LINE; next = in.read()) {
+      if (next == '\n') {
         return true;
       }
       bytes.write(next);
@@ -191,31 +132,15 @@ final class WordVectorFile {
     return false;
   }
 
-  private static byte[] withoutLineEnds(byte[] word) {
-    int from = 0;
-    while (from < word.length && (word[from] == '\n' || word[from] == '\r')) {
-      from++;
-    }
-    return Arrays.copyOfRange(word, from, word.length);
-  }
-
-  private IOException cutOff(long position, long word, long words) {
-    return wrong(
-        "byte " + position,
-        "it ends in word " + (word + 1) + " of " + words + " promised; copy the file again");
-  }
-
-  // --- both -------------------------------------------------------------------------------------
-
   /** Reads the dimension and returns the number of words. */
-  private long header(String line, String place) throws IOException {
+  private long header(String line) throws IOException {
     String[] parts = line.strip().split("[ \t]+", -1);
     try {
       if (parts.length == 2) {
         long words = Long.parseLong(parts[0]);
         int dimension = Integer.parseInt(parts[1]);
         if (words > 0) {
-          begin(dimension, place);
+          begin(dimension, 1);
           return words;
         }
       }
@@ -223,15 +148,15 @@ final class WordVectorFile {
       // said below
     }
     throw wrong(
-        place,
+        1,
         "the first line is not the number of words and the dimension, nor a word and its vector;"
             + " name a file in word2vec's format");
   }
 
-  private void begin(int dimension, String place) throws IOException {
+  private void begin(int dimension, long line) throws IOException {
     if (dimension < 2 || dimension > LARGEST_DIMENSION) {
       throw wrong(
-          place, "vectors have from 2 to " + LARGEST_DIMENSION + " numbers, not " + dimension);
+          line, "vectors have from 2 to " + LARGEST_DIMENSION + " numbers, not " + dimension);
     }
     vector = new float[dimension];
   }
@@ -245,7 +170,7 @@ final class WordVectorFile {
     }
   }
 
-  private IOException wrong(String place, String problem) {
-    return new IOException(path + ", " + place + ": " + problem);
+  private IOException wrong(long line, String problem) {
+    return new IOException(path + ", line " + line + ": " + problem);
   }
 }

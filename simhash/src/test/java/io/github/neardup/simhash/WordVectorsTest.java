@@ -1,13 +1,11 @@
 package io.github.neardup.simhash;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.text.TextPipeline;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,28 +162,6 @@ class WordVectorsTest {
     // A text without tokens equals its own exact copies only.
     assertThat(simHash.fingerprint64("!!!"))
         .isEqualTo(SimHash.create("bits=64").fingerprint64("!!!"));
-  }
-
-  @Test
-  void allFormatsGiveTheSame() throws IOException {
-    Path text = synonymGroups();
-    List<String> lines = Files.readAllLines(text);
-    ByteArrayOutputStream binary = new ByteArrayOutputStream();
-    binary.writeBytes((lines.size() + " " + DIMENSION + "\n").getBytes(UTF_8));
-    for (String line : lines) {
-      String[] fields = line.split(" ", -1);
-      binary.writeBytes((fields[0] + " ").getBytes(UTF_8));
-      for (int i = 1; i < fields.length; i++) {
-        int raw = Float.floatToIntBits(Float.parseFloat(fields[i]));
-        for (int shift = 0; shift < 32; shift += 8) {
-          binary.write(raw >>> shift);
-        }
-      }
-    }
-    Path bin = Files.write(folder.resolve("synonyms.bin"), binary.toByteArray());
-    String sample = text(new Random(5).ints(30, 0, GROUPS).toArray(), 2);
-    assertThat(SimHash.create("bits=128,vectors=" + bin).fingerprint(sample))
-        .isEqualTo(SimHash.create("bits=128,vectors=" + text).fingerprint(sample));
   }
 
   @Test

@@ -151,7 +151,6 @@ class FuzzTest {
         "eval.args", "# all\n-d everyday-en '-a' \"simhash:bits=64\"\n--runs=3\n-o \"a \\\"b\"\n"),
     STOP_WORDS("words.txt", "the\n# comment\nof\n\u00e4\n"),
     VECTORS("vectors.txt", "3 2\ncat 1 -2.5\ndog 0 1e-4\na_b 3 4\n"),
-    VECTORS_BINARY("vectors.bin", "2 2\ncat \0\0\u0080?\0\0\0@dog \0\0\0@\0\0\u0080?\n"),
     FREQUENCIES("frequencies.bin", ""),
     CACHE("cache.json.gz", "{\"key\":\"k\",\"value\":{\"a\":[1,2,3]},\"sha256\":\"00\"}"),
     HTML(
@@ -292,7 +291,7 @@ class FuzzTest {
           assertThat(e).hasMessageContaining(file.toString());
         }
       }
-      case VECTORS, VECTORS_BINARY -> {
+      case VECTORS -> {
         try {
           assertThat(Algorithms.create("simhash:vectors=" + file)).isNotNull();
         } catch (InvalidSpecException | UncheckedIOException e) {
@@ -358,7 +357,6 @@ class FuzzTest {
               .save(bytes);
       case PARQUET -> bytes.writeBytes(parquet(40, "uncompressed"));
       case PARQUET_ZST -> bytes.writeBytes(parquet(3000, "zstd"));
-      case VECTORS_BINARY -> bytes.writeBytes(reader.valid.getBytes(ISO_8859_1));
       case JSONL_ZST, JSONL_BZ2, JSONL_XZ -> {
         Compression compression = Compression.of(reader.fileName);
         try (OutputStream out = compression.compress(bytes)) {

@@ -197,7 +197,7 @@ final class HostileFiles {
     text("no-frequencies.bin", "this is none");
     text("no-vectors.txt", "a b c\n");
     text("nan-vectors.txt", "a NaN 1\n");
-    text("huge-vectors.bin", "999999999 99999999\n");
+    text("huge-vectors.txt", "999999999 99999999\n");
     text("long-line-vectors.txt", "1 ".repeat(2_000_000));
     // --- settings of eval
     text("unknown.args", "# of eval\n--algoritm simhash\n");

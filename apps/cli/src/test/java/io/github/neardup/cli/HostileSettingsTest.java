@@ -49,7 +49,7 @@ class HostileSettingsTest {
         compare --text a b -a simhash:weights=tfidf,frequencies=/dev/zero | 1 | neardup: /dev/zero: it holds no document frequencies; make some with: neardup frequencies
         compare --text a b -a simhash:vectors=@no-vectors.txt | 1 | neardup: @no-vectors.txt, line 1: 'b' is not a number; correct or remove the line
         compare --text a b -a simhash:vectors=@nan-vectors.txt | 1 | neardup: @nan-vectors.txt, line 1: 'NaN' is not a number; correct or remove the line
-        compare --text a b -a simhash:vectors=@huge-vectors.bin | 1 | neardup: @huge-vectors.bin, byte 0: vectors have from 2 to 100000 numbers, not 99999999
+        compare --text a b -a simhash:vectors=@huge-vectors.txt | 1 | neardup: @huge-vectors.txt, line 1: vectors have from 2 to 100000 numbers, not 99999999
         compare --text a b -a simhash:vectors=@long-line-vectors.txt | 1 | neardup: @long-line-vectors.txt, line 1: it has more than 3300000 bytes; correct it
         compare --text a b -a simhash:vectors=/dev/zero | 1 | neardup: /dev/zero, line 1: it has more than 3300000 bytes; correct it
         compare --text a b -a kshingle:seed=99999999999999999999 | 2 | neardup: kshingle: seed must be a whole number from 0 to 9223372036854775807, not '99999999999999999999'
