@@ -7,7 +7,6 @@ import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -61,10 +60,8 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
   /**
    * Refuses unknown settings and values, and grids of which the algorithm refuses every
    * combination.
-   *
-   * @param texts the texts of the dataset
    */
-  static Grid of(String spec, TuningPlan plan, GridTexts texts) {
+  static Grid of(String spec, TuningPlan plan) {
     Spec parsed = Spec.parse(spec);
     Settings untuned = Algorithms.create(spec).settings();
     AlgorithmProvider provider =
@@ -74,7 +71,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
             .orElseThrow();
     String threshold = provider.thresholdSetting().map(Setting::name).orElse("");
     Map<String, String> names = names(provider);
-    Map<String, List<String>> values = values(provider, names, parsed, plan, texts);
+    Map<String, List<String>> values = values(provider, names, parsed, plan);
     for (String name : List.copyOf(values.keySet())) {
       if (names.getOrDefault(name, name).equals(threshold)) {
         values.put(name, values.remove(name)); // varies fastest
@@ -202,11 +199,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
 
   /** Returns the values to try, in the order of the plan or of the algorithm's settings. */
   private static Map<String, List<String>> values(
-      AlgorithmProvider provider,
-      Map<String, String> names,
-      Spec spec,
-      TuningPlan plan,
-      GridTexts texts) {
+      AlgorithmProvider provider, Map<String, String> names, Spec spec, TuningPlan plan) {
     Map<String, List<String>> planned = plan.grid().get(provider.name());
     if (planned == null) {
       Map<String, List<String>> values = new LinkedHashMap<>();
@@ -216,10 +209,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
               .collect(Collectors.toSet());
       for (Setting<?> setting : Algorithms.settings(provider)) {
         // Settings given by the user are not changed.
-        List<String> tried =
-            setting == TextPipeline.NORMALIZE && texts.chinese()
-                ? formatted(TextPipeline.NORMALIZE.trying(GridTexts.NORMALIZATIONS))
-                : formatted(setting);
+        List<String> tried = formatted(setting);
         if (!tried.isEmpty() && !said.contains(setting.name())) {
           values.put(setting.name(), tried);
         }

@@ -38,13 +38,8 @@ public final class Tuner {
   private final SplitTuning.Conditions conditions;
   private final Optional<Cache> cache;
 
-  private record Untuned(String spec, GridTexts texts) {}
-
-  /**
-   * Cached because making a grid takes a second, as it makes every algorithm; grids are shared by
-   * datasets with the same properties.
-   */
-  private final Map<Untuned, Grid> grids = new ConcurrentHashMap<>();
+  /** By spec; cached because making a grid takes a second, as it makes every algorithm. */
+  private final Map<String, Grid> grids = new ConcurrentHashMap<>();
 
   /**
    * A tuner.
@@ -87,13 +82,13 @@ public final class Tuner {
   }
 
   /**
-   * Returns the number of combinations of settings to try, counting each threshold.
+   * Refuses specs and grids that {@link #run} refuses.
    *
-   * @param spec the untuned algorithm
+   * @param specs the untuned algorithms
    * @throws io.github.neardup.core.spec.InvalidSpecException as {@link #run} does
    */
-  public static int combinations(String spec, TuningPlan plan, Dataset dataset) {
-    return Grid.of(spec, plan, GridTexts.of(dataset)).size();
+  public void check(List<String> specs) {
+    grids(specs);
   }
 
   /**
@@ -108,7 +103,7 @@ public final class Tuner {
    * @throws io.github.neardup.io.CorpusException if the result cannot be cached
    */
   public DatasetTuning run(Dataset dataset, List<String> specs, DoubleConsumer progress) {
-    List<Grid> grids = grids(dataset, specs);
+    List<Grid> grids = grids(specs);
     Optional<Cache.Key> key = key(dataset, specs, grids);
     Optional<DatasetTuning> before = find(key);
     if (before.isPresent()) {
@@ -131,15 +126,12 @@ public final class Tuner {
    * @throws io.github.neardup.core.spec.InvalidSpecException as {@link #run} does
    */
   public Cached cached(Dataset dataset, List<String> specs) {
-    return new Cached(find(key(dataset, specs, grids(dataset, specs))).isPresent() ? 1 : 0, 1);
+    return new Cached(find(key(dataset, specs, grids(specs))).isPresent() ? 1 : 0, 1);
   }
 
-  private List<Grid> grids(Dataset dataset, List<String> specs) {
-    GridTexts texts = GridTexts.of(dataset);
+  private List<Grid> grids(List<String> specs) {
     return specs.stream()
-        .map(
-            spec ->
-                grids.computeIfAbsent(new Untuned(spec, texts), u -> Grid.of(spec, plan, texts)))
+        .map(spec -> grids.computeIfAbsent(spec, of -> Grid.of(of, plan)))
         .toList();
   }
 

@@ -45,7 +45,7 @@ class GridTest {
 
   @Test
   void theEdgesOfAGridAreWhereThereAreValuesBeyondIt() {
-    Grid grid = Grid.of("kshingle", TuningPlan.DEFAULT, GridTexts.NONE);
+    Grid grid = Grid.of("kshingle", TuningPlan.DEFAULT);
     assertThat(grid.edges("kshingle:threshold=0.05,tokens=char,shingle=5"))
         .containsExactly("threshold=0.05", "shingle=5");
     assertThat(grid.edges("kshingle:threshold=0.5,tokens=standard,shingle=2")).isEmpty();
@@ -54,7 +54,7 @@ class GridTest {
         .isEmpty();
     // What is not varied has no edge.
     assertThat(
-            Grid.of("kshingle:threshold=0.2,shingle=5", TuningPlan.DEFAULT, GridTexts.NONE)
+            Grid.of("kshingle:threshold=0.2,shingle=5", TuningPlan.DEFAULT)
                 .edges("kshingle:threshold=0.2,tokens=char,shingle=5"))
         .isEmpty();
   }
@@ -193,6 +193,6 @@ class GridTest {
   }
 
   private static Grid grid(String spec, TuningPlan plan) {
-    return Grid.of(spec, plan, GridTexts.NONE);
+    return Grid.of(spec, plan);
   }
 }

@@ -38,8 +38,7 @@ class SweepTest {
               new TuningPlan(
                   0.5,
                   Measures.F1,
-                  Map.of("kshingle", Map.of("threshold", List.of("0.2", "0.3", "0.6", "0.9")))),
-              GridTexts.NONE)
+                  Map.of("kshingle", Map.of("threshold", List.of("0.2", "0.3", "0.6", "0.9")))))
           .combinations()
           .get(0);
 

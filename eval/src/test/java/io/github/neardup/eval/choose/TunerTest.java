@@ -115,7 +115,7 @@ class TunerTest {
   private static Choice bruteForce(Dataset part, String spec, TuningPlan plan) {
     Choice best = new Choice("", Double.NEGATIVE_INFINITY);
     String untuned = Algorithms.create(spec).settings().toSpec();
-    Grid grid = Grid.of(spec, plan, GridTexts.NONE);
+    Grid grid = Grid.of(spec, plan);
     List<Grid.Step> inOrder =
         grid.combinations().stream()
             .flatMap(combination -> combination.steps().stream())

@@ -22,7 +22,7 @@ final class ComparisonStep implements EvaluationStep {
   @Override
   public Outcome run(EvaluationRun run) {
     Evaluation evaluation = run.evaluation();
-    run.sayCached(run.cached(evaluation), EvaluationRun.RUNS);
+    run.sayCached(run.cached(evaluation), "runs");
     Optional<Report> report = run.report();
     Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
     Results results =

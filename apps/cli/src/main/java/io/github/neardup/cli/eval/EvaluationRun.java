@@ -45,11 +45,6 @@ final class EvaluationRun {
   /** How results are shown, whether at length, and whether the cache is ignored. */
   record Manner(boolean json, boolean quiet, boolean details, boolean fresh) {}
 
-  /** The part of the cache with runs of the comparison. */
-  static final String RUNS = "runs";
-
-  static final String TUNINGS = "tunings";
-
   private final Console console;
   private final EvaluationPlan plan;
   private final Manner manner;
@@ -347,16 +342,12 @@ final class EvaluationRun {
         .reduce(Cached.NONE, Cached::plus);
   }
 
-  /** Describes how many things the cache has, if there is a cache. */
-  String cachedInWords(Cached cached, String things) {
-    return "%d of %d %s found in %s"
-        .formatted(cached.found(), cached.all(), things, cache.orElseThrow().folder());
-  }
-
   /** Reports on standard error what need not be run again, if anything. */
   void sayCached(Cached cached, String things) {
     if (cached.found() > 0) {
-      console.say("neardup: " + cachedInWords(cached, things));
+      console.say(
+          "neardup: %d of %d %s found in %s"
+              .formatted(cached.found(), cached.all(), things, cache.orElseThrow().folder()));
     }
   }
 }
