@@ -1,5 +1,6 @@
 package io.github.neardup.core.search;
 
+import static io.github.neardup.core.algorithm.AlgorithmContract.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,12 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class SearchClustersTest {
-
-  private static FingerprintTable table(List<long[]> rows) {
-    FingerprintTable table = new FingerprintTable();
-    rows.forEach(row -> table.add(row, 0, row.length));
-    return table;
-  }
 
   private static int[] read(Clusters clusters) {
     return IntStream.range(0, clusters.rows()).map(clusters::cluster).toArray();

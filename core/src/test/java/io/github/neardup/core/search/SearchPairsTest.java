@@ -1,5 +1,6 @@
 package io.github.neardup.core.search;
 
+import static io.github.neardup.core.algorithm.AlgorithmContract.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -38,12 +39,6 @@ class SearchPairsTest {
   private static final int[] THREADS = {1, 2, 4, 7};
 
   private record Pair(int left, int right) {}
-
-  private static FingerprintTable table(List<long[]> rows) {
-    FingerprintTable table = new FingerprintTable();
-    rows.forEach(row -> table.add(row, 0, row.length));
-    return table;
-  }
 
   private static Map<Pair, Double> verified(SearchResult result) {
     VerifiedPairs pairs = result.distinctPairs();
@@ -340,12 +335,5 @@ class SearchPairsTest {
     assertThat(result.representative(3)).isZero();
     assertThat(result.matches(6, 8)).isTrue();
     assertThat(result.matches(6, 7)).isFalse();
-  }
-
-  @Test
-  void fewerThanOneThreadIsRefused() {
-    assertThatThrownBy(() -> Search.of(new SlotAlgorithm(1, 0), 0).pairs(new FingerprintTable()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("threads must be at least 1, not 0");
   }
 }

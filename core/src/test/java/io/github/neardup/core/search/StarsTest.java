@@ -1,5 +1,6 @@
 package io.github.neardup.core.search;
 
+import static io.github.neardup.core.algorithm.AlgorithmContract.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
@@ -24,12 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StarsTest {
 
   private static final int ROWS_A_ROUND = 1 << 14;
-
-  private static FingerprintTable table(List<long[]> rows) {
-    FingerprintTable table = new FingerprintTable();
-    rows.forEach(row -> table.add(row, 0, row.length));
-    return table;
-  }
 
   private static int[] stars(
       Algorithm algorithm, FingerprintTable table, Search.RowOrder order, int threads) {

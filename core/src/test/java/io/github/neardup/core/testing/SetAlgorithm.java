@@ -1,9 +1,5 @@
 package io.github.neardup.core.testing;
 
-import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.spec.Settings;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.function.LongConsumer;
 
@@ -11,49 +7,10 @@ import java.util.function.LongConsumer;
  * Fingerprints are sets of words; each element is a key in the slot it falls into, so that a slot
  * may hold many keys or none; similarity is the Jaccard similarity.
  */
-public class SetAlgorithm implements Algorithm, Keys {
-
-  private final int slots;
-  private final double threshold;
+public class SetAlgorithm extends WordsInSlots {
 
   public SetAlgorithm(int slots, double threshold) {
-    this.slots = slots;
-    this.threshold = threshold;
-  }
-
-  @Override
-  public Settings settings() {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public Fingerprinter fingerprinter() {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public long[] fingerprint(String text) {
-    return fingerprinter().fingerprint(text);
-  }
-
-  @Override
-  public String explain(String left, String right) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public double threshold() {
-    return threshold;
-  }
-
-  @Override
-  public Keys keys() {
-    return this;
-  }
-
-  @Override
-  public int slots() {
-    return slots;
+    super(slots, threshold);
   }
 
   @Override

@@ -1,5 +1,8 @@
 package io.github.neardup.core.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.text.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -50,6 +53,21 @@ public final class Texts {
       texts.add(apart.append("The dog's running ").append(together).toString());
     }
     return texts;
+  }
+
+  /** The tokens of a text; each is a slice of the tokenizer's buffer, and not empty. */
+  public static List<String> tokens(Tokenizer tokenizer, String text) {
+    List<String> tokens = new ArrayList<>();
+    tokenizer.tokenize(
+        text.toCharArray(),
+        0,
+        text.length(),
+        (buffer, from, to) -> {
+          assertThat(from).isNotNegative().isLessThan(to);
+          assertThat(to).isLessThanOrEqualTo(buffer.length);
+          tokens.add(new String(buffer, from, to - from));
+        });
+    return tokens;
   }
 
   /** Any UTF-16 code units, among them pieces of real text, lone surrogates and long runs. */

@@ -7,7 +7,6 @@ import io.github.neardup.core.testing.Texts;
 import io.github.neardup.core.text.LuceneTokenizer.StandardWords;
 import io.github.neardup.core.text.LuceneTokenizer.Syllables;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,21 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TokenizersTest {
 
   private static List<String> tokens(String tokenizer, String text) {
-    return tokens(TextComponents.tokenizer(tokenizer).factory().get(), text);
-  }
-
-  private static List<String> tokens(Tokenizer tokenizer, String text) {
-    List<String> tokens = new ArrayList<>();
-    tokenizer.tokenize(
-        text.toCharArray(),
-        0,
-        text.length(),
-        (buffer, from, to) -> {
-          assertThat(from).isNotNegative().isLessThan(to);
-          assertThat(to).isLessThanOrEqualTo(buffer.length);
-          tokens.add(new String(buffer, from, to - from));
-        });
-    return tokens;
+    return Texts.tokens(TextComponents.tokenizer(tokenizer).factory().get(), text);
   }
 
   @Test
@@ -181,7 +166,7 @@ class TokenizersTest {
     Tokenizer reused = TextComponents.tokenizer(tokenizer).factory().get();
     for (int size : new int[] {255, 256, 510, 512, 1024, 2048, 4096, 8192}) {
       for (int before = size - 3; before <= size + 3; before++) {
-        List<String> tokens = tokens(reused, " ".repeat(before) + "\uD842\uDFB7 x");
+        List<String> tokens = Texts.tokens(reused, " ".repeat(before) + "\uD842\uDFB7 x");
         tokens.removeIf(" "::equals);
         assertThat(tokens).as("after %d spaces", before).containsExactly("\uD842\uDFB7", "x");
       }
@@ -191,9 +176,9 @@ class TokenizersTest {
   @Property(seed = "21", tries = 300)
   void anyTextGivesTheSameTokensFromANewTokenizerAndFromAUsedOne(@ForAll("texts") String text) {
     for (TokenizerType type : TextComponents.tokenizers()) {
-      assertThat(tokens(used(type), text))
+      assertThat(Texts.tokens(used(type), text))
           .as(type.name())
-          .isEqualTo(tokens(type.factory().get(), text));
+          .isEqualTo(Texts.tokens(type.factory().get(), text));
     }
   }
 
@@ -201,7 +186,7 @@ class TokenizersTest {
 
   private Tokenizer used(TokenizerType type) {
     Tokenizer tokenizer = used.computeIfAbsent(type.name(), name -> type.factory().get());
-    tokens(tokenizer, "Another text, 另一个文本 \uD83D");
+    Texts.tokens(tokenizer, "Another text, 另一个文本 \uD83D");
     return tokenizer;
   }
 
@@ -216,7 +201,7 @@ class TokenizersTest {
     Tokenizer stream =
         new Syllables(new LuceneTokenizer(StandardTokenizer::new, source -> source), true);
     for (String longer : List.of(text, text + "a".repeat(600) + text, "漢 " + text.repeat(5))) {
-      assertThat(tokens("standard", longer)).isEqualTo(tokens(stream, longer));
+      assertThat(tokens("standard", longer)).isEqualTo(Texts.tokens(stream, longer));
     }
   }
 
@@ -235,7 +220,7 @@ class TokenizersTest {
                       throw full;
                     }))
         .isSameAs(full);
-    assertThat(tokens(tokenizer, "five 六七 eight")).isEqualTo(tokens(name, "five 六七 eight"));
+    assertThat(Texts.tokens(tokenizer, "five 六七 eight")).isEqualTo(tokens(name, "five 六七 eight"));
   }
 
   @Provide
@@ -263,9 +248,9 @@ class TokenizersTest {
   @Property(tries = 300)
   void shortenedRunsLeaveTheTokensAsTheyAre(@ForAll("runs") String text) {
     assertThat(tokens("standard", text))
-        .isEqualTo(tokens(new Syllables(new StandardWords(), true), text));
+        .isEqualTo(Texts.tokens(new Syllables(new StandardWords(), true), text));
     Tokenizer pairs = new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new);
-    assertThat(tokens("cjk", text)).isEqualTo(tokens(new Syllables(pairs, false), text));
+    assertThat(tokens("cjk", text)).isEqualTo(Texts.tokens(new Syllables(pairs, false), text));
   }
 
   @ParameterizedTest

@@ -29,21 +29,7 @@ class IcuTextTest {
   }
 
   private static List<String> tokens(String text) {
-    return tokens(tokenizer(), text);
-  }
-
-  private static List<String> tokens(Tokenizer tokenizer, String text) {
-    List<String> tokens = new ArrayList<>();
-    tokenizer.tokenize(
-        text.toCharArray(),
-        0,
-        text.length(),
-        (buffer, from, to) -> {
-          assertThat(from).isNotNegative().isLessThan(to);
-          assertThat(to).isLessThanOrEqualTo(buffer.length);
-          tokens.add(new String(buffer, from, to - from));
-        });
-    return tokens;
+    return Texts.tokens(tokenizer(), text);
   }
 
   private static String skeleton(String text) {
@@ -113,14 +99,14 @@ class IcuTextTest {
   @ParameterizedTest
   @ValueSource(strings = {"a", "ก", "ห์", "我", "あ", "\u17D2\u1780", "\u1000", "\u200D", "_", "👍"})
   void runsOfAnythingTakeLinearTime(String piece) {
-    assertThat(tokens(used, piece.repeat(1_000_000)).size()).isLessThanOrEqualTo(1_000_000);
+    assertThat(Texts.tokens(used, piece.repeat(1_000_000)).size()).isLessThanOrEqualTo(1_000_000);
     assertThat(skeleton(piece.repeat(1_000_000))).isNotNull();
   }
 
   @Property(seed = "21", tries = 300)
   void anyTextGivesTheSameTokensFromANewTokenizerAndFromAUsedOne(@ForAll("texts") String text) {
-    tokens(used, "Another text, 另一个文本 ฉันไป \uD83D");
-    assertThat(tokens(used, text)).isEqualTo(tokens(text));
+    Texts.tokens(used, "Another text, 另一个文本 ฉันไป \uD83D");
+    assertThat(Texts.tokens(used, text)).isEqualTo(tokens(text));
   }
 
   @Test
@@ -136,14 +122,14 @@ class IcuTextTest {
                       throw full;
                     }))
         .isSameAs(full);
-    assertThat(tokens(used, "five six")).containsExactly("five", "six");
+    assertThat(Texts.tokens(used, "five six")).containsExactly("five", "six");
   }
 
   @Test
   void tokensOfEveryCodePointAreFrozen() {
     long checksum = 0;
     for (String text : Texts.withEveryCodePoint()) {
-      for (String token : tokens(used, text)) {
+      for (String token : Texts.tokens(used, text)) {
         checksum = 31 * checksum + token.hashCode() + 1;
       }
     }

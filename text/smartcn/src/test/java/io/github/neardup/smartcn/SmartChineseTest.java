@@ -32,21 +32,7 @@ class SmartChineseTest {
   }
 
   private static List<String> tokens(String text) {
-    return tokens(tokenizer(), text);
-  }
-
-  private static List<String> tokens(Tokenizer tokenizer, String text) {
-    List<String> tokens = new ArrayList<>();
-    tokenizer.tokenize(
-        text.toCharArray(),
-        0,
-        text.length(),
-        (buffer, from, to) -> {
-          assertThat(from).isNotNegative().isLessThan(to);
-          assertThat(to).isLessThanOrEqualTo(buffer.length);
-          tokens.add(new String(buffer, from, to - from));
-        });
-    return tokens;
+    return Texts.tokens(tokenizer(), text);
   }
 
   private static long[] features(int shingle, StopWords stopWords, String text) {
@@ -89,7 +75,7 @@ class SmartChineseTest {
   void surrogatePairsStayWholeWhereverBuffersEnd() {
     for (int size : new int[] {255, 256, 510, 512, 1024, 2048, 4096, 8192}) {
       for (int before = size - 3; before <= size + 3; before++) {
-        assertThat(tokens(used, " ".repeat(before) + "\uD842\uDFB7 x"))
+        assertThat(Texts.tokens(used, " ".repeat(before) + "\uD842\uDFB7 x"))
             .as("after %d spaces", before)
             .containsExactly("\uD842\uDFB7", "x");
       }
@@ -120,8 +106,8 @@ class SmartChineseTest {
 
   @Property(seed = "21", tries = 300)
   void anyTextGivesTheSameTokensFromANewTokenizerAndFromAUsedOne(@ForAll("texts") String text) {
-    tokens(used, "Another text, 另一个文本 \uD83D");
-    assertThat(tokens(used, text)).isEqualTo(tokens(text));
+    Texts.tokens(used, "Another text, 另一个文本 \uD83D");
+    assertThat(Texts.tokens(used, text)).isEqualTo(tokens(text));
   }
 
   @Test
@@ -137,7 +123,7 @@ class SmartChineseTest {
                       throw full;
                     }))
         .isSameAs(full);
-    assertThat(tokens(used, "five 六七 eight")).isEqualTo(tokens("five 六七 eight"));
+    assertThat(Texts.tokens(used, "five 六七 eight")).isEqualTo(tokens("five 六七 eight"));
   }
 
   @Test
@@ -174,7 +160,7 @@ class SmartChineseTest {
   void tokensOfEveryCodePointAreFrozen() {
     long checksum = 0;
     for (String text : Texts.withEveryCodePoint()) {
-      for (String token : tokens(used, text)) {
+      for (String token : Texts.tokens(used, text)) {
         checksum = 31 * checksum + token.hashCode() + 1;
       }
     }

@@ -3,12 +3,11 @@ package io.github.neardup.core.text.code;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.testing.Texts;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextComponents;
 import io.github.neardup.core.text.TextExtension.TextKind;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.core.text.Tokenizer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,14 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CodeTextTest {
 
   private static List<String> tokens(String text) {
-    List<String> tokens = new ArrayList<>();
-    Tokenizer tokenizer = TextComponents.tokenizer("code").factory().get();
-    tokenizer.tokenize(
-        text.toCharArray(),
-        0,
-        text.length(),
-        (chars, from, to) -> tokens.add(new String(chars, from, to - from)));
-    return tokens;
+    return Texts.tokens(TextComponents.tokenizer("code").factory().get(), text);
   }
 
   private static String withoutComments(String text) {
