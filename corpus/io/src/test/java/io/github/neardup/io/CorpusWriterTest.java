@@ -237,7 +237,8 @@ class CorpusWriterTest {
             Arrays.stream(names).distinct().map(folder::resolve).toList());
   }
 
-  private static void convert(CorpusTarget target, Path... files) throws IOException {
+  /** Reads the files, and writes all of their records. */
+  static void convert(CorpusTarget target, Path... files) throws IOException {
     CorpusFiles inputs = CorpusFiles.of(List.of(files));
     try (Outputs outputs = new Outputs();
         CorpusReader reader = CorpusReader.open(inputs, CorpusFields.DEFAULT)) {

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.testing.Seeds;
 import java.io.BufferedWriter;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -25,7 +24,6 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -709,17 +707,7 @@ class ParquetTest {
   }
 
   private static Path convert(CorpusTarget target, Path... files) throws IOException {
-    CorpusFiles inputs = CorpusFiles.of(List.of(files));
-    try (Outputs outputs = new Outputs();
-        CorpusReader reader = CorpusReader.open(inputs, CorpusFields.DEFAULT)) {
-      CorpusWriter writer =
-          CorpusWriter.open(inputs, Optional.of(target), new ByteArrayOutputStream(), outputs);
-      while (reader.advance()) {
-        writer.write(reader);
-      }
-      writer.end();
-      outputs.commit();
-    }
+    CorpusWriterTest.convert(target, files);
     return target.path().orElseThrow();
   }
 
