@@ -3,7 +3,6 @@ package io.github.neardup.kshingle.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
-import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.search.Clusters;
@@ -334,39 +333,12 @@ class LinkingTest {
       }
       sets.add(List.copyOf(set));
     }
-    FingerprintTable table =
-        AlgorithmContract.table(
-            sets.stream().map(set -> set.stream().mapToLong(Long::longValue).toArray()).toList());
-    Clusters.Builder links = new Clusters.Builder(size);
-    AtomicInteger candidates = new AtomicInteger();
-    new PrefixJoin(new MatchRule(SimilarityMeasure.JACCARD, ShingleWeights.EQUAL, 0.6))
-        .join(
-            table,
-            IntStream.range(0, size).toArray(),
-            threads,
-            new SelfJoin.Sink() {
-              @Override
-              public boolean linksOnly() {
-                return true;
-              }
-
-              @Override
-              public void candidate(int worker, int left, int right) {
-                candidates.incrementAndGet();
-              }
-
-              @Override
-              public int group(int row) {
-                return links.root(row);
-              }
-
-              @Override
-              public void verified(int worker, int left, int right, double similarity) {
-                links.link(left, right);
-              }
-            });
-    Clusters found = links.build();
-    assertThat(IntStream.range(0, size).map(found::cluster).distinct().count()).isEqualTo(1);
-    assertThat(candidates.get()).isBetween(size - 1, 60 * size);
+    ListJoinTest.Found found =
+        ListJoinTest.links(
+            new PrefixJoin(new MatchRule(SimilarityMeasure.JACCARD, ShingleWeights.EQUAL, 0.6)),
+            sets.stream().map(set -> set.stream().mapToLong(Long::longValue).toArray()).toList(),
+            threads);
+    assertThat(found.clusters()).containsOnly(found.clusters().get(0));
+    assertThat(found.compared()).isBetween(size - 1, 60 * size);
   }
 }

@@ -30,9 +30,9 @@ class ListJoinTest {
   private static final int SENTENCE = 12;
 
   /** What was found: who is linked, and how many were compared. */
-  private record Found(List<Integer> clusters, int compared) {}
+  record Found(List<Integer> clusters, int compared) {}
 
-  private static Found links(SelfJoin join, List<long[]> sets, int threads) {
+  static Found links(SelfJoin join, List<long[]> sets, int threads) {
     return links(join, sets, threads, row -> true);
   }
 
