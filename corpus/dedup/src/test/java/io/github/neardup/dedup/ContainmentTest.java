@@ -9,6 +9,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.duplicates.DuplicateFinder;
 import io.github.neardup.core.duplicates.Duplicates;
 import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;
@@ -201,20 +202,6 @@ class ContainmentTest {
     }
   }
 
-  /** Does something with random numbers; a failure names their seed. */
-  private interface Check {
-    void with(Random random) throws IOException;
-  }
-
-  private static void seeded(Check check) throws IOException {
-    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
-    try {
-      check.with(new Random(seed));
-    } catch (AssertionError e) {
-      throw new AssertionError("neardup.test.seed=" + seed + ": " + e.getMessage(), e);
-    }
-  }
-
   private Path write(String name, List<String> texts) throws IOException {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < texts.size(); i++) {
@@ -321,11 +308,7 @@ class ContainmentTest {
   @MethodSource("families")
   void aTextIsRemovedOnlyForOneThatContainsIt(Family family, Definition definition)
       throws IOException {
-    seeded(random -> assertRemovedForContainingTexts(family, definition, random));
-  }
-
-  private void assertRemovedForContainingTexts(Family family, Definition definition, Random random)
-      throws IOException {
+    Random random = new Random(Seeds.next());
     List<String> texts = family.texts(50, random);
     for (KeepPolicy keep : POLICIES) {
       Set<String> expected = new TreeSet<>();
@@ -356,11 +339,7 @@ class ContainmentTest {
   @MethodSource("families")
   void anEntryOfAnIndexStandsForTheTextsItContains(Family family, Definition definition)
       throws IOException {
-    seeded(random -> assertFindsContainingEntries(family, definition, random));
-  }
-
-  private void assertFindsContainingEntries(Family family, Definition definition, Random random)
-      throws IOException {
+    Random random = new Random(Seeds.next());
     List<String> entries = family.texts(40, random);
     List<String> texts = family.texts(40, random);
     Path reasons = folder.resolve("reasons.jsonl");

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,20 +59,6 @@ class KeepNoneTest {
         .ints(count, 0, vocabulary)
         .mapToObj(word -> "w" + word)
         .collect(Collectors.joining(" "));
-  }
-
-  /** Does something with random numbers; a failure names their seed. */
-  private interface Check {
-    void with(Random random) throws IOException;
-  }
-
-  private static void seeded(Check check) throws IOException {
-    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
-    try {
-      check.with(new Random(seed));
-    } catch (AssertionError e) {
-      throw new AssertionError("neardup.test.seed=" + seed + ": " + e.getMessage(), e);
-    }
   }
 
   private Path write(String name, List<Map<String, String>> records) throws IOException {
@@ -136,11 +123,7 @@ class KeepNoneTest {
   @ParameterizedTest
   @MethodSource("specsAndClusterings")
   void whatIsKeptIsWhatIsInNoCluster(String spec, Clustering clustering) throws IOException {
-    seeded(random -> assertClustersGo(spec, clustering, random));
-  }
-
-  private void assertClustersGo(String spec, Clustering clustering, Random random)
-      throws IOException {
+    Random random = new Random(Seeds.next());
     List<Map<String, String>> records = records(300, random);
     Algorithm algorithm = Algorithms.create(spec);
     for (int order = 0; order < 3; order++) {
