@@ -1,7 +1,6 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.search.SimilarityHistogram;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +44,8 @@ public record Recommendation(
    *
    * @param spec the spec without a threshold
    * @param removed for each of the {@linkplain #THRESHOLDS thresholds}, the share of the documents
-   *     that a deduplication removes, including exact copies
+   *     that a deduplication removes, including exact copies; NaN if the computation would take too
+   *     long
    */
   public record Removal(String spec, List<Double> removed) {
 
@@ -94,8 +94,14 @@ public record Recommendation(
   /** Returns the lowest and the highest share removed at a threshold, over all representations. */
   public double[] range(double threshold) {
     int at = THRESHOLDS.indexOf(threshold);
-    DoubleSummaryStatistics shares =
-        representations.stream().mapToDouble(one -> one.removed().get(at)).summaryStatistics();
-    return new double[] {shares.getMin(), shares.getMax()};
+    double[] shares =
+        representations.stream()
+            .mapToDouble(one -> one.removed().get(at))
+            .filter(share -> !Double.isNaN(share))
+            .sorted()
+            .toArray();
+    return shares.length == 0
+        ? new double[] {Double.NaN, Double.NaN}
+        : new double[] {shares[0], shares[shares.length - 1]};
   }
 }

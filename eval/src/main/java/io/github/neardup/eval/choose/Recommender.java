@@ -52,6 +52,7 @@ public final class Recommender {
   private static final int EXAMPLES = 3;
   private static final int RESAMPLES = 200;
   private static final double CAUTION = 0.5;
+  private static final double SECONDS = 20;
 
   /** The representations shown, chosen to be different from one another. */
   private static final List<String> SHOWN =
@@ -175,12 +176,11 @@ public final class Recommender {
 
   /** Makes MinHash find at least this share of the pairs at the threshold. */
   private String withRecall(String spec) {
-    Spec parsed = Spec.parse(spec);
-    if (!parsed.algorithm().equals("minhash") || request.recall().isEmpty()) {
+    if (!Spec.parse(spec).algorithm().equals("minhash") || request.recall().isEmpty()) {
       return spec;
     }
     return request.recall().getAsDouble() == 1
-        ? new Spec(USUAL, parsed.values()).text()
+        ? spec.replace("minhash", USUAL)
         : spec + ",recall=" + Math.min(MOST_RECALL, request.recall().getAsDouble());
   }
 
@@ -188,15 +188,18 @@ public final class Recommender {
 
   private List<Removal> removals() {
     List<Removal> removals = new ArrayList<>();
+    long end = System.nanoTime() + (long) (SECONDS * 1e9);
     for (String spec : SHOWN) {
       Representation one = representations.get(spec);
       if (one != null) {
-        removals.add(
-            new Removal(
-                spec,
-                Recommendation.THRESHOLDS.stream()
-                    .map(threshold -> corpus.withCopies(one.removed(threshold, request.threads())))
-                    .toList()));
+        List<Double> removed = new ArrayList<>();
+        for (double threshold : Recommendation.THRESHOLDS) {
+          removed.add(
+              System.nanoTime() > end
+                  ? Double.NaN
+                  : corpus.withCopies(one.removed(threshold, request.threads())));
+        }
+        removals.add(new Removal(spec, removed));
       }
     }
     return removals;
