@@ -88,18 +88,17 @@ final class DatabaseRows extends Rows {
     } catch (DatabaseException e) {
       throw CorpusException.reading(collection.name(), 0, e);
     }
-    count(number < limit && estimate.bytes() >= 0 ? estimate.bytes() : counted);
+    count(number < limit ? size() : counted);
     return false;
   }
 
   /** Returns the share of the collection that has been read, in bytes of its size. */
   private long position() {
-    return estimate.bytes() < 0
-        ? cursor.bytes()
-        : (long)
-            ((double) estimate.bytes()
-                * number
-                / Math.max(number, Math.max(1, estimate.records())));
+    return (long) ((double) size() * number / Math.max(number, Math.max(1, estimate.records())));
+  }
+
+  private long size() {
+    return Math.max(0, estimate.bytes());
   }
 
   private void count(long position) {

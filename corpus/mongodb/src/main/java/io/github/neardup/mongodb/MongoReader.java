@@ -50,8 +50,6 @@ final class MongoReader implements RecordCursor {
   /** Whether the record has all its fields. */
   private boolean complete;
 
-  private long bytes;
-
   private MongoReader(
       StoredCollection place,
       MongoClient client,
@@ -150,7 +148,6 @@ final class MongoReader implements RecordCursor {
     record = next;
     complete = projection.isEmpty();
     lastId = next.get(ID);
-    bytes += next.getByteLength();
     left--;
   }
 
@@ -206,11 +203,6 @@ final class MongoReader implements RecordCursor {
   @Override
   public String id() {
     return BsonValues.text(idValue());
-  }
-
-  @Override
-  public long bytes() {
-    return bytes;
   }
 
   @Override

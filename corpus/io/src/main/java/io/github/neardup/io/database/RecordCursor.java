@@ -17,9 +17,6 @@ public interface RecordCursor extends AutoCloseable {
   /** Returns the key by which the database identifies the record, in words. */
   String id();
 
-  /** Returns how many bytes of records have been received so far. */
-  long bytes();
-
   /**
    * Returns the value of a field. A dot leads into an object, {@code [0]} to the first element of a
    * list, and {@code []} to all elements, whose strings are joined by line breaks.
