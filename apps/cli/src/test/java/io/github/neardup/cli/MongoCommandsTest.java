@@ -22,9 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Commands that read a collection of MongoDB. */
 class MongoCommandsTest {
 
-  private static final String STORY =
-      "the council voted late on tuesday to close the old bridge over the river for repairs";
-
   private final MongoServer server =
       new MongoServer(new MemoryBackend().version(ServerVersion.MONGO_5_0));
 
@@ -41,29 +38,37 @@ class MongoCommandsTest {
     return run;
   }
 
+  private static List<String> onThePage(String pattern) throws IOException {
+    return Pattern.compile("(?m)^    " + pattern + "$")
+        .matcher(Files.readString(Path.of("../../docs/guide/databases.md")))
+        .results()
+        .map(found -> found.group(1))
+        .toList();
+  }
+
+  /** What the page says is left of its three documents is left. */
   @Test
   void theCommandsOnThePageRun() throws IOException {
-    Files.writeString(folder.resolve("pages.jsonl"), "{\"text\": \"%s\"}\n".formatted(STORY));
-    String page = Files.readString(Path.of("../../docs/guide/databases.md"));
-    List<String> commands =
-        Pattern.compile("(?m)^    neardup (dedup .*)$")
-            .matcher(page)
-            .results()
-            .map(found -> found.group(1))
-            .toList();
+    List<String> commands = onThePage("neardup (dedup .*)");
+    List<Document> documents = onThePage("(\\{_id: .*})").stream().map(Document::parse).toList();
     assertThat(commands).hasSize(3);
+    assertThat(documents).hasSize(3);
+    Files.write(folder.resolve("pages.jsonl"), documents.stream().map(Document::toJson).toList());
     String address = server.bindAndGetConnectionString();
     try (MongoClient client = MongoClients.create(address)) {
       MongoDatabase news = client.getDatabase("news");
-      news.getCollection("pages")
-          .insertOne(new Document("text", STORY).append("article", new Document("body", STORY)));
+      for (Document document : documents) {
+        news.getCollection("pages")
+            .insertOne(document.append("article", new Document("body", document.get("text"))));
+      }
       for (String command : commands) {
         run(
             Arrays.stream(command.replace("mongodb://localhost", address).split(" "))
                 .map(word -> word.contains(".jsonl") ? folder.resolve(word) : word)
                 .toArray());
         if (command.contains("-o mongodb:")) {
-          assertThat(news.getCollection("unique").countDocuments()).isEqualTo(1);
+          assertThat(news.getCollection("unique").find().map(kept -> kept.get("_id")))
+              .containsExactly(1, 3);
           news.getCollection("unique").drop();
         }
       }
