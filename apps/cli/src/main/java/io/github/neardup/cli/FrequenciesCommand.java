@@ -78,15 +78,6 @@ final class FrequenciesCommand implements Runnable {
   private String spec = "";
 
   @Option(
-      names = "--least",
-      paramLabel = "N",
-      defaultValue = "1",
-      description =
-          "Leaves out features that occur in fewer than N documents; they then weigh as much as"
-              + " features that never occur (default: ${DEFAULT-VALUE}).")
-  private int least = 1;
-
-  @Option(
       names = "--add",
       paramLabel = "FILE",
       description = "Adds the frequencies of other documents from FILE; may be repeated.")
@@ -112,7 +103,6 @@ final class FrequenciesCommand implements Runnable {
       String pipeline,
       long documents,
       int features,
-      int least,
       long inputBytes,
       long outputBytes,
       double seconds) {
@@ -166,7 +156,7 @@ final class FrequenciesCommand implements Runnable {
         }
       }
       DocumentFrequencies frequencies =
-          parts.stream().reduce(DocumentFrequencies::merge).orElseThrow().atLeast(least);
+          parts.stream().reduce(DocumentFrequencies::merge).orElseThrow();
       frequencies.save(out);
       out.commit();
       report(
@@ -174,7 +164,6 @@ final class FrequenciesCommand implements Runnable {
               frequencies.pipeline(),
               frequencies.documents(),
               frequencies.features(),
-              frequencies.least(),
               inputBytes,
               target.toFile().length(),
               (System.nanoTime() - start) / 1e9));
@@ -186,9 +175,6 @@ final class FrequenciesCommand implements Runnable {
   private void check(CorpusFiles files, Path target, Map<String, Path> filesOfSettings) {
     if (files.isEmpty() && added.isEmpty()) {
       throw new UsageException("missing INPUT; name a file to read");
-    }
-    if (least < 1) {
-      throw new UsageException("--least must be at least 1, not " + least);
     }
     Compression compression = Compression.of(output);
     if (compression != Compression.NONE && compression != Compression.GZIP) {

@@ -139,7 +139,6 @@ class FrequenciesCommandTest {
     JsonNode summary = new ObjectMapper().readTree(json.out());
     assertThat(summary.get("documents").asInt()).isEqualTo(5);
     assertThat(summary.get("features").asInt()).isEqualTo(11);
-    assertThat(summary.get("least").asInt()).isEqualTo(1);
     assertThat(summary.get("input_bytes").asLong()).isEqualTo(Files.size(input));
     assertThat(summary.get("output_bytes").asLong()).isEqualTo(Files.size(output));
     assertThat(summary.get("pipeline").asText()).contains("tokens=standard");
@@ -171,15 +170,6 @@ class FrequenciesCommandTest {
   void wrongUsageIsRefusedBeforeAnythingIsWritten() throws IOException {
     String see = " (see neardup frequencies --help)";
     assertFailed(2, "missing INPUT; name a file to read" + see, "frequencies", "-o", output);
-    assertFailed(
-        2,
-        "--least must be at least 1, not 0" + see,
-        "frequencies",
-        input,
-        "-o",
-        output,
-        "--least",
-        0);
     assertFailed(
         2,
         "--threads must be from 1 to 1024, not 0" + see,

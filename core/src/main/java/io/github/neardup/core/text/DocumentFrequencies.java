@@ -36,7 +36,6 @@ public final class DocumentFrequencies implements Setting.FileValue {
 
   private final String pipeline;
   private final long documents;
-  private final int least;
   private final long[] features;
   private final int[] counts;
 
@@ -58,21 +57,15 @@ public final class DocumentFrequencies implements Setting.FileValue {
   private final double[] inverses = new double[256];
 
   /** Takes ownership of the arrays: ascending features, and the number of documents with each. */
-  DocumentFrequencies(String pipeline, long documents, int least, long[] features, int[] counts) {
-    this(pipeline, documents, least, features, counts, Optional.empty());
+  DocumentFrequencies(String pipeline, long documents, long[] features, int[] counts) {
+    this(pipeline, documents, features, counts, Optional.empty());
   }
 
   DocumentFrequencies(
-      String pipeline,
-      long documents,
-      int least,
-      long[] features,
-      int[] counts,
-      Optional<String> sha256) {
+      String pipeline, long documents, long[] features, int[] counts, Optional<String> sha256) {
     this.sha256 = sha256;
     this.pipeline = pipeline;
     this.documents = documents;
-    this.least = least;
     this.features = features;
     this.counts = counts;
     int bits = Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(features.length) - 1);
@@ -171,16 +164,9 @@ public final class DocumentFrequencies implements Setting.FileValue {
   }
 
   /**
-   * Returns the least count: features in fewer documents have been left out. 1 if none have been.
-   */
-  public int least() {
-    return least;
-  }
-
-  /**
    * Returns the number of documents with a feature.
    *
-   * @return 0 for an unknown feature: never seen, or left out
+   * @return 0 for an unknown feature
    */
   public int count(long feature) {
     int bucket = bucket(feature);
@@ -196,8 +182,7 @@ public final class DocumentFrequencies implements Setting.FileValue {
   /**
    * Returns the smoothed inverse document frequency of a feature: ln((1 + N) / (1 + n)) + 1 for a
    * feature in n of N documents. The result is 1 for a feature of every document and largest, ln(1
-   * + N) + 1, for an unknown feature. For a feature left out by {@link #atLeast}, the result is
-   * therefore too large, by at most ln({@link #least()}).
+   * + N) + 1, for an unknown feature.
    *
    * @return at least 1; the same on every JVM
    */
@@ -212,8 +197,6 @@ public final class DocumentFrequencies implements Setting.FileValue {
 
   /**
    * Returns the frequencies of both corpora together. The order does not matter. Linear time.
-   *
-   * <p>If one corpus has left features out, their count is the count in the other.
    *
    * @param other the frequencies of a corpus that shares no document with this one
    * @throws IllegalArgumentException if the pipelines differ, or a feature occurs in more than
@@ -249,36 +232,8 @@ public final class DocumentFrequencies implements Setting.FileValue {
     return new DocumentFrequencies(
         pipeline,
         Math.addExact(documents, other.documents),
-        Math.max(least, other.least),
         mergedFeatures.toArray(),
         mergedCounts.toIntArray());
-  }
-
-  /**
-   * Leaves out rare features, which are most of the features of a large corpus and take most of the
-   * space. They then count as unknown and weigh as much as features never seen: see {@link
-   * #inverse}.
-   *
-   * @param fewest the smallest number of documents with a feature that is kept, at least 1
-   */
-  public DocumentFrequencies atLeast(int fewest) {
-    if (fewest < 1) {
-      throw new IllegalArgumentException("the least count must be at least 1, not " + fewest);
-    }
-    LongArray keptFeatures = new LongArray();
-    IntArrayList keptCounts = new IntArrayList();
-    for (int i = 0; i < features.length; i++) {
-      if (counts[i] >= fewest) {
-        keptFeatures.add(features[i]);
-        keptCounts.add(counts[i]);
-      }
-    }
-    return new DocumentFrequencies(
-        pipeline,
-        documents,
-        Math.max(least, fewest),
-        keptFeatures.toArray(),
-        keptCounts.toIntArray());
   }
 
   /**
@@ -394,14 +349,13 @@ public final class DocumentFrequencies implements Setting.FileValue {
     return other instanceof DocumentFrequencies that
         && pipeline.equals(that.pipeline)
         && documents == that.documents
-        && least == that.least
         && Arrays.equals(features, that.features)
         && Arrays.equals(counts, that.counts);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(pipeline, documents, least, Arrays.hashCode(features));
+    return Objects.hash(pipeline, documents, Arrays.hashCode(features));
   }
 
   @Override

@@ -56,7 +56,7 @@ final class FrequencyCounter {
         }
       }
     }
-    return new DocumentFrequencies(pipeline, documents, 1, features, counts);
+    return new DocumentFrequencies(pipeline, documents, features, counts);
   }
 
   /** Returns the map of a feature. Maps ascend as features do. */

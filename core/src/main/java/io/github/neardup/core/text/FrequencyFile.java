@@ -34,7 +34,7 @@ import java.util.zip.ZipException;
  * UTF        version of Unicode by which texts were read, "13.0"
  * UTF        description of the pipeline, its seed included
  * long       documents
- * int        least count of a feature that was kept
+ * int        1; more if an earlier release left out features in fewer documents
  * int        number n of features
  * n longs    features, ascending
  * n ints     in how many documents each of them occurs
@@ -60,7 +60,7 @@ final class FrequencyFile {
     data.writeUTF(PinnedUnicode.VERSION);
     data.writeUTF(frequencies.pipeline());
     data.writeLong(frequencies.documents());
-    data.writeInt(frequencies.least());
+    data.writeInt(1);
     data.writeInt(frequencies.features());
     for (long feature : frequencies.sortedFeatures()) {
       data.writeLong(feature);
@@ -133,7 +133,6 @@ final class FrequencyFile {
     return new DocumentFrequencies(
         pipeline,
         documents,
-        least,
         features.toLongArray(),
         counts.toIntArray(),
         Optional.of(file.sha256()));

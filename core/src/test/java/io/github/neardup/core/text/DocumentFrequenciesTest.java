@@ -86,7 +86,6 @@ class DocumentFrequenciesTest {
 
     assertThat(frequencies.documents()).isEqualTo(3000);
     assertThat(frequencies.features()).isEqualTo(expected.size());
-    assertThat(frequencies.least()).isEqualTo(1);
     assertThat(frequencies.pipeline()).isEqualTo(WORDS_DESCRIPTION);
     expected.forEach(
         (word, count) -> assertThat(frequencies.count(feature(word))).isEqualTo(count));
@@ -105,7 +104,7 @@ class DocumentFrequenciesTest {
       }
       int[] counts = IntStream.rangeClosed(1, features.length).toArray();
       DocumentFrequencies frequencies =
-          new DocumentFrequencies("p", features.length, 1, features, counts);
+          new DocumentFrequencies("p", features.length, features, counts);
       for (int i = 0; i < features.length; i++) {
         assertThat(frequencies.count(features[i])).isEqualTo(counts[i]);
         for (long other : new long[] {features[i] + 1, features[i] - 1, ~features[i]}) {
@@ -128,30 +127,6 @@ class DocumentFrequenciesTest {
     assertThat(ofTexts().inverse(feature("unseen"))).isEqualTo(1);
   }
 
-  @Test
-  void rareFeaturesCanBeLeftOut() {
-    List<Document> documents = documents(500, 3);
-    DocumentFrequencies all = collect(documents);
-    DocumentFrequencies frequent = all.atLeast(3);
-    assertThat(frequent.least()).isEqualTo(3);
-    assertThat(frequent.documents()).isEqualTo(500);
-    assertThat(frequent.features()).isBetween(1, all.features() - 1);
-    for (int i = 0; i < 2000; i++) {
-      long feature = feature("w" + i);
-      int count = all.count(feature);
-      assertThat(frequent.count(feature)).isEqualTo(count < 3 ? 0 : count);
-      if (count > 0) {
-        assertThat(frequent.inverse(feature) - all.inverse(feature))
-            .isBetween(0.0, Math.log(frequent.least()) + 1e-12);
-      }
-    }
-    assertThat(all.atLeast(1)).isEqualTo(all);
-    assertThat(frequent.atLeast(2)).isEqualTo(frequent);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> all.atLeast(0))
-        .withMessage("the least count must be at least 1, not 0");
-  }
-
   // --- merging ----------------------------------------------------------------------------------
 
   @Test
@@ -163,16 +138,6 @@ class DocumentFrequenciesTest {
       assertThat(first.merge(second)).isEqualTo(collect(all));
       assertThat(second.merge(first)).isEqualTo(collect(all));
     }
-  }
-
-  @Test
-  void whatWasLeftOutOfOneIsKnownFromTheOther() {
-    DocumentFrequencies cut = ofTexts("a b", "a").atLeast(2);
-    DocumentFrequencies merged = ofTexts("a b c").merge(cut);
-    assertThat(merged).isEqualTo(cut.merge(ofTexts("a b c")));
-    assertThat(merged.least()).isEqualTo(2);
-    assertThat(merged.count(feature("a"))).isEqualTo(3);
-    assertThat(merged.count(feature("b"))).isEqualTo(1);
   }
 
   @Test
@@ -192,7 +157,7 @@ class DocumentFrequenciesTest {
   @Test
   void countsDoNotOverflow() {
     DocumentFrequencies many =
-        new DocumentFrequencies("p", Integer.MAX_VALUE, 1, new long[] {7}, new int[] {1 << 30});
+        new DocumentFrequencies("p", Integer.MAX_VALUE, new long[] {7}, new int[] {1 << 30});
     assertThatIllegalArgumentException()
         .isThrownBy(() -> many.merge(many))
         .withMessage("a feature occurs in too many documents: 2147483648");
@@ -213,7 +178,7 @@ class DocumentFrequenciesTest {
   @Test
   void savedAreLoadedTheSame() throws IOException {
     for (DocumentFrequencies frequencies :
-        List.of(ofTexts(), ofTexts("a"), collect(documents(2000, 6)).atLeast(2))) {
+        List.of(ofTexts(), ofTexts("a"), collect(documents(2000, 6)))) {
       byte[] bytes = bytes(frequencies);
       assertThat(DocumentFrequencies.load(write("f.df", bytes))).isEqualTo(frequencies);
       assertThat(bytes(DocumentFrequencies.load(folder.resolve("f.df")))).isEqualTo(bytes);
@@ -228,18 +193,24 @@ class DocumentFrequenciesTest {
   @Test
   void theFormatIsFrozen() throws IOException {
     DocumentFrequencies frequencies =
-        new DocumentFrequencies("p=1", 9, 2, new long[] {-5, 3}, new int[] {2, 9});
+        new DocumentFrequencies("p=1", 9, new long[] {-5, 3}, new int[] {2, 9});
+    assertThat(bytes(frequencies)).isEqualTo(file(1));
+    // An earlier release left out features in fewer than two documents.
+    assertThat(DocumentFrequencies.load(write("f.df", file(2)))).isEqualTo(frequencies);
+  }
+
+  private static byte[] file(int least) {
     ByteBuffer expected = ByteBuffer.allocate(71);
     expected.put("neardupF".getBytes(StandardCharsets.US_ASCII)).putInt(2);
     expected.putShort((short) 2).put("V2".getBytes(StandardCharsets.US_ASCII));
     expected.putShort((short) 4).put("13.0".getBytes(StandardCharsets.US_ASCII));
     expected.putShort((short) 3).put("p=1".getBytes(StandardCharsets.US_ASCII));
-    expected.putLong(9).putInt(2).putInt(2).putLong(-5).putLong(3).putInt(2).putInt(9);
+    expected.putLong(9).putInt(least).putInt(2).putLong(-5).putLong(3).putInt(2).putInt(9);
     CRC32C checksum = new CRC32C();
     checksum.update(expected.array(), 0, expected.position());
     expected.putInt((int) checksum.getValue());
     assertThat(expected.hasRemaining()).isFalse();
-    assertThat(bytes(frequencies)).isEqualTo(expected.array());
+    return expected.array();
   }
 
   @Test
