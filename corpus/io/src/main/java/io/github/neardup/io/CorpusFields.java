@@ -109,11 +109,6 @@ public record CorpusFields(
     return new CorpusFields("", false, text, extras, within, each);
   }
 
-  /** Returns these fields with another field for the id. */
-  public CorpusFields withId(String field) {
-    return new CorpusFields(field, idRequired, text, extras, within, each);
-  }
-
   /** Returns these fields with another field for the text. */
   public CorpusFields withText(String field) {
     return new CorpusFields(id, idRequired, field, extras, within, each);

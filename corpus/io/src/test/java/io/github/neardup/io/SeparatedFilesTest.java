@@ -103,7 +103,7 @@ class SeparatedFilesTest {
   @Test
   void withoutAHeaderColumnsAreNumbers() throws IOException {
     Path file = write("a.csv", "x1;one, two\nx2;three\n");
-    assertThat(documents(file, CorpusFields.DEFAULT.withId("1").withText("2"), NO_HEADER))
+    assertThat(documents(file, new CorpusFields("1", false, "2", List.of()), NO_HEADER))
         .containsExactly(new Document("x1", "one, two"), new Document("x2", "three"));
     assertThatThrownBy(() -> documents(file, CorpusFields.DEFAULT, NO_HEADER))
         .hasMessage(

@@ -73,20 +73,4 @@ public record CutRequest(
         Optional.of(CorpusTarget.of(output)),
         Optional.empty());
   }
-
-  /** Returns this request with a file for the cut parts. */
-  public CutRequest withRemoved(Path other) {
-    return new CutRequest(
-        inputs, fields, rule, dropEmpty, dryRun, threads, output, Optional.of(other));
-  }
-
-  /** Returns this request with another choice for records of whose text nothing remains. */
-  public CutRequest withDropEmpty(boolean drop) {
-    return new CutRequest(inputs, fields, rule, drop, dryRun, threads, output, removed);
-  }
-
-  /** Returns this request with another number of threads. */
-  public CutRequest withThreads(int other) {
-    return new CutRequest(inputs, fields, rule, dropEmpty, dryRun, other, output, removed);
-  }
 }

@@ -69,13 +69,26 @@ class CutterTest {
     return texts(output);
   }
 
+  private static CutRequest with(
+      CutRequest request, boolean dropEmpty, int threads, Optional<Path> removed) {
+    return new CutRequest(
+        request.inputs(),
+        request.fields(),
+        request.rule(),
+        dropEmpty,
+        false,
+        threads,
+        request.output(),
+        removed);
+  }
+
   @Test
   void whatIsReadIsNotOverwritten() throws IOException {
     Path input = corpus("one two three", "one two three");
     String before = Files.readString(input);
     CutRequest request = CutRequest.of(List.of(input), PARAGRAPH, folder.resolve("out.jsonl"));
     assertThatExceptionOfType(CorpusException.class)
-        .isThrownBy(() -> Cutter.run(request.withRemoved(input)))
+        .isThrownBy(() -> Cutter.run(with(request, false, 2, Optional.of(input))))
         .withMessage(input + ": is an input, and cannot be an output as well; name other files");
     assertThat(input).hasContent(before);
   }
@@ -213,7 +226,7 @@ class CutterTest {
     assertThat(texts(output)).containsExactly("a b c", "", "", "d");
     assertThat(done.emptied()).isEqualTo(1);
     assertThat(done.dropped()).isZero();
-    done = Cutter.run(request.withDropEmpty(true));
+    done = Cutter.run(with(request, true, 2, Optional.empty()));
     assertThat(texts(output)).containsExactly("a b c", "", "d");
     assertThat(done.emptied()).isEqualTo(1);
     assertThat(done.dropped()).isEqualTo(1);
@@ -227,8 +240,11 @@ class CutterTest {
     Path removed = folder.resolve("removed.jsonl");
     CutSummary done =
         Cutter.run(
-            CutRequest.of(List.of(input), PARAGRAPH, folder.resolve("out.jsonl"))
-                .withRemoved(removed));
+            with(
+                CutRequest.of(List.of(input), PARAGRAPH, folder.resolve("out.jsonl")),
+                false,
+                2,
+                Optional.of(removed)));
     assertThat(Files.readString(removed))
         .isEqualTo(
             """
@@ -292,10 +308,10 @@ class CutterTest {
     Path output = folder.resolve("out.jsonl");
     Path removed = folder.resolve("removed.jsonl");
     CutRule rule = CutRule.of(kind).withMinWords(5);
-    CutRequest request = CutRequest.of(List.of(input), rule, output).withRemoved(removed);
-    Cutter.run(request.withThreads(1));
+    CutRequest request = CutRequest.of(List.of(input), rule, output);
+    Cutter.run(with(request, false, 1, Optional.of(removed)));
     String one = Files.readString(output) + Files.readString(removed);
-    CutSummary done = Cutter.run(request.withThreads(3));
+    CutSummary done = Cutter.run(with(request, false, 3, Optional.of(removed)));
     assertThat(Files.readString(output) + Files.readString(removed)).isEqualTo(one);
     assertThat(done.parts()).isPositive();
   }
@@ -305,9 +321,7 @@ class CutterTest {
   @Test
   void aDryRunWritesNoRecords() throws IOException {
     Path input = corpus("a b c", "a b c");
-    CutRequest request =
-        CutRequest.of(List.of(input), PARAGRAPH, folder.resolve("out.jsonl"))
-            .withRemoved(folder.resolve("removed.jsonl"));
+    CutRequest request = CutRequest.of(List.of(input), PARAGRAPH, folder.resolve("out.jsonl"));
     CutSummary done =
         Cutter.run(
             new CutRequest(
@@ -318,7 +332,7 @@ class CutterTest {
                 true,
                 1,
                 request.output(),
-                request.removed()));
+                Optional.of(folder.resolve("removed.jsonl"))));
     assertThat(done.parts()).isEqualTo(1);
     assertThat(folder.resolve("out.jsonl")).doesNotExist();
     assertThat(folder.resolve("removed.jsonl")).isNotEmptyFile();
