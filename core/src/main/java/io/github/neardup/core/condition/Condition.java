@@ -7,7 +7,6 @@ import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -100,14 +99,6 @@ abstract class Condition extends BaseAlgorithm {
 
   /** Returns the exact search of an algorithm, with this condition. */
   final Optional<String> exactSearch(Algorithm algorithm) {
-    return algorithm
-        .exactSearch()
-        .map(
-            spec -> {
-              Spec exact = Spec.parse(spec);
-              Map<String, String> values = new LinkedHashMap<>(exact.values());
-              values.putAll(own);
-              return new Spec(exact.algorithm(), values).text();
-            });
+    return algorithm.exactSearch().map(spec -> Spec.parse(spec).with(own).text());
   }
 }

@@ -87,37 +87,16 @@ public final class Setting<T> {
   public static Setting<Integer> integer(
       String name, int defaultValue, int least, int most, String meaning) {
     String permitted = "a whole number from " + least + " to " + most;
-    return new Setting<>(
-        name,
-        defaultValue,
-        permitted,
-        meaning,
-        text -> {
-          int value = Integer.parseInt(text);
-          if (value < least || value > most) {
-            throw new IllegalArgumentException();
-          }
-          return value;
-        },
-        String::valueOf);
+    Function<String, Integer> parser = within(least, most, Integer::parseInt);
+    return new Setting<>(name, defaultValue, permitted, meaning, parser, String::valueOf);
   }
 
   /** Returns a setting for a whole number of up to 64 bits, from {@code least} to {@code most}. */
   public static Setting<Long> whole(
       String name, long defaultValue, long least, long most, String meaning) {
-    return new Setting<>(
-        name,
-        defaultValue,
-        "a whole number from " + least + " to " + most,
-        meaning,
-        text -> {
-          long value = Long.parseLong(text);
-          if (value < least || value > most) {
-            throw new IllegalArgumentException();
-          }
-          return value;
-        },
-        String::valueOf);
+    String permitted = "a whole number from " + least + " to " + most;
+    Function<String, Long> parser = within(least, most, Long::parseLong);
+    return new Setting<>(name, defaultValue, permitted, meaning, parser, String::valueOf);
   }
 
   /** Returns a setting for one of the given whole numbers. */
@@ -144,19 +123,21 @@ public final class Setting<T> {
   public static Setting<Double> number(
       String name, double defaultValue, double least, double most, String meaning) {
     String permitted = "a number from " + decimal(least) + " to " + decimal(most);
-    return new Setting<>(
-        name,
-        defaultValue,
-        permitted,
-        meaning,
-        text -> {
-          double value = new BigDecimal(text).doubleValue();
-          if (value < least || value > most) {
-            throw new IllegalArgumentException();
-          }
-          return value;
-        },
-        Setting::decimal);
+    Function<String, Double> parser =
+        within(least, most, text -> new BigDecimal(text).doubleValue());
+    return new Setting<>(name, defaultValue, permitted, meaning, parser, Setting::decimal);
+  }
+
+  /** Returns a parser that refuses numbers outside a range. */
+  private static <N extends Comparable<N>> Function<String, N> within(
+      N least, N most, Function<String, N> parser) {
+    return text -> {
+      N value = parser.apply(text);
+      if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+        throw new IllegalArgumentException();
+      }
+      return value;
+    };
   }
 
   /**

@@ -46,6 +46,13 @@ public record Spec(String algorithm, Map<String, String> values) {
     return new Spec(name, colon < 0 ? Map.of() : parseSettings(text.substring(colon + 1)));
   }
 
+  /** Returns this spec with more settings, which replace settings of the same names. */
+  public Spec with(Map<String, String> more) {
+    Map<String, String> all = new LinkedHashMap<>(values);
+    all.putAll(more);
+    return new Spec(algorithm, all);
+  }
+
   /** Formats the spec so that {@link #parse} can read it back. */
   public String text() {
     StringJoiner joined = new StringJoiner(",", algorithm + ":", "").setEmptyValue(algorithm);

@@ -143,8 +143,6 @@ public final class OpenThreshold {
   }
 
   private Algorithm with(String threshold) {
-    Map<String, String> values = new LinkedHashMap<>(spec.values());
-    values.put(setting.name(), threshold);
-    return Algorithms.create(new Spec(spec.algorithm(), values).text());
+    return Algorithms.create(spec.with(Map.of(setting.name(), threshold)).text());
   }
 }

@@ -12,7 +12,6 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -185,9 +184,6 @@ final class RemovalHints {
 
   /** Returns a spec with another value of a setting. */
   private static String with(Settings settings, String setting, String value) {
-    Spec spec = Spec.parse(settings.toShortSpec());
-    Map<String, String> values = new LinkedHashMap<>(spec.values());
-    values.put(setting, value);
-    return new Spec(spec.algorithm(), values).text();
+    return Spec.parse(settings.toShortSpec()).with(Map.of(setting, value)).text();
   }
 }

@@ -17,7 +17,6 @@ import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -547,13 +546,7 @@ final class Tiers extends BaseAlgorithm {
   static Optional<String> exactSearch(Algorithm fixed) {
     return fixed
         .exactSearch()
-        .map(
-            spec -> {
-              Spec exact = Spec.parse(spec);
-              Map<String, String> values = new LinkedHashMap<>(exact.values());
-              values.put(TextPipeline.SHINGLE, TextPipeline.AUTO);
-              return new Spec(exact.algorithm(), values).text();
-            });
+        .map(spec -> Spec.parse(spec).with(Map.of(TextPipeline.SHINGLE, TextPipeline.AUTO)).text());
   }
 
   @Override
