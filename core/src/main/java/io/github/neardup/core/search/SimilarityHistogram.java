@@ -229,18 +229,13 @@ public record SimilarityHistogram(List<Band> bands) {
     }
 
     SimilarityHistogram histogram() {
-      return new SimilarityHistogram(
-          IntStream.range(0, BANDS)
-              .mapToObj(
-                  i -> {
-                    long pairs = IntStream.range(0, found.length).mapToLong(w -> found[w][i]).sum();
-                    return new Band(
-                        rounded(LOWEST + i * WIDTH),
-                        rounded(LOWEST + (i + 1) * WIDTH),
-                        pairs,
-                        pairs);
-                  })
-              .toList());
+      Builder all = new Builder();
+      for (long[] ofWorker : found) {
+        for (int band = 0; band < BANDS; band++) {
+          all.pairs[band] += ofWorker[band];
+        }
+      }
+      return all.build();
     }
   }
 }

@@ -114,9 +114,7 @@ public final class FeatureSets {
    */
   public static String explain(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
     int sum = aTo - aFrom + bTo - bFrom;
-    double similarity = jaccard(a, aFrom, aTo, b, bFrom, bTo, 0);
-    // From J = common / (sum - common).
-    long common = Math.round(similarity * sum / (1 + similarity));
+    int common = common(a, aFrom, aTo, b, bFrom, bTo, 0);
     return common + " of " + (sum - common) + " different shingles are in both";
   }
 

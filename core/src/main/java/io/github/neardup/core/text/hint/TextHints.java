@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -75,42 +74,21 @@ public final class TextHints {
     return Arrays.stream(settings).anyMatch(setting -> written.startsWith(setting.name() + "="));
   }
 
-  private static boolean isLookedAt(long number) {
-    return number < FIRST || number % STRIDE == 0;
-  }
-
   /**
-   * Examines the beginning of a text, if the text is one to examine. Any thread may do this.
-   *
-   * @param number the number of the text in the collection, from 0
-   * @return the variant of each kind, for {@link #add}
-   */
-  public Optional<int[]> variants(long number, String text) {
-    if (!isLookedAt(number)) {
-      return Optional.empty();
-    }
-    String beginning = text.substring(0, Math.min(BEGINNING, text.length()));
-    return Optional.of(
-        kinds.stream().mapToInt(kind -> kind.variant().applyAsInt(beginning)).toArray());
-  }
-
-  /** Adds what {@link #variants} has found in a text. */
-  public void add(int[] variants) {
-    looked++;
-    for (int i = 0; i < counts.length; i++) {
-      counts[i][variants[i]]++;
-    }
-  }
-
-  /**
-   * Examines a text, if it is one to examine.
+   * Examines the beginning of a text, if the text is one to examine.
    *
    * @param number the number of the text in the collection, from 0
    * @param text supplies the text
    */
   public void look(long number, Supplier<String> text) {
-    if (isLookedAt(number)) {
-      variants(number, text.get()).ifPresent(this::add);
+    if (number >= FIRST && number % STRIDE != 0) {
+      return;
+    }
+    String whole = text.get();
+    String beginning = whole.substring(0, Math.min(BEGINNING, whole.length()));
+    looked++;
+    for (int i = 0; i < counts.length; i++) {
+      counts[i][kinds.get(i).variant().applyAsInt(beginning)]++;
     }
   }
 
