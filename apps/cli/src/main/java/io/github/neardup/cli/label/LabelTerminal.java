@@ -37,10 +37,6 @@ public final class LabelTerminal {
       Map.of('y', Answer.YES, 'n', Answer.NO, 'u', Answer.UNSURE);
   private static final char BACK = 'b';
   private static final char QUIT = 'q';
-  private static final char ENTER = '\r';
-
-  /** From this width on, in columns, the texts stand side by side. */
-  private static final int WIDE = 100;
 
   /** The lines of the screen that are not for the texts. */
   private static final int OTHER_LINES = 12;
@@ -73,6 +69,9 @@ public final class LabelTerminal {
 
   /** The source of keys: a terminal, or lines of standard input. */
   private static final class Keys implements Closeable {
+
+    /** What a line without an answer counts as. */
+    private static final char NONE = '\n';
 
     private static final char ESCAPE = '\u001b';
     private static final char CONTROL_D = '\u0004';
@@ -130,12 +129,12 @@ public final class LabelTerminal {
         while (reader.read(MILLISECONDS_WITHIN_SEQUENCE) >= 0) {}
         return ESCAPE;
       }
-      return key < 0 || key == CONTROL_D ? QUIT : key == '\n' ? ENTER : (char) key;
+      return key < 0 || key == CONTROL_D ? QUIT : (char) key;
     }
 
     private char line() throws IOException {
       String line = lines.readLine();
-      return line == null ? QUIT : line.strip().length() == 1 ? line.strip().charAt(0) : ENTER;
+      return line == null ? QUIT : line.strip().length() == 1 ? line.strip().charAt(0) : NONE;
     }
 
     @Override
@@ -162,7 +161,10 @@ public final class LabelTerminal {
     }
 
     void run() throws IOException {
-      boolean goesOn = questions.standing().answered() == 0 || showStanding();
+      if (questions.standing().answered() > 0) {
+        showStanding();
+      }
+      boolean goesOn = true;
       while (goesOn) {
         Optional<Question> question = questions.next();
         if (question.isEmpty()) {
@@ -183,7 +185,8 @@ public final class LabelTerminal {
         if (answer != null) {
           print(answer.label() + "\n");
           questions.answer(answer);
-          return showStanding();
+          showStanding();
+          return true;
         } else if (key == QUIT) {
           print("quit\n");
           return false;
@@ -199,10 +202,8 @@ public final class LabelTerminal {
       keys.forget();
       int columns =
           keys.terminal.map(Terminal::getWidth).filter(w -> w > 0).orElse(console.columns());
-      boolean wide = columns >= WIDE;
       int screen = keys.terminal.map(Terminal::getHeight).orElse(0) - OTHER_LINES;
-      int lines = Math.max(LEAST_LINES, screen) / (wide ? 1 : 2);
-      int room = lines * (wide ? TerminalText.half(columns) : columns);
+      int room = Math.max(LEAST_LINES, screen) / 2 * columns;
       TextDifference difference =
           TextDifference.of(question.leftText(), question.rightText())
               .cut(Math.min(CONTEXT, room / 4), room);
@@ -210,17 +211,15 @@ public final class LabelTerminal {
       print("\n" + title + "-".repeat(Math.max(0, columns - title.length())) + "\n");
       List<Run> left = headed(question.left(), difference.left());
       List<Run> right = headed(question.right(), difference.right());
-      print(layout.texts(left, right, columns, wide) + "\n");
+      print(layout.texts(left, right, columns) + "\n");
     }
 
     private static List<Run> headed(String id, List<Run> runs) {
       return Stream.concat(Stream.of(new Run(Kind.NOTE, id + ":\n")), runs.stream()).toList();
     }
 
-    /**
-     * Shows what the answers say so far; returns false if the person ends because they are enough.
-     */
-    private boolean showStanding() throws IOException {
+    /** Shows what the answers say so far; says once if they are enough. */
+    private void showStanding() throws IOException {
       Standing standing = questions.standing();
       StringBuilder text = new StringBuilder();
       text.append(
@@ -235,22 +234,10 @@ public final class LabelTerminal {
         text.append(best(standing.choices().get(0)));
       }
       print(text.toString());
-      if (!standing.enough() || saidEnough) {
-        return true;
+      if (standing.enough() && !saidEnough) {
+        saidEnough = true;
+        print("More answers would hardly change the choice.\n");
       }
-      saidEnough = true;
-      print("More answers would hardly change the choice.\n");
-      return keys.terminal.isEmpty() || wantsMore();
-    }
-
-    private boolean wantsMore() throws IOException {
-      print("Press Enter to continue, or q to end.   ");
-      char key = keys.next();
-      while (key != ENTER && key != QUIT) {
-        key = keys.next();
-      }
-      print("\n");
-      return key == ENTER;
     }
 
     private void print(String text) throws IOException {

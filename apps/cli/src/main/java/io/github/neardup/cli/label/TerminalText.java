@@ -6,7 +6,6 @@ import io.github.neardup.cli.label.TextDifference.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
@@ -20,47 +19,22 @@ import org.jline.utils.AttributedStyle;
  */
 record TerminalText(boolean colour) {
 
-  private static final String BETWEEN = " | ";
-
   /** Both styles are visible without colour, too. */
   private static final AttributedStyle LEFT =
       AttributedStyle.BOLD.underline().foreground(AttributedStyle.RED);
 
   private static final AttributedStyle RIGHT = LEFT.foreground(AttributedStyle.CYAN);
 
-  /** Returns the width of one of two columns side by side. */
-  static int half(int columns) {
-    return (columns - BETWEEN.length()) / 2;
-  }
-
-  /**
-   * Returns two texts, side by side or one above the other, in lines of at most {@code columns}
-   * columns.
-   */
-  String texts(List<Run> left, List<Run> right, int columns, boolean sideBySide) {
-    int width = sideBySide ? half(columns) : columns;
-    List<AttributedString> ofLeft = lines(styled(left, LEFT), width);
-    List<AttributedString> ofRight = lines(styled(right, RIGHT), width);
-    Stream<String> lines =
-        sideBySide
-            ? IntStream.range(0, Math.max(ofLeft.size(), ofRight.size()))
-                .mapToObj(i -> padded(at(ofLeft, i), width) + BETWEEN + ansi(at(ofRight, i)))
-            : Stream.of(ofLeft, List.of(AttributedString.EMPTY), ofRight)
-                .flatMap(List::stream)
-                .map(this::ansi);
-    return lines.map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());
-  }
-
-  private static AttributedString at(List<AttributedString> lines, int i) {
-    return i < lines.size() ? lines.get(i) : AttributedString.EMPTY;
-  }
-
-  private String padded(AttributedString line, int width) {
-    return ansi(line) + " ".repeat(Math.max(0, width - line.columnLength()));
-  }
-
-  private String ansi(AttributedString line) {
-    return colour ? line.toAnsi() : line.toString();
+  /** Returns two texts, one above the other, in lines of at most {@code columns} columns. */
+  String texts(List<Run> left, List<Run> right, int columns) {
+    return Stream.of(
+            lines(styled(left, LEFT), columns),
+            List.of(AttributedString.EMPTY),
+            lines(styled(right, RIGHT), columns))
+        .flatMap(List::stream)
+        .map(line -> colour ? line.toAnsi() : line.toString())
+        .map(line -> line.stripTrailing() + "\n")
+        .collect(Collectors.joining());
   }
 
   private AttributedString styled(List<Run> runs, AttributedStyle different) {

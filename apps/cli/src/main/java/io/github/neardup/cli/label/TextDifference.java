@@ -3,9 +3,7 @@ package io.github.neardup.cli.label;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.algorithm.myers.MyersDiffWithLinearSpace;
-import com.github.difflib.patch.AbstractDelta;
 import com.github.difflib.patch.DeltaType;
-import com.github.difflib.patch.Patch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -58,7 +56,8 @@ public record TextDifference(List<Piece> pieces) {
 
   /**
    * Compares two texts. A common beginning and a common end take linear time. Myers's algorithm
-   * compares the rest, window by window; the text after the last window counts as different.
+   * compares the first 3,000 tokens between them; what is equal directly after these is alike, too,
+   * and the rest counts as different.
    */
   public static TextDifference of(String left, String right) {
     return new TextDifference(new Comparison(left, right).pieces());
@@ -172,10 +171,8 @@ public record TextDifference(List<Piece> pieces) {
   /** A difference that is being found: tokens of both texts, taken in order. */
   private static final class Comparison {
 
-    /** How many tokens of each text are compared at once. */
-    private static final int WINDOW = 1_000;
-
-    private static final int MOST_WINDOWS = 8;
+    /** How many tokens of each text are compared, after the common beginning. */
+    private static final int WINDOW = 3_000;
 
     private static final String NOT_SPACELESS = "&&[^" + SPACELESS + "]]";
     private static final String WORD =
@@ -223,10 +220,8 @@ public record TextDifference(List<Piece> pieces) {
       int end = alikeAtEnd();
       int leftEnd = left.size() - end;
       int rightEnd = right.size() - end;
-      for (int windows = 0; windows < MOST_WINDOWS; windows++) {
-        takeWindow(Math.min(i + WINDOW, leftEnd), Math.min(j + WINDOW, rightEnd));
-        takeAlike(leftEnd, rightEnd);
-      }
+      takeWindow(Math.min(i + WINDOW, leftEnd), Math.min(j + WINDOW, rightEnd));
+      takeAlike(leftEnd, rightEnd);
       take(Kind.DIFFERENT, leftEnd - i, rightEnd - j);
       take(Kind.ALIKE, end, end);
       return pieces;
@@ -254,29 +249,20 @@ public record TextDifference(List<Piece> pieces) {
       return same;
     }
 
-    /**
-     * Takes the tokens of a window up to the last equal ones; all of them if none are equal. The
-     * next window, or the end, takes the rest.
-     */
     private void takeWindow(int leftTo, int rightTo) {
-      Patch<String> patch =
-          DiffUtils.diff(
+      DiffUtils.diff(
               left.subList(i, leftTo),
               right.subList(j, rightTo),
               new MyersDiffWithLinearSpace<>(Comparison::isSame),
               null,
-              true);
-      List<AbstractDelta<String>> deltas = patch.getDeltas();
-      int last = deltas.size() - 1;
-      if (last > 0 && deltas.get(last).getType() != DeltaType.EQUAL) {
-        deltas = deltas.subList(0, last);
-      }
-      for (AbstractDelta<String> delta : deltas) {
-        take(
-            delta.getType() == DeltaType.EQUAL ? Kind.ALIKE : Kind.DIFFERENT,
-            delta.getSource().size(),
-            delta.getTarget().size());
-      }
+              true)
+          .getDeltas()
+          .forEach(
+              delta ->
+                  take(
+                      delta.getType() == DeltaType.EQUAL ? Kind.ALIKE : Kind.DIFFERENT,
+                      delta.getSource().size(),
+                      delta.getTarget().size()));
     }
 
     /** Adds a piece, or lengthens the last one. */

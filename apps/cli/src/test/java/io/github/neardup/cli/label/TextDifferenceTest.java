@@ -118,38 +118,6 @@ class TextDifferenceTest {
     }
   }
 
-  /** Words alone: the longest common subsequence by brute force. */
-  @Test
-  void asMuchAsPossibleIsAlike() {
-    long seed = System.nanoTime();
-    Random random = new Random(seed);
-    for (int round = 0; round < 500; round++) {
-      String[] left = words(random);
-      String[] right = words(random);
-      long alike =
-          TextDifference.of(String.join(" ", left), String.join(" ", right)).pieces().stream()
-              .filter(piece -> piece.kind() == Kind.ALIKE)
-              .mapToLong(piece -> piece.left().chars().filter(Character::isLetter).count())
-              .sum();
-      assertThat(alike).as("seed %s, round %s", seed, round).isEqualTo(longest(left, 0, right, 0));
-    }
-  }
-
-  private static String[] words(Random random) {
-    return random
-        .ints(1 + random.nextInt(7), 'a', 'd')
-        .mapToObj(Character::toString)
-        .toArray(String[]::new);
-  }
-
-  private static int longest(String[] left, int i, String[] right, int j) {
-    if (i == left.length || j == right.length) {
-      return 0;
-    }
-    int best = Math.max(longest(left, i + 1, right, j), longest(left, i, right, j + 1));
-    return left[i].equals(right[j]) ? Math.max(best, 1 + longest(left, i + 1, right, j + 1)) : best;
-  }
-
   @Test
   void longTextsAlikeAreCutAroundTheDifferences() {
     String story = "The council voted to repair the bridge. ".repeat(25_000); // a million
