@@ -1,18 +1,13 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.io.CorpusFields;
-import io.github.neardup.io.CorpusFiles.TableOptions;
-import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.database.Databases;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The files that hold the corpus, and its fields. */
-public final class CorpusInput {
+public final class CorpusInput extends FieldOptions {
 
   public static final String STANDARD_STREAM = "-";
 
@@ -39,40 +34,14 @@ public final class CorpusInput {
       description = "A file, folder, pattern or collection to read.")
   private List<String> inputs = List.of();
 
-  @Mixin private FieldOptions fields = new FieldOptions();
-
   /** Resolves which files are meant; close the result when they are no longer needed. */
   public OpenInputs open(Console console, QuietOption quiet) {
-    return fields.open(inputs, console, quiet);
+    return open(inputs, console, quiet);
   }
 
   /** Returns the inputs as they were given, without passwords. */
   public List<String> names() {
     return inputs.stream().map(Databases::masked).toList();
-  }
-
-  /** Returns the format of all inputs, if one was given. */
-  public Optional<RowFormat> format() {
-    return fields.format();
-  }
-
-  /** Returns whether each line of a file without records is a text. */
-  public boolean lines() {
-    return fields.lines();
-  }
-
-  /** Returns how CSV and TSV are read. */
-  public TableOptions tables() {
-    return fields.tables();
-  }
-
-  /** Returns the encoding of the inputs. */
-  public EncodingOption encoding() {
-    return fields.encoding();
-  }
-
-  public CorpusFields fields() {
-    return fields.fields();
   }
 
   /** Returns the command that deduplicates these inputs with a spec. */
@@ -81,8 +50,9 @@ public final class CorpusInput {
   }
 
   /** Returns the inputs and the options for their fields, to be repeated on another command. */
+  @Override
   public String arguments() {
     return names().stream().map(ShellText::quoted).collect(Collectors.joining(" "))
-        + fields.arguments();
+        + super.arguments();
   }
 }

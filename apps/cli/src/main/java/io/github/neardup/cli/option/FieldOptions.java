@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options for the fields and the format of the records of a corpus. */
-public final class FieldOptions {
+public class FieldOptions {
 
   private static final String NO_ID = "none";
 
@@ -35,25 +35,27 @@ public final class FieldOptions {
   @Mixin private InputFormat inputFormat = new InputFormat();
 
   /** Resolves which files are meant; close the result when they are no longer needed. */
-  public OpenInputs open(List<String> inputs, Console console, QuietOption quiet) {
+  public final OpenInputs open(List<String> inputs, Console console, QuietOption quiet) {
     return inputFormat.open(inputs, console, quiet);
   }
 
   /** Returns the format of all inputs, if one was given. */
-  public Optional<RowFormat> format() {
+  public final Optional<RowFormat> format() {
     return inputFormat.format();
   }
 
-  TableOptions tables() {
+  /** Returns how CSV and TSV are read. */
+  public final TableOptions tables() {
     return inputFormat.tables();
   }
 
-  boolean lines() {
+  /** Returns whether each line of a file without records is a text. */
+  public final boolean lines() {
     return inputFormat.lines();
   }
 
   /** Returns the encoding of the inputs. */
-  public EncodingOption encoding() {
+  public final EncodingOption encoding() {
     return inputFormat.encoding;
   }
 
@@ -62,7 +64,7 @@ public final class FieldOptions {
    *
    * @throws UsageException if the options are wrong
    */
-  public CorpusFields fields() {
+  public final CorpusFields fields() {
     CorpusFields byDefault = CorpusFields.DEFAULT;
     String id = idField;
     try {
