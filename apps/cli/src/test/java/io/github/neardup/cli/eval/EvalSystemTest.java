@@ -5,24 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.cli.Neardup;
 import io.github.neardup.cli.Neardup.Run;
-import io.github.neardup.datasets.catalog.BundledDatasets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EvalSystemTest {
-
-  /** Fixed, so that it has the same settings and name on every dataset. */
-  private static final String SPEC = "simhash:distance=8";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -41,104 +33,6 @@ class EvalSystemTest {
       }
     }
     throw new AssertionError("no " + algorithm + " on " + dataset);
-  }
-
-  /**
-   * The whole way: pairs that neardup wrote, on all bundled datasets, are the row they came from.
-   */
-  @Test
-  void ownPairsAreTheRowTheyCameFrom() throws IOException {
-    Path results = folder.resolve("results");
-    Object[] command = {"eval", "-a", SPEC, "--runs", 1, "-o", results, "--pairs"};
-    assertThat(neardup.run(command).status()).isZero();
-    for (String dataset : BundledDatasets.names()) {
-      nameAllRanked(results.resolve("pairs"), dataset);
-    }
-    Path again = folder.resolve("again");
-    Object[] system = {
-      "eval",
-      "-a",
-      SPEC,
-      "--runs",
-      1,
-      "-o",
-      again,
-      "--system",
-      "own=" + results.resolve("pairs/{dataset}--simhash_distance=8.tsv"),
-      "--system",
-      "ranked=" + results.resolve("pairs/{dataset}--all.tsv")
-    };
-    Run run = neardup.run(system);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.status()).isZero();
-    assertThat(run.out()).containsPattern("\neveryday-en\n(  .*\n)?  own ");
-    JsonNode all = json(again.resolve("results.json"));
-    for (String dataset : BundledDatasets.names()) {
-      JsonNode own = record(all, dataset, "simhash");
-      JsonNode given = record(all, dataset, "own");
-      JsonNode ranked = record(all, dataset, "ranked");
-      for (String group : List.of("quality_with_ignored", "clusters", "dedup", "kinds")) {
-        assertThat(given.get(group)).as(dataset + " " + group).isEqualTo(own.get(group));
-        assertThat(ranked.get(group)).as(dataset + " " + group).isEqualTo(own.get(group));
-      }
-      assertThat(ranked.get("quality")).as(dataset).isEqualTo(own.get("quality"));
-      // Pairs that its file does not name are ranked last, all tied.
-      assertThat(withoutRanking(given)).as(dataset).isEqualTo(withoutRanking(own));
-      assertThat(given.at("/quality/average_precision").asDouble())
-          .isPositive()
-          .isLessThan(own.at("/quality/average_precision").asDouble());
-      ObjectNode candidates = ((ObjectNode) own.get("candidates")).deepCopy();
-      candidates.putNull("recall_of_similar");
-      assertThat(given.get("candidates")).isEqualTo(candidates);
-    }
-    JsonNode curves = json(again.resolve("curves.json")).get("curves");
-    assertThat(curves).hasSize(6);
-    for (int i = 0; i < 6; i += 3) {
-      assertThat(curves.get(i).get("algorithm").asText()).isEqualTo("simhash");
-      assertThat(curves.get(i + 2).get("algorithm").asText()).isEqualTo("ranked");
-      for (String part :
-          List.of("pairs", "duplicates", "others", "threshold", "precision", "recall")) {
-        assertThat(curves.get(i + 2).get(part)).as(part).isEqualTo(curves.get(i).get(part));
-      }
-    }
-    assertThat(all.get("comparisons"))
-        .hasSize(6)
-        .allSatisfy(
-            comparison ->
-                assertThat(comparison.get("verdict").asText()).isEqualTo("not distinguishable"));
-
-    // The record of the run repeats it.
-    Path third = folder.resolve("third");
-    neardup.run("eval", "@" + again.resolve("run.args"), "-o", third);
-    assertThat(json(third.resolve("results.json")).get("comparisons"))
-        .isEqualTo(all.get("comparisons"));
-  }
-
-  /** Writes a file of the candidates, and of all other pairs that are ranked, with their scores. */
-  private static void nameAllRanked(Path pairs, String dataset) throws IOException {
-    List<String> lines = new ArrayList<>();
-    Set<String> named = new HashSet<>();
-    for (String line : Files.readAllLines(pairs.resolve(dataset + "--simhash_distance=8.tsv"))) {
-      lines.add(line);
-      String[] cells = line.split("\t", -1);
-      named.add(cells[0] + "\t" + cells[1]);
-    }
-    List<String> ranked = Files.readAllLines(pairs.resolve(dataset + ".ranked.tsv"));
-    assertThat(ranked.get(0)).startsWith("left\tright\tduplicate\tweight\tsimhash");
-    for (String line : ranked.subList(1, ranked.size())) {
-      String[] cells = line.split("\t", -1);
-      if (!named.contains(cells[0] + "\t" + cells[1])
-          && !named.contains(cells[1] + "\t" + cells[0])) {
-        lines.add(String.join("\t", cells[0], cells[1], cells[4], "0"));
-      }
-    }
-    Files.write(pairs.resolve(dataset + "--all.tsv"), lines);
-  }
-
-  private static ObjectNode withoutRanking(JsonNode record) {
-    ObjectNode quality = ((ObjectNode) record.get("quality")).deepCopy();
-    List<String> ofRanking = List.of("average_precision", "roc_auc", "best_f1", "best_threshold");
-    return quality.remove(ofRanking);
   }
 
   @Test
