@@ -344,34 +344,28 @@ public final class SummaryTables {
 
   /** Returns the thresholds that differ from the default although no spec names them. */
   private List<String> foundThresholds() {
-    Map<String, List<JsonNode>> byDataset =
-        records()
-            .collect(
-                Collectors.groupingBy(
-                    record -> record.path("dataset").asText(),
-                    LinkedHashMap::new,
-                    Collectors.toList()));
     JsonNode written = results.at("/run/algorithms");
     List<String> lines = new ArrayList<>();
-    byDataset.forEach(
-        (dataset, records) -> {
-          // The algorithms come first, in the order of their specs; systems follow.
-          String found =
-              IntStream.range(0, Math.min(written.size(), records.size()))
-                  .filter(i -> !NAMED_THRESHOLD.matcher(written.path(i).asText()).find())
-                  .mapToObj(records::get)
-                  .filter(record -> NAMED_THRESHOLD.matcher(label(record)).find())
-                  .map(
-                      record ->
-                          record.path("algorithm").asText()
-                              + " "
-                              + record.path("threshold").asText())
-                  .distinct()
-                  .collect(Collectors.joining(", "));
-          if (!found.isEmpty()) {
-            lines.add(dataset + ": " + found);
-          }
-        });
+    byDataset(records())
+        .forEach(
+            (dataset, records) -> {
+              // The algorithms come first, in the order of their specs; systems follow.
+              String found =
+                  IntStream.range(0, Math.min(written.size(), records.size()))
+                      .filter(i -> !NAMED_THRESHOLD.matcher(written.path(i).asText()).find())
+                      .mapToObj(records::get)
+                      .filter(record -> NAMED_THRESHOLD.matcher(label(record)).find())
+                      .map(
+                          record ->
+                              record.path("algorithm").asText()
+                                  + " "
+                                  + record.path("threshold").asText())
+                      .distinct()
+                      .collect(Collectors.joining(", "));
+              if (!found.isEmpty()) {
+                lines.add(dataset + ": " + found);
+              }
+            });
     return lines;
   }
 
@@ -552,12 +546,14 @@ public final class SummaryTables {
     return elements(results.path("results"));
   }
 
-  private static Stream<JsonNode> elements(JsonNode array) {
-    return StreamSupport.stream(array.spliterator(), false);
+  private static Map<String, List<JsonNode>> byDataset(Stream<JsonNode> records) {
+    return records.collect(
+        Collectors.groupingBy(
+            record -> record.path("dataset").asText(), LinkedHashMap::new, Collectors.toList()));
   }
 
-  private SummaryTable ofRecords(Table table, Predicate<JsonNode> shown) {
-    return ofRecords(table, COUNTS.getOrDefault(table, Map.of()), shown);
+  private static Stream<JsonNode> elements(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false);
   }
 
   List<MeasureColumn> shownColumns(Table table) {
@@ -567,8 +563,8 @@ public final class SummaryTables {
   }
 
   /** A table with one row per record; the counts behind the measures may precede them. */
-  private SummaryTable ofRecords(
-      Table table, Map<String, Function<JsonNode, JsonNode>> counts, Predicate<JsonNode> shown) {
+  private SummaryTable ofRecords(Table table, Predicate<JsonNode> shown) {
+    Map<String, Function<JsonNode, JsonNode>> counts = COUNTS.getOrDefault(table, Map.of());
     List<MeasureColumn> columns = shownColumns(table);
     List<String> header = new ArrayList<>(List.of("dataset", "algorithm"));
     header.addAll(counts.keySet());
@@ -709,13 +705,7 @@ public final class SummaryTables {
 
   /** Returns one table for each dataset whose records have the field. */
   private List<SummaryTable> kinds(String field, String title) {
-    return records()
-        .filter(record -> !record.path(field).isEmpty())
-        .collect(
-            Collectors.groupingBy(
-                record -> record.path("dataset").asText(), LinkedHashMap::new, Collectors.toList()))
-        .entrySet()
-        .stream()
+    return byDataset(records().filter(record -> !record.path(field).isEmpty())).entrySet().stream()
         .map(entry -> kinds(field, title + ": " + entry.getKey(), entry.getValue()))
         .toList();
   }
