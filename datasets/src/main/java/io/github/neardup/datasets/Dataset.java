@@ -45,11 +45,7 @@ public final class Dataset {
   }
 
   private final String name;
-  private final String language;
-  private final String license;
-  private final String source;
-  private final String meaning;
-  private final Scoring scoring;
+  private final About about;
   private final List<Document> documents;
   private final List<String> kinds;
   private final int @Nullable [] clusters;
@@ -60,11 +56,7 @@ public final class Dataset {
 
   private Dataset(Builder builder) {
     name = builder.name;
-    language = builder.language;
-    license = builder.license;
-    source = builder.source;
-    meaning = builder.meaning;
-    scoring = builder.scoring;
+    about = builder.about;
     documents = List.copyOf(builder.documents);
     kinds =
         builder.kinds == null
@@ -139,27 +131,27 @@ public final class Dataset {
 
   /** The language of the texts as a BCP 47 tag, such as {@code en} or {@code zh-Hant}. */
   public String language() {
-    return language;
+    return about.language();
   }
 
   /** The license of the texts. */
   public String license() {
-    return license;
+    return about.license();
   }
 
   /** Where the dataset comes from. */
   public String source() {
-    return source;
+    return about.source();
   }
 
   /** The definition of a duplicate in this dataset, in plain words. */
   public String meaning() {
-    return meaning;
+    return about.meaning();
   }
 
   /** The measure in which published results on this dataset are reported. */
   public Scoring scoring() {
-    return scoring;
+    return about.scoring();
   }
 
   /** What the labels of this dataset say. */
@@ -251,11 +243,7 @@ public final class Dataset {
     }
     Builder part =
         builder(name)
-            .language(language)
-            .license(license)
-            .source(source)
-            .meaning(meaning)
-            .scoring(scoring)
+            .about(about)
             .documents(Arrays.stream(rows).mapToObj(documents::get).toList())
             .kinds(Arrays.stream(rows).mapToObj(kinds::get).toList())
             .ignoredPairs(ignoredPairs.stream().flatMap(pair -> moved(pair, places)).toList());
@@ -290,11 +278,7 @@ public final class Dataset {
   public static final class Builder {
 
     private final String name;
-    private String language = "";
-    private String license = "";
-    private String source = "";
-    private String meaning = "";
-    private Scoring scoring = Scoring.PAIRS;
+    private About about = new About("", "", "", "", Scoring.PAIRS);
     private List<Document> documents = List.of();
     private @Nullable List<String> kinds;
     private int @Nullable [] clusters;
@@ -306,33 +290,9 @@ public final class Dataset {
       this.name = name;
     }
 
-    /** Sets {@link Dataset#language}. */
-    public Builder language(String language) {
-      this.language = language;
-      return this;
-    }
-
-    /** Sets {@link Dataset#license}. */
-    public Builder license(String license) {
-      this.license = license;
-      return this;
-    }
-
-    /** Sets {@link Dataset#source}. */
-    public Builder source(String source) {
-      this.source = source;
-      return this;
-    }
-
-    /** Sets {@link Dataset#meaning}. */
-    public Builder meaning(String meaning) {
-      this.meaning = meaning;
-      return this;
-    }
-
-    /** Sets {@link Dataset#scoring}; the default is {@link Scoring#PAIRS}. */
-    public Builder scoring(Scoring scoring) {
-      this.scoring = scoring;
+    /** Sets what the dataset says about itself; by default, empty strings and pairs. */
+    public Builder about(About about) {
+      this.about = about;
       return this;
     }
 
@@ -383,6 +343,18 @@ public final class Dataset {
       return new Dataset(this);
     }
   }
+
+  /**
+   * What a dataset says about itself. A string is empty if the dataset does not say.
+   *
+   * @param language see {@link Dataset#language}
+   * @param license see {@link Dataset#license}
+   * @param source see {@link Dataset#source}
+   * @param meaning see {@link Dataset#meaning}
+   * @param scoring see {@link Dataset#scoring}
+   */
+  public record About(
+      String language, String license, String source, String meaning, Scoring scoring) {}
 
   /**
    * The measure in which published results on a dataset are reported. Pairs are scored on every
@@ -442,11 +414,6 @@ public final class Dataset {
       return number > 0 && number <= MOST_WEIGHT;
     }
 
-    /** A pair that stands for itself alone. */
-    public JudgedPair(RowPair rows, boolean duplicate) {
-      this(rows, duplicate, 1);
-    }
-
     /** Reads a weight; empty if the text is not a number above 0 and at most 1e30. */
     public static OptionalDouble parseWeight(String text) {
       try {
@@ -459,7 +426,7 @@ public final class Dataset {
 
     /** A pair of two rows, in any order, that stands for itself alone. */
     public JudgedPair(int left, int right, boolean duplicate) {
-      this(new RowPair(left, right), duplicate);
+      this(new RowPair(left, right), duplicate, 1);
     }
 
     /** The lower row. */

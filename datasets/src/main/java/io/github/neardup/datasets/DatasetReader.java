@@ -85,14 +85,16 @@ final class DatasetReader {
     DescriptionFields fields = new DescriptionFields(descriptionFile, description);
     Dataset.Builder builder =
         Dataset.builder(fields.required("name"))
-            .language(fields.optional("language", UNDETERMINED))
-            .license(fields.optional("license", ""))
-            .source(fields.optional("source", ""))
-            .meaning(fields.optional("meaning", ""));
+            .about(
+                new Dataset.About(
+                    fields.optional("language", UNDETERMINED),
+                    fields.optional("license", ""),
+                    fields.optional("source", ""),
+                    fields.optional("meaning", ""),
+                    description.has("scoring")
+                        ? fields.oneOf(Scoring.values(), "scoring")
+                        : Scoring.PAIRS));
     Dataset.Truth truth = fields.oneOf(Dataset.Truth.values(), "truth");
-    if (description.has("scoring")) {
-      builder.scoring(fields.oneOf(Scoring.values(), "scoring"));
-    }
     CorpusSource documentsFile = required(DOCUMENTS, "a dataset needs its documents");
     readDocuments(documentsFile);
     checkCount(descriptionFile, description, documentsFile);

@@ -7,7 +7,6 @@ import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.FeatureSets;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -18,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -83,29 +83,22 @@ public record DatasetStatistics(
 
   /** Computes the statistics of a dataset: one pass over the texts, then comparisons of pairs. */
   public static DatasetStatistics of(Dataset dataset) {
-    List<RowPair> duplicates;
-    List<RowPair> others = List.of();
+    // One of the two is empty.
+    boolean clustered = dataset.truth() == Dataset.Truth.CLUSTERS;
+    Collection<List<Integer>> clusters = clustered ? members(dataset.clusters()) : List.of();
+    List<JudgedPair> judged = clustered ? List.of() : dataset.judgedPairs();
     Map<Integer, Integer> sizes = new TreeMap<>();
-    long duplicatePairs;
-    long otherPairs = 0;
-    double standFor = 0;
-    if (dataset.truth() == Dataset.Truth.CLUSTERS) {
-      Collection<List<Integer>> clusters = members(dataset.clusters());
-      clusters.forEach(members -> sizes.merge(members.size(), 1, Integer::sum));
-      duplicatePairs = clusters.stream().mapToLong(c -> (long) c.size() * (c.size() - 1) / 2).sum();
-      duplicates = sample(clusters.stream().flatMap(DatasetStatistics::pairs), duplicatePairs);
-    } else {
-      List<JudgedPair> judged = dataset.judgedPairs();
-      duplicatePairs = judged.stream().filter(JudgedPair::duplicate).count();
-      otherPairs = judged.size() - duplicatePairs;
-      standFor = judged.stream().mapToDouble(JudgedPair::weight).sum();
-      duplicates =
-          sample(
-              judged.stream().filter(JudgedPair::duplicate).map(JudgedPair::rows), duplicatePairs);
-      others =
-          sample(
-              judged.stream().filter(pair -> !pair.duplicate()).map(JudgedPair::rows), otherPairs);
-    }
+    clusters.forEach(members -> sizes.merge(members.size(), 1, Integer::sum));
+    long duplicatePairs =
+        clusters.stream().mapToLong(c -> (long) c.size() * (c.size() - 1) / 2).sum()
+            + judged.stream().filter(JudgedPair::duplicate).count();
+    long otherPairs = judged.stream().filter(pair -> !pair.duplicate()).count();
+    Stream<RowPair> duplicates =
+        Stream.concat(
+            clusters.stream().flatMap(DatasetStatistics::pairs),
+            judged.stream().filter(JudgedPair::duplicate).map(JudgedPair::rows));
+    Stream<RowPair> others =
+        judged.stream().filter(pair -> !pair.duplicate()).map(JudgedPair::rows);
     int shingle =
         dataset.language().matches("(?i)(zh|ja|ko)(-.*)?") ? SHINGLE_WITHOUT_SPACES : SHINGLE;
     FeatureExtractor extractor =
@@ -117,20 +110,20 @@ public record DatasetStatistics(
         sizes,
         duplicatePairs,
         otherPairs,
-        standFor,
+        judged.stream().mapToDouble(JudgedPair::weight).sum(),
         dataset.ignoredPairs().size(),
         new Similarity(
             shingle,
-            histogram(dataset, extractor, duplicates),
-            histogram(dataset, extractor, others)));
+            histogram(dataset, extractor, sample(duplicates, duplicatePairs)),
+            histogram(dataset, extractor, sample(others, otherPairs))));
   }
 
   private static Collection<List<Integer>> members(int[] clusters) {
-    Map<Integer, List<Integer>> members = new LinkedHashMap<>();
-    for (int row = 0; row < clusters.length; row++) {
-      members.computeIfAbsent(clusters[row], cluster -> new ArrayList<>()).add(row);
-    }
-    return members.values();
+    return IntStream.range(0, clusters.length)
+        .boxed()
+        .collect(
+            Collectors.groupingBy(row -> clusters[row], LinkedHashMap::new, Collectors.toList()))
+        .values();
   }
 
   private static Stream<RowPair> pairs(List<Integer> members) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
+import io.github.neardup.datasets.Dataset.Scoring;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -18,11 +19,15 @@ class DatasetStatisticsTest {
         .toList();
   }
 
+  private static Dataset.About inLanguage(String language) {
+    return new Dataset.About(language, "", "", "", Scoring.PAIRS);
+  }
+
   @Test
   void clustersAreCountedBySizeAndTheirPairsCompared() {
     Dataset dataset =
         Dataset.builder("some")
-            .language("en")
+            .about(inLanguage("en"))
             // Shingles of 5 characters: abcde and bcdef; the same; bcdef and cdefg; xyz; none.
             .documents(documents("abcdef", "ABCDEF", "bcdefg", "xyz", " ", "\ud83d\ude00xyz"))
             .clusters(1, 1, 1, 2, 3, 4)
@@ -48,7 +53,7 @@ class DatasetStatisticsTest {
   void judgedPairsAreComparedByLabel() {
     Dataset dataset =
         Dataset.builder("some")
-            .language("zh-Hans")
+            .about(inLanguage("zh-Hans"))
             .documents(documents("天地玄黄", "天地", "宇宙", "宇宙"))
             .judgedPairs(
                 List.of(
@@ -72,7 +77,7 @@ class DatasetStatisticsTest {
     int documents = 200; // 19,900 pairs: one of 4
     Dataset dataset =
         Dataset.builder("some")
-            .language("en")
+            .about(inLanguage("en"))
             .documents(
                 documents(
                     IntStream.range(0, documents).mapToObj(i -> "abcdef").toArray(String[]::new)))

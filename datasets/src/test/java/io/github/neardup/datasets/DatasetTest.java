@@ -51,8 +51,7 @@ class DatasetTest {
   void aPartHasItsDocumentsWithTheirLabels() {
     Dataset clusters =
         Dataset.builder("d")
-            .language("en")
-            .scoring(Scoring.WHOLE_CLUSTERS)
+            .about(new Dataset.About("en", "", "", "", Scoring.WHOLE_CLUSTERS))
             .sha256("abc")
             .documents(THREE)
             .kinds(List.of("k0", "k1", "k2"))

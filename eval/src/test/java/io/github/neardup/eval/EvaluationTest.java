@@ -245,10 +245,8 @@ class EvaluationTest {
         Dataset.builder("three").documents(documents("a b c", "a b c", "d")).clusters(0, 0, 2);
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1");
     assertThat(Clock.evaluation(1).run(builder.build(), algorithm).wholeClusters()).isEmpty();
-    assertThat(
-            Clock.evaluation(1)
-                .run(builder.scoring(Scoring.WHOLE_CLUSTERS).build(), algorithm)
-                .wholeClusters())
+    builder.about(new Dataset.About("", "", "", "", Scoring.WHOLE_CLUSTERS));
+    assertThat(Clock.evaluation(1).run(builder.build(), algorithm).wholeClusters())
         .contains(new WholeClusterCounts(2, 0, 0, 1));
   }
 

@@ -186,10 +186,7 @@ class ResultsTest {
   void theRunSaysWhereItRanAndOnWhat() {
     Dataset dataset =
         Dataset.builder("tiny")
-            .language("en")
-            .license("CC0-1.0")
-            .source("a test")
-            .meaning("the same")
+            .about(new Dataset.About("en", "CC0-1.0", "a test", "the same", Dataset.Scoring.PAIRS))
             .documents(List.of(new Document("a", "é")))
             .clusters(0)
             .sha256("ff00")

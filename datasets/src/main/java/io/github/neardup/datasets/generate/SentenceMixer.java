@@ -111,15 +111,11 @@ final class SentenceMixer {
     return terms;
   }
 
-  int leastSentences() {
-    return 3 * (terms - 1);
-  }
-
   /** Returns the sentences of a text, numbered from 0 to {@link #capacity}. */
   List<String> sentences(long number) {
     Randomness chance = Randomness.of(seed, number);
     double skewed = chance.share();
-    int least = leastSentences();
+    int least = 3 * (terms - 1);
     // Makes many short texts and few long ones.
     int count = least + (int) ((slots - least + 1) * skewed * skewed);
     long[] coefficients = new long[terms];

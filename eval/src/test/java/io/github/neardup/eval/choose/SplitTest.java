@@ -87,7 +87,7 @@ class SplitTest {
         .isEqualTo(1);
 
     List<JudgedPair> flipped =
-        pairs.stream().map(pair -> new JudgedPair(pair.rows(), !pair.duplicate())).toList();
+        pairs.stream().map(pair -> new JudgedPair(pair.rows(), !pair.duplicate(), 1)).toList();
     assertThat(ids(Split.of(judged(flipped), 0.5, 1).development()))
         .isEqualTo(ids(split.development()));
   }

@@ -289,7 +289,7 @@ class TunerTest {
             .map(
                 pair ->
                     ofTest.contains(dataset.documents().get(pair.left()).id())
-                        ? new JudgedPair(pair.rows(), !pair.duplicate())
+                        ? new JudgedPair(pair.rows(), !pair.duplicate(), 1)
                         : pair)
             .toList();
     Dataset other =

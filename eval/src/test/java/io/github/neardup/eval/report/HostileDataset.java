@@ -15,8 +15,7 @@ final class HostileDataset {
 
   static final Dataset DATASET =
       Dataset.builder(NAME)
-          .language("en")
-          .meaning(MARKUP)
+          .about(new Dataset.About("en", "", "", MARKUP, Dataset.Scoring.PAIRS))
           .documents(
               List.of(
                   new Document("</script>", MARKUP),

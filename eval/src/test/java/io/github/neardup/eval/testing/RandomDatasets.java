@@ -41,7 +41,7 @@ public final class RandomDatasets {
           builder
               .judgedPairs(
                   somePairs(random, size).stream()
-                      .map(pair -> new JudgedPair(pair, random.nextBoolean()))
+                      .map(pair -> new JudgedPair(pair, random.nextBoolean(), 1))
                       .toList())
               .build();
     };
