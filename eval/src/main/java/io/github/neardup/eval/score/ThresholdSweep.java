@@ -178,6 +178,17 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
   }
 
   /**
+   * Returns the point with the highest F1; among several, the point with the highest threshold.
+   *
+   * @throws IllegalStateException if nothing was found
+   */
+  public Point best() {
+    return points.stream()
+        .max(Comparator.comparingDouble(point -> point.counts().f1()))
+        .orElseThrow(() -> new IllegalStateException("no pair was found at any threshold"));
+  }
+
+  /**
    * The best threshold compared with the threshold of a run, on one curve.
    *
    * @param f1 the highest F1 of all thresholds above 0; NaN if there are no points or no duplicates

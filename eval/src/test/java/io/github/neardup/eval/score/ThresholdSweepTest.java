@@ -46,7 +46,8 @@ class ThresholdSweepTest {
     }
     assertThat(sweep.points())
         .allSatisfy(
-            point -> assertThat(point.counts().f1()).isLessThanOrEqualTo(sweep.bestBeside(1).f1()));
+            point ->
+                assertThat(point.counts().f1()).isLessThanOrEqualTo(sweep.best().counts().f1()));
   }
 
   @Test
