@@ -13,6 +13,7 @@ import io.github.neardup.datasets.generate.Perturbation;
 import io.github.neardup.eval.Robustness.Match;
 import io.github.neardup.eval.Robustness.Point;
 import io.github.neardup.eval.Robustness.RobustnessCurve;
+import io.github.neardup.eval.testing.Runs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -156,8 +157,7 @@ class RobustnessTest {
   }
 
   private static Curves<RobustnessCurve> results(String dataset, String label) {
-    RunDescription run =
-        RunDescription.now("1", 1, 1, 0.25, 0, 1, List.of(), List.of(), List.of(), List.of(), 0);
+    RunDescription run = Runs.of(List.of());
     List<Point> points = List.of(point(0.25, 9, 9, 8, 8), point(1, 10, 2, 3, 2));
     return new Curves<>(
         run,

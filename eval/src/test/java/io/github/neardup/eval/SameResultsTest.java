@@ -13,6 +13,7 @@ import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.testing.Clock;
+import io.github.neardup.eval.testing.Runs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -81,19 +82,7 @@ class SameResultsTest {
             .toList();
     List<DatasetResults> results =
         datasets.stream().map(dataset -> Clock.evaluation(2).run(dataset, algorithms)).toList();
-    RunDescription run =
-        RunDescription.now(
-            "test",
-            2,
-            1,
-            0.25,
-            100,
-            1,
-            datasets,
-            List.of(),
-            algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList(),
-            List.of(),
-            0);
+    RunDescription run = Runs.of(datasets, algorithms);
     Results all = new Results(run, results);
     return all.toJson().replace(run.date(), "") + all.toCurvesJson();
   }

@@ -16,6 +16,7 @@ import io.github.neardup.eval.Scaling.ScalingCurve;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.score.Interval;
 import io.github.neardup.eval.testing.Clock;
+import io.github.neardup.eval.testing.Runs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -179,9 +180,7 @@ class ScalingTest {
   }
 
   private static Curves<ScalingCurve> results(ScalingCurve curve) {
-    RunDescription run =
-        RunDescription.now(
-            "test", 2, 1, 0.25, 0, 1, List.of(), List.of(), List.of("a:b=1"), List.of(), 0);
+    RunDescription run = Runs.of(List.of(), "a:b=1");
     return new Curves<>(run, "scaling", List.of(curve));
   }
 

@@ -13,6 +13,7 @@ import io.github.neardup.eval.choose.TuningResults.TriedSettings;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import io.github.neardup.eval.run.Cache;
 import io.github.neardup.eval.run.Cache.Cached;
+import io.github.neardup.eval.testing.Runs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,19 +68,7 @@ class CachedTuningTest {
   }
 
   private static String json(DatasetTuning tuning) {
-    RunDescription run =
-        RunDescription.now(
-            "<test>",
-            1,
-            1,
-            0.25,
-            1,
-            1,
-            List.of(DATASET),
-            List.of(),
-            List.of("<specs>"),
-            List.of(),
-            0);
+    RunDescription run = Runs.of(List.of(DATASET), "<specs>");
     TuningResults results = new TuningResults(run, PLAN, List.of(tuning));
     return results.toJson().replace(run.date(), "") + results.toCsv();
   }

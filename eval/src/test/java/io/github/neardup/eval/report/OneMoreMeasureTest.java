@@ -17,6 +17,7 @@ import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.testing.Runs;
 import io.github.neardup.io.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,9 +53,7 @@ class OneMoreMeasureTest {
         new Evaluation(2, 100, 1, new Timer(1, 0), HeapMeter.JVM)
             .measuring(OneMoreMeasure.MEASURES)
             .run(DATASET, algorithms, report::add);
-    RunDescription run =
-        RunDescription.now(
-            "1", 2, 1, 0.25, 100, 1, List.of(DATASET), List.of(), List.of("minhash"), List.of(), 0);
+    RunDescription run = Runs.of(List.of(DATASET), "minhash");
     results = new Results(run, List.of(measured), OneMoreMeasure.MEASURES);
     report.write(results);
     outputs.commit();

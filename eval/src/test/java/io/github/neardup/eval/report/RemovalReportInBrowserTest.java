@@ -8,7 +8,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
-import io.github.neardup.io.page.Browser;
+import io.github.neardup.io.page.InBrowser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,34 +16,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
 
 /** Opens the page of {@code neardup dedup --report} in a browser. */
-class RemovalReportInBrowserTest {
+class RemovalReportInBrowserTest extends InBrowser {
 
   private static final int DOCUMENTS = 20_000;
 
   @TempDir static Path folder;
 
-  private static ChromeDriver browser;
   private static DeduplicationSummary summary;
   private static Path report;
 
   @BeforeAll
   static void write() throws IOException {
-    Browser.requireOrSkip();
     report = folder.resolve("report.html");
     summary = deduplicate(lines(DOCUMENTS), "kshingle:shingle=1,threshold=0.5", report);
-    browser = Browser.start();
   }
 
   private static List<String> lines(int documents) {
@@ -81,31 +73,9 @@ class RemovalReportInBrowserTest {
     return record.put("id", id).put("text", text).toString().replace("\uD800", "\\ud800");
   }
 
-  @AfterAll
-  static void close() {
-    if (browser != null) {
-      browser.quit();
-    }
-  }
-
   @BeforeEach
   void open() {
     browser.get(report.toUri().toString());
-  }
-
-  @AfterEach
-  void nothingWentWrong() {
-    Browser.assertNothingWentWrong(browser);
-  }
-
-  private static WebElement find(String selector) {
-    return browser.findElement(By.cssSelector(selector));
-  }
-
-  private static List<String> contents(String selector) {
-    return browser.findElements(By.cssSelector(selector)).stream()
-        .map(element -> String.valueOf(element.getDomProperty("textContent")))
-        .toList();
   }
 
   private static int sum(String selector) {

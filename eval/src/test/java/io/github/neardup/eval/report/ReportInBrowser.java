@@ -20,31 +20,22 @@ import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.choose.TuningResults;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.testing.Runs;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.page.Browser;
+import io.github.neardup.io.page.InBrowser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.openqa.selenium.By;
-import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
 
-/**
- * The report of an evaluation in headless Chromium, for the tests of its parts; they are skipped
- * where there is none (packages chromium, chromium-driver).
- */
-abstract class ReportInBrowser {
+/** The report of an evaluation in headless Chromium, for the tests of its parts. */
+abstract class ReportInBrowser extends InBrowser {
 
   static final Timer QUICK = new Timer(1, 0).withoutWarmUp();
-
-  static ChromeDriver browser;
 
   /** The report, written once for all classes that look at it. */
   private static final class Written {
@@ -67,19 +58,7 @@ abstract class ReportInBrowser {
                 .measuring(OneMoreMeasure.MEASURES)
                 .run(dataset, algorithms, report::add));
       }
-      RunDescription run =
-          RunDescription.now(
-              "<test>",
-              2,
-              1,
-              0.25,
-              100,
-              1,
-              datasets,
-              List.of(),
-              algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList(),
-              List.of(),
-              0);
+      RunDescription run = Runs.of(datasets, algorithms);
       List<RobustnessCurve> robustness = new ArrayList<>();
       List<ScalingCurve> scaling = new ArrayList<>();
       for (Dataset dataset : datasets) {
@@ -115,31 +94,9 @@ abstract class ReportInBrowser {
     }
   }
 
-  @BeforeAll
-  static void start() {
-    Browser.requireOrSkip();
-    browser = Browser.start();
-  }
-
-  @AfterAll
-  static void close() {
-    if (browser != null) {
-      browser.quit();
-    }
-  }
-
   @BeforeEach
   void open() {
     browser.get(Written.FOLDER.resolve("report.html").toUri().toString());
-  }
-
-  @AfterEach
-  void nothingWentWrong() {
-    Browser.assertNothingWentWrong(browser);
-  }
-
-  static WebElement find(String selector) {
-    return browser.findElement(By.cssSelector(selector));
   }
 
   static void select(String selector, String option) {
@@ -153,11 +110,5 @@ abstract class ReportInBrowser {
   static void choose(int dataset, String algorithm) {
     find("#dataset").findElement(By.cssSelector("option[value='" + dataset + "']")).click();
     select("#algorithm", algorithm);
-  }
-
-  static List<String> contents(String selector) {
-    return browser.findElements(By.cssSelector(selector)).stream()
-        .map(element -> String.valueOf(element.getDomProperty("textContent")))
-        .toList();
   }
 }

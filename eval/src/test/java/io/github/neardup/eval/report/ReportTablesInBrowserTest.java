@@ -17,6 +17,7 @@ import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.Scaling;
 import io.github.neardup.eval.Scaling.ScalingCurve;
 import io.github.neardup.eval.run.HeapMeter;
+import io.github.neardup.eval.testing.Runs;
 import io.github.neardup.io.Outputs;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -97,19 +98,7 @@ class ReportTablesInBrowserTest extends ReportInBrowser {
       robustness.addAll(new Robustness(1, 2).run(dataset, algorithms, share -> {}));
       scaling.addAll(new Scaling(2, 1, 1).run(dataset, algorithms));
     }
-    RunDescription run =
-        RunDescription.now(
-            "<test>",
-            2,
-            1,
-            0.25,
-            0,
-            1,
-            datasets,
-            List.of(),
-            List.of("minhash", "ksentence:k=3"),
-            List.of(),
-            0);
+    RunDescription run = Runs.of(datasets, "minhash", "ksentence:k=3");
     report.add("robustness", new Curves<>(run, "robustness", robustness).toJson());
     report.add("scaling", new Curves<>(run, "scaling", scaling).toJson());
     report.write(new Results(run, results));

@@ -2,7 +2,7 @@ package io.github.neardup.eval.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.io.page.Browser;
+import io.github.neardup.io.page.InBrowser;
 import io.github.neardup.io.page.SimilarityMatrix;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,18 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
 
 /** Opens the page of {@code neardup compare --matrix} in a browser. */
-class SimilarityMatrixInBrowserTest {
+class SimilarityMatrixInBrowserTest extends InBrowser {
 
   /** The first is hostile; b is the most similar to it, and c just misses the threshold. */
   private static final List<String> IDS = List.of(HostileDataset.NAME, "c", "b", "</script>");
@@ -36,26 +31,6 @@ class SimilarityMatrixInBrowserTest {
           new double[] {0, 0.004, 0.99999, 1});
 
   @TempDir static Path folder;
-
-  private static ChromeDriver browser;
-
-  @BeforeAll
-  static void start() {
-    Browser.requireOrSkip();
-    browser = Browser.start();
-  }
-
-  @AfterAll
-  static void close() {
-    if (browser != null) {
-      browser.quit();
-    }
-  }
-
-  @AfterEach
-  void nothingWentWrong() {
-    Browser.assertNothingWentWrong(browser);
-  }
 
   private static void open(List<String> ids, List<double[]> similarities) throws IOException {
     Path page = folder.resolve("matrix.html");
@@ -81,16 +56,6 @@ class SimilarityMatrixInBrowserTest {
       rows.add(row);
     }
     open(IntStream.range(0, texts).mapToObj(i -> "text " + i).toList(), rows);
-  }
-
-  private static WebElement find(String selector) {
-    return browser.findElement(By.cssSelector(selector));
-  }
-
-  private static List<String> contents(String selector) {
-    return browser.findElements(By.cssSelector(selector)).stream()
-        .map(element -> String.valueOf(element.getDomProperty("textContent")))
-        .toList();
   }
 
   private static int count(String selector) {

@@ -19,6 +19,7 @@ import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.Decisions.ScoredPair;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.CountingAlgorithm;
+import io.github.neardup.eval.testing.Runs;
 import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -70,19 +71,7 @@ class CachedRunsTest {
   }
 
   private static String json(DatasetResults results) {
-    RunDescription run =
-        RunDescription.now(
-            "<test>",
-            1,
-            1,
-            0.25,
-            1,
-            1,
-            List.of(DATASET),
-            List.of(),
-            List.of("<specs>"),
-            List.of(),
-            0);
+    RunDescription run = Runs.of(List.of(DATASET), "<specs>");
     Results all = new Results(run, List.of(results));
     return all.toJson().replace(run.date(), "") + all.toCurvesJson();
   }

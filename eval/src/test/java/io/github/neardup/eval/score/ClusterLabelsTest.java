@@ -59,7 +59,8 @@ class ClusterLabelsTest {
     assertCounts(labels, 0, 0, labels.duplicates(), 50_000L * 50_000);
   }
 
-  private static void assertCounts(
+  /** In both orders of the two groups. */
+  static void assertCounts(
       PairLabels labels, int left, int right, double duplicates, double others) {
     assertThat(labels.duplicates(left, right)).isEqualTo(duplicates);
     assertThat(labels.duplicates(right, left)).isEqualTo(duplicates);

@@ -1,5 +1,6 @@
 package io.github.neardup.eval.score;
 
+import static io.github.neardup.eval.score.ClusterLabelsTest.assertCounts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -107,13 +108,5 @@ class JudgedLabelsTest {
             .build(),
         groups,
         true);
-  }
-
-  private static void assertCounts(
-      PairLabels labels, int left, int right, double duplicates, double others) {
-    assertThat(labels.duplicates(left, right)).isEqualTo(duplicates);
-    assertThat(labels.duplicates(right, left)).isEqualTo(duplicates);
-    assertThat(labels.others(left, right)).isEqualTo(others);
-    assertThat(labels.others(right, left)).isEqualTo(others);
   }
 }
