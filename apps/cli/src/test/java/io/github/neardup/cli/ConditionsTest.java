@@ -1,16 +1,12 @@
 package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.duplicates.DuplicateFinder;
-import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.index.NearDuplicateIndex;
-import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusFields;
 import io.github.neardup.server.IndexServer;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -297,15 +293,6 @@ class ConditionsTest {
             in.toString());
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).contains("U+001F");
-    assertThatExceptionOfType(CorpusException.class)
-        .isThrownBy(
-            () ->
-                Deduplicator.builder()
-                    .input(in)
-                    .fields(CorpusFields.DEFAULT.withText("q,a").eachForItself().within("langue"))
-                    .dryRun()
-                    .run())
-        .withMessageContaining("'langue'");
   }
 
   private String error(int status, Path in, String out, String... options) {

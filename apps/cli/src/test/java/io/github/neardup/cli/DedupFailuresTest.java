@@ -35,13 +35,6 @@ class DedupFailuresTest extends DedupCommandRuns {
         output,
         "--resume");
     assertWrongUsage(
-        "--format json and --output - cannot both write to standard output; name a file",
-        input,
-        "-o",
-        "-",
-        "--format",
-        "json");
-    assertWrongUsage(
         "--id-field and --text-field: id and text cannot both be the field 'text'; name two fields",
         input,
         "-o",
@@ -56,17 +49,5 @@ class DedupFailuresTest extends DedupCommandRuns {
     assertFails(none + ": there is no such file; check the path", "dedup", none, "-o", output);
     assertFails(
         none + ": there is no such file; check the path", "dedup", input, none, "-o", output);
-  }
-
-  @Test
-  void anIdFieldThatWasNamedMustBeThere() {
-    assertFails(
-        input + ":1: no field 'url'; its fields: id, text; add --id-field id",
-        "dedup",
-        input,
-        "-o",
-        output,
-        "--id-field",
-        "url");
   }
 }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,38 +69,5 @@ class DedupOutputsTest extends DedupCommandRuns {
     Run run = neardup.run(arguments.toArray());
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).contains(message.replace("@", folder + "/"));
-  }
-
-  @Test
-  void standardOutputIsForTheDocumentsAlone() {
-    assertWrongUsage(
-        "--clusters cannot write to standard output (-); name a file or folder (./- for one named"
-            + " -)",
-        input,
-        "-o",
-        output,
-        "--clusters",
-        "-");
-  }
-
-  @Test
-  void aFileThatTheAlgorithmReadsIsNotOverwritten() throws IOException {
-    Path words = write("words.txt", "the\n");
-    assertWrongUsage(
-        "OUTPUT and stopwords are the same file, " + words,
-        input,
-        "-o",
-        words,
-        "-a",
-        "minhash:stopwords=" + words);
-    assertThat(words).hasContent("the");
-  }
-
-  @Test
-  void noFileIsUsedTwice() throws IOException {
-    Path link = Files.createSymbolicLink(folder.resolve("link.jsonl"), input);
-    assertWrongUsage("OUTPUT and INPUT are the same file, " + input, input, "-o", input);
-    assertWrongUsage("OUTPUT and INPUT are the same file, " + input, input, "-o", link);
-    assertThat(read(input)).isEqualTo(SMALL);
   }
 }

@@ -52,18 +52,6 @@ class EncodingsTest extends DedupCommandRuns {
     assertThat(neardup.run("dedup", csv, "-o", out, "-q").err()).isEmpty();
   }
 
-  @Test
-  void whatIsNotCertainIsRefusedWithTheOption() throws IOException {
-    Path in = encoded("in.txt", "déjà vu\n", "windows-1252");
-    Run run = neardup.run("dedup", in, "-o", output);
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.err())
-        .startsWith("neardup: " + in + ":1: not UTF-8 at byte 2 of the line (0xE9); convert the")
-        .contains("or name its encoding: --encoding ")
-        .contains("windows-1252");
-    assertNothingLeft();
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

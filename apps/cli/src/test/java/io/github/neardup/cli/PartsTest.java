@@ -12,20 +12,16 @@ import io.github.neardup.parts.PartsAlgorithm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** Documents in parts, with every algorithm and on every command. */
+/** What {@code neardup compare} shows of documents in parts. */
 class PartsTest {
 
   private static final int PASSAGE_WORDS = 150;
-  private static final List<String> VOCABULARY = vocabulary();
 
   private final Random random = new Random(20_261_120);
   private final String passage = text(PASSAGE_WORDS);
@@ -36,33 +32,12 @@ class PartsTest {
   @TempDir private Path folder;
   private final Neardup neardup = new Neardup();
 
-  private static List<String> vocabulary() {
-    Random random = new Random(5);
-    return IntStream.range(0, 4000)
-        .mapToObj(
-            i -> {
-              StringBuilder word = new StringBuilder();
-              for (int syllables = 1 + random.nextInt(3); syllables > 0; syllables--) {
-                word.append("bdfgklmnprst".charAt(random.nextInt(12)))
-                    .append("aeiou".charAt(random.nextInt(5)));
-              }
-              return word.toString();
-            })
-        .distinct()
-        .toList();
-  }
-
-  /** The given number of words, in sentences of 6 to 20, the last cut short. */
+  /** The given number of words, most of which no other text has. */
   private String text(int words) {
-    StringBuilder text = new StringBuilder();
-    int left = 6 + random.nextInt(15);
-    for (int i = 0; i < words; i++) {
-      text.append(VOCABULARY.get(random.nextInt(VOCABULARY.size())));
-      boolean ends = --left == 0 || i == words - 1;
-      left = ends ? 6 + random.nextInt(15) : left;
-      text.append(ends ? ". " : " ");
-    }
-    return text.toString().strip();
+    return random
+        .ints(words, 1000, 10_000)
+        .mapToObj(word -> "w" + word)
+        .collect(Collectors.joining(" ", "", "."));
   }
 
   @Test
@@ -129,25 +104,4 @@ class PartsTest {
     assertThat(run.err()).isEmpty();
     return new ObjectMapper().readTree(run.out()).get("results").get(0);
   }
-
-  @ParameterizedTest
-  @CsvSource({
-    "'kshingle:threshold=0.5,parts=words:100/50,coverage=0.05', 2",
-    "'kshingle:threshold=0.5,parts=words:100/50,coverage=0.9', 3",
-    "kshingle:threshold=0.5, 3"
-  })
-  void dedupJoinsTextsThatShareAPassage(String spec, int kept) throws IOException {
-    List<String> lines = new ArrayList<>();
-    for (String text : List.of(left, text(800), right)) {
-      lines.add(new ObjectMapper().writeValueAsString(new Line("" + lines.size(), text)));
-    }
-    Path input = Files.write(folder.resolve("in.jsonl"), lines);
-    Path output = folder.resolve("out.jsonl");
-    Run run = neardup.run("dedup", input, "-o", output, "-a", spec);
-    assertThat(run.status()).isZero();
-    assertThat(Files.readAllLines(output)).isEqualTo(lines.subList(0, kept));
-  }
-
-  /** A line of a corpus. */
-  record Line(String id, String text) {}
 }

@@ -107,10 +107,7 @@ class DatasetsGenerateCommandTest {
       textBlock =
           """
           --perturb typo=1       | unknown perturbation 'typo'; did you mean 'typos'? Known: boilerplate, case, exact-copy, punctuation, script, sentence-deletion, sentence-order, spacing, synonyms, template, truncation, typos, width
-          --perturb typos=2      | the strength of typos must be from 0 to 1, not 2.0
           --documents 0          | documents must be from 1 to 2147483647, not 0
-          --duplicates 0.95      | a share of 0.95 duplicates and 0.05 look-alikes leaves no room for the originals; lower one, or allow larger clusters than 100
-          --threads 0            | --threads must be from 1 to 1024, not 0
           """)
   void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
     List<Object> command = new ArrayList<>(List.of("-o", folder.resolve("out")));
