@@ -1,0 +1,32 @@
+package io.github.neardup.cli.eval;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Four documents: b is a with other punctuation, c is a with one more sentence, d is another. */
+final class SmallDataset {
+
+  private SmallDataset() {}
+
+  /** Writes the dataset {@code small} into a folder, and returns its own. */
+  static Path in(Path folder) throws IOException {
+    Path dataset = Files.createDirectory(folder.resolve("small"));
+    Files.writeString(
+        dataset.resolve("dataset.json"),
+        """
+        {"name": "small", "language": "en", "license": "CC0-1.0", "source": "a test",
+         "meaning": "the same but for a word", "truth": "clusters"}
+        """);
+    Files.writeString(
+        dataset.resolve("documents.jsonl"),
+        """
+        {"id": "a", "text": "the quick brown fox jumps over the lazy dog by the river"}
+        {"id": "b", "text": "The quick brown fox jumps over the lazy dog, by the river."}
+        {"id": "c", "text": "The quick brown fox jumps over the lazy dog by the river. Really!"}
+        {"id": "d", "text": "something else entirely, about ships and sealing wax"}
+        """);
+    Files.writeString(dataset.resolve("clusters.tsv"), "a\t1\nb\t1\nc\t1\nd\t2\n");
+    return dataset;
+  }
+}
