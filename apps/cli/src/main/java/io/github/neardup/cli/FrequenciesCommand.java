@@ -24,7 +24,6 @@ import io.github.neardup.io.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +46,6 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  neardup frequencies corpus.jsonl -o words.df",
       "  neardup frequencies corpus.jsonl.gz -o words.df -a simhash:tokens=english",
-      "  neardup frequencies new.jsonl --add words.df -o more.df",
       "  neardup dedup corpus.jsonl -o clean.jsonl \\",
       "      -a simhash:weights=tfidf,frequencies=words.df"
     })
@@ -56,7 +54,7 @@ final class FrequenciesCommand implements Runnable {
   private final Console console;
 
   @Parameters(
-      arity = "0..*",
+      arity = "1..*",
       paramLabel = "INPUT",
       description = "A file, folder, pattern or collection to read.")
   private List<String> inputs = List.of();
@@ -76,12 +74,6 @@ final class FrequenciesCommand implements Runnable {
           "The algorithm whose features are counted, as NAME or NAME:setting=value,... (default:"
               + " ${DEFAULT-VALUE}). Only normalize, tokens, stopwords and shingle matter.")
   private String spec = "";
-
-  @Option(
-      names = "--add",
-      paramLabel = "FILE",
-      description = "Adds the frequencies of other documents from FILE; may be repeated.")
-  private List<String> added = List.of();
 
   @Option(
       names = "--text-field",
@@ -143,20 +135,12 @@ final class FrequenciesCommand implements Runnable {
 
   private void count(TextPipeline pipeline, CorpusFiles files, Path target, long start) {
     // The output is opened first, so that an unwritable place fails the run at once.
-    try (AtomicOutput out = AtomicOutput.create(target)) {
-      List<DocumentFrequencies> parts = added(pipeline);
-      long inputBytes = 0;
-      if (!inputs.isEmpty()) {
-        try (CorpusReader reader = CorpusReader.open(files, fields());
-            Progress.Stage stage = quiet.progress(console).stage("counting", reader.size())) {
-          parts.add(
-              DocumentFrequencies.collect(pipeline, reader.documents(stage), threads.count()));
-          reader.requireRecords();
-          inputBytes = reader.bytesRead();
-        }
-      }
+    try (AtomicOutput out = AtomicOutput.create(target);
+        CorpusReader reader = CorpusReader.open(files, fields());
+        Progress.Stage stage = quiet.progress(console).stage("counting", reader.size())) {
       DocumentFrequencies frequencies =
-          parts.stream().reduce(DocumentFrequencies::merge).orElseThrow();
+          DocumentFrequencies.collect(pipeline, reader.documents(stage), threads.count());
+      reader.requireRecords();
       frequencies.save(out);
       out.commit();
       report(
@@ -164,7 +148,7 @@ final class FrequenciesCommand implements Runnable {
               frequencies.pipeline(),
               frequencies.documents(),
               frequencies.features(),
-              inputBytes,
+              reader.bytesRead(),
               target.toFile().length(),
               (System.nanoTime() - start) / 1e9));
     } catch (IOException e) {
@@ -173,9 +157,6 @@ final class FrequenciesCommand implements Runnable {
   }
 
   private void check(CorpusFiles files, Path target, Map<String, Path> filesOfSettings) {
-    if (files.isEmpty() && added.isEmpty()) {
-      throw new UsageException("missing INPUT; name a file to read");
-    }
     Compression compression = Compression.of(output);
     if (compression != Compression.NONE && compression != Compression.GZIP) {
       throw new UsageException(
@@ -190,21 +171,6 @@ final class FrequenciesCommand implements Runnable {
         .read(read)
         .written(Map.of("--output", target))
         .check();
-  }
-
-  /** Returns the frequencies to add. */
-  private List<DocumentFrequencies> added(TextPipeline pipeline) throws IOException {
-    List<DocumentFrequencies> loaded = new ArrayList<>();
-    for (String name : added) {
-      DocumentFrequencies next = DocumentFrequencies.load(FileArguments.path(name));
-      if (!next.pipeline().equals(pipeline.description())) {
-        throw new UsageException(
-            "%s has the frequencies of %s, not of %s; use the -a that made it"
-                .formatted(name, next.pipeline(), pipeline.description()));
-      }
-      loaded.add(next);
-    }
-    return loaded;
   }
 
   private CorpusFields fields() {

@@ -95,34 +95,6 @@ class FrequenciesCommandTest {
   }
 
   @Test
-  void frequenciesOfOtherDocumentsAreAdded() throws IOException {
-    Path first = write("1.jsonl", TEXTS.subList(0, 2));
-    Path rest = write("2.jsonl", TEXTS.subList(2, 5));
-    Path firstOutput = folder.resolve("1.df.gz");
-    assertDone("frequencies", first, "-o", firstOutput);
-    assertDone("frequencies", rest, "-o", output, "--add", firstOutput);
-    assertThat(DocumentFrequencies.load(output)).isEqualTo(expected(TEXTS, "standard", 1));
-    // An output may replace what was added.
-    assertDone("frequencies", "-o", output, "--add", output, "--add", firstOutput);
-    assertThat(DocumentFrequencies.load(output).documents()).isEqualTo(7);
-    assertFailed(
-        2,
-        output
-            + " has the frequencies of"
-            + " normalize=invisible+nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1,seed=1,"
-            + " not of"
-            + " normalize=invisible+nfkc+casefold+whitespace,tokens=cjk,stopwords=none,shingle=1,seed=1; use the -a that made it (see neardup frequencies --help)",
-        "frequencies",
-        rest,
-        "-o",
-        folder.resolve("x"),
-        "--add",
-        output,
-        "-a",
-        "simhash:tokens=cjk");
-  }
-
-  @Test
   void theSummarySaysWhatTheFileHolds() throws IOException {
     Run run = assertDone("frequencies", input, "-o", output);
     assertThat(run.out()).isEmpty();
@@ -157,7 +129,7 @@ class FrequenciesCommandTest {
   @Test
   void wrongUsageIsRefusedBeforeAnythingIsWritten() throws IOException {
     String see = " (see neardup frequencies --help)";
-    assertFailed(2, "missing INPUT; name a file to read" + see, "frequencies", "-o", output);
+    assertFailed(2, "missing required parameter: 'INPUT'" + see, "frequencies", "-o", output);
     assertFailed(
         2,
         "--threads must be from 1 to 1024, not 0" + see,

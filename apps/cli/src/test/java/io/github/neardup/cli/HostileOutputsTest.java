@@ -148,13 +148,11 @@ class HostileOutputsTest {
         dedup @same-texts.jsonl -o @old.jsonl --clusters /dev/full | 1 | neardup: /dev/full: cannot be written: No space left on device;
         dedup @odd-ids.jsonl -o @old.jsonl --clusters @old.tsv | 1 | neardup: @odd-ids.jsonl:1: the id holds a tab
         frequencies @second-broken.jsonl -o @old.df | 1 | neardup: @second-broken.jsonl:3: broken JSON at byte 18 of the line ...;
-        frequencies @good.jsonl --add @no-frequencies.bin -o @no-frequencies.bin | 1 | neardup: @no-frequencies.bin: ...
         # standard output is for the documents alone
         dedup @good.jsonl -o - --clusters - | 2 | neardup: --clusters cannot write to standard output (-); name a file or folder (./- for one named -)
         dedup @good.jsonl -o - --format json | 2 | neardup: --format json and --output - cannot both write to standard output; name a file
         frequencies @good.jsonl -o - | 2 | neardup: --output cannot write to standard output (-);
         frequencies - -o @f.df -q | 1 | neardup: -: it has no documents;
-        frequencies @good.jsonl --add - -o @f.df | 1 | neardup: -: ...
         recommend - --recall 0.9 -q | 1 | neardup: -: it has no documents;
         compare --text a b -a kshingle:stopwords=- | 2 | neardup: kshingle: stopwords: there is no file '-';
         datasets import @good.csv -o - COLUMNS | 2 | neardup: --output cannot write to standard output (-);

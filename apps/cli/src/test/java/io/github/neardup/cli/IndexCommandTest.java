@@ -422,7 +422,7 @@ class IndexCommandTest {
         "compare redi://:geheim@host b",
         "recommend mongo:/me:geheim@host/d.c",
         "label mongo:/me:geheim@host/d.c",
-        "frequencies CORPUS --add redis:me:geheim@host/n -a simhash:shingle=3 -o OUT",
+        "frequencies redis:me:geheim@host/n -a simhash:shingle=3 -o OUT",
         "datasets import mongo:/me:geheim@host/d.c -o OUT --text-column t --cluster-column c",
         "eval -d redi://:geheim@host/n",
         "serve --store redi://:geheim@host/n"

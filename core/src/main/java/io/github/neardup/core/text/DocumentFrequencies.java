@@ -10,7 +10,6 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.FeatureSets;
 import io.github.neardup.core.util.Parallel;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -23,9 +22,8 @@ import java.util.Optional;
 /**
  * The number of documents of a corpus that contain each feature, for weights by rarity (TF-IDF).
  *
- * <p>Frequencies are collected in one pass, saved and loaded, and merged with the frequencies of
- * another corpus. They apply to the features of one {@linkplain TextPipeline#description()
- * pipeline} only, whose description they contain.
+ * <p>Frequencies are collected in one pass, saved and loaded. They apply to the features of one
+ * {@linkplain TextPipeline#description() pipeline} only, whose description they contain.
  *
  * <p>Immutable and thread-safe. Takes at most 16 bytes per feature; a look-up takes constant time
  * on average.
@@ -193,47 +191,6 @@ public final class DocumentFrequencies implements Setting.FileValue {
 
   private double inverseOfCount(int count) {
     return StrictMath.log((1.0 + documents) / (1.0 + count)) + 1;
-  }
-
-  /**
-   * Returns the frequencies of both corpora together. The order does not matter. Linear time.
-   *
-   * @param other the frequencies of a corpus that shares no document with this one
-   * @throws IllegalArgumentException if the pipelines differ, or a feature occurs in more than
-   *     2,147,483,647 documents
-   */
-  public DocumentFrequencies merge(DocumentFrequencies other) {
-    if (!pipeline.equals(other.pipeline)) {
-      throw new IllegalArgumentException(
-          "frequencies of '"
-              + other.pipeline
-              + "' cannot be added to frequencies of '"
-              + pipeline
-              + "'");
-    }
-    LongArray mergedFeatures = new LongArray(Math.max(features.length, other.features.length));
-    IntArrayList mergedCounts = new IntArrayList(Math.max(features.length, other.features.length));
-    int i = 0;
-    int j = 0;
-    while (i < features.length || j < other.features.length) {
-      boolean fromThis =
-          j == other.features.length || (i < features.length && features[i] <= other.features[j]);
-      boolean fromOther =
-          i == features.length || (j < other.features.length && other.features[j] <= features[i]);
-      mergedFeatures.add(fromThis ? features[i] : other.features[j]);
-      long count = (fromThis ? (long) counts[i] : 0) + (fromOther ? other.counts[j] : 0);
-      if (count > Integer.MAX_VALUE) {
-        throw new IllegalArgumentException("a feature occurs in too many documents: " + count);
-      }
-      mergedCounts.add((int) count);
-      i += fromThis ? 1 : 0;
-      j += fromOther ? 1 : 0;
-    }
-    return new DocumentFrequencies(
-        pipeline,
-        Math.addExact(documents, other.documents),
-        mergedFeatures.toArray(),
-        mergedCounts.toIntArray());
   }
 
   /**

@@ -3,7 +3,6 @@ package io.github.neardup.core.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
@@ -125,42 +124,6 @@ class DocumentFrequenciesTest {
     assertThat(frequencies.inverse(feature("cat"))).isCloseTo(Math.log(4 / 2.0) + 1, within(1e-15));
     assertThat(frequencies.inverse(feature("unseen"))).isCloseTo(Math.log(4) + 1, within(1e-15));
     assertThat(ofTexts().inverse(feature("unseen"))).isEqualTo(1);
-  }
-
-  // --- merging ----------------------------------------------------------------------------------
-
-  @Test
-  void mergedAreThoseOfBothCorporaWhicheverComesFirst() {
-    List<Document> all = documents(1000, 4);
-    for (int cut : new int[] {0, 1, 400, 999, 1000}) {
-      DocumentFrequencies first = collect(all.subList(0, cut));
-      DocumentFrequencies second = collect(all.subList(cut, 1000));
-      assertThat(first.merge(second)).isEqualTo(collect(all));
-      assertThat(second.merge(first)).isEqualTo(collect(all));
-    }
-  }
-
-  @Test
-  void frequenciesOfDifferentPipelinesAreNotMerged() {
-    DocumentFrequencies pairs =
-        DocumentFrequencies.collect(
-            new TextPipeline(List.of(), "char", 2), documents(5, 5).iterator(), 1);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> ofTexts("a").merge(pairs))
-        .withMessage(
-            "frequencies of 'normalize=none,tokens=char,stopwords=none,shingle=2,seed=1' cannot be"
-                + " added to frequencies of '"
-                + WORDS_DESCRIPTION
-                + "'");
-  }
-
-  @Test
-  void countsDoNotOverflow() {
-    DocumentFrequencies many =
-        new DocumentFrequencies("p", Integer.MAX_VALUE, new long[] {7}, new int[] {1 << 30});
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> many.merge(many))
-        .withMessage("a feature occurs in too many documents: 2147483648");
   }
 
   // --- files ------------------------------------------------------------------------------------
