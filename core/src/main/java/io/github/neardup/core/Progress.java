@@ -85,8 +85,7 @@ public interface Progress {
 
     /** Creates stages that report to {@code progress}. */
     public Stages(Progress progress) {
-      Objects.requireNonNull(progress, "progress");
-      this.progress = progress;
+      this.progress = Objects.requireNonNull(progress, "progress");
     }
 
     /** Begins a stage; see {@link Progress#stage}. */

@@ -44,10 +44,7 @@ public final class BucketSearch {
    * @param keys the keys that made the buckets
    */
   public static BucketSearch of(Algorithm algorithm, Keys keys) {
-    return new BucketSearch(
-        Objects.requireNonNull(algorithm, "algorithm"),
-        Objects.requireNonNull(keys, "keys"),
-        Budget.USUAL);
+    return new BucketSearch(algorithm, keys, Budget.USUAL);
   }
 
   /**

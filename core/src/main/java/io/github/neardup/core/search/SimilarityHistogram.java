@@ -6,7 +6,6 @@ import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.util.Parallel;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
@@ -79,7 +78,6 @@ public record SimilarityHistogram(List<Band> bands) {
 
   /** Copies the list. */
   public SimilarityHistogram {
-    Objects.requireNonNull(bands, "bands");
     bands = List.copyOf(bands);
   }
 

@@ -71,8 +71,7 @@ public final class TokenColumn {
    * @param mostInHeap the maximum words of rows in the heap, 8 bytes each
    */
   public TokenColumn(TokenStore store, long mostInHeap) {
-    Objects.requireNonNull(store, "store");
-    this.store = store;
+    this.store = Objects.requireNonNull(store, "store");
     this.mostInHeap = mostInHeap;
   }
 

@@ -31,8 +31,7 @@ public final class TokenColumns {
    * @param threads how many threads to use, at least 1
    */
   public TokenColumns(Supplier<Stream<Document>> documents, int threads) {
-    Objects.requireNonNull(documents, "documents");
-    this.documents = documents;
+    this.documents = Objects.requireNonNull(documents, "documents");
     this.threads = threads;
   }
 

@@ -399,14 +399,6 @@ public final class Setting<T> {
       String permitted,
       String meaning,
       BiFunction<String, Settings, String> value) {
-    public Alternative {
-      Objects.requireNonNull(name, "name");
-      Objects.requireNonNull(setting, "setting");
-      Objects.requireNonNull(permitted, "permitted");
-      Objects.requireNonNull(meaning, "meaning");
-      Objects.requireNonNull(value, "value");
-    }
-
     /**
      * Computes the value of the setting.
      *

@@ -1,7 +1,6 @@
 package io.github.neardup.datasets.generate;
 
 import java.math.BigDecimal;
-import java.util.Objects;
 
 /**
  * A named change of texts, with a strength from 0 (none) to 1.
@@ -37,7 +36,6 @@ public record Perturbation(String name, String meaning, String strength, Result 
      * @throws IllegalArgumentException if the strength is out of range
      */
     public Graded {
-      Objects.requireNonNull(perturbation, "perturbation");
       checkStrength(perturbation.name(), strength);
     }
 
@@ -71,14 +69,6 @@ public record Perturbation(String name, String meaning, String strength, Result 
      * @return the changed text; the given text if nothing in it can be changed
      */
     String apply(String text, double strength, Randomness chance);
-  }
-
-  public Perturbation {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(meaning, "meaning");
-    Objects.requireNonNull(strength, "strength");
-    Objects.requireNonNull(result, "result");
-    Objects.requireNonNull(edit, "edit");
   }
 
   /**

@@ -20,15 +20,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -256,16 +252,9 @@ public final class Cache {
     }
 
     private static String digest(List<String> parts) {
-      try {
-        MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        for (String part : parts) {
-          digest.update(part.getBytes(StandardCharsets.UTF_8));
-          digest.update((byte) 0);
-        }
-        return HexFormat.of().formatHex(digest.digest());
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every JVM has SHA-256", e);
-      }
+      Checksums checksum = new Checksums();
+      parts.forEach(checksum::add);
+      return checksum.hex();
     }
   }
 

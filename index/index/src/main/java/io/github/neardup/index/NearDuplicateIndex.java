@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Function;
@@ -96,7 +95,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
 
   /** Returns an empty index in memory, which ends with the process. */
   public static NearDuplicateIndex inMemory(Algorithm algorithm) {
-    Objects.requireNonNull(algorithm, "algorithm");
     return new NearDuplicateIndex(algorithm, new MemoryStorage(agreement(algorithm)));
   }
 
@@ -108,7 +106,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws StorageException if there is no index or it cannot be opened; the message says why
    */
   public static NearDuplicateIndex open(String location) {
-    Objects.requireNonNull(location, "location");
     return open(location, stored -> existing(location, stored));
   }
 
@@ -127,8 +124,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    *     opened; the message says what differs
    */
   public static NearDuplicateIndex openOrCreate(String location, Algorithm algorithm) {
-    Objects.requireNonNull(location, "location");
-    Objects.requireNonNull(algorithm, "algorithm");
     return open(location, stored -> algorithm);
   }
 
@@ -144,8 +139,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    */
   public static NearDuplicateIndex open(
       String location, Function<Optional<Identity>, Algorithm> choice) {
-    Objects.requireNonNull(location, "location");
-    Objects.requireNonNull(choice, "choice");
     Algorithm[] chosen = new Algorithm[1];
     EntryStorage storage =
         provider(location)
@@ -166,7 +159,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * folder of texts. Opens nothing; for a server, only the form of the location is checked.
    */
   public static boolean isIndex(String location) {
-    Objects.requireNonNull(location, "location");
     return Providers.ALL.stream().anyMatch(provider -> provider.holdsIndex(location));
   }
 
@@ -240,8 +232,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return whether the id is new
    */
   public boolean add(Entry entry, String text) {
-    Objects.requireNonNull(entry, "entry");
-    Objects.requireNonNull(text, "text");
     return add(entry, algorithm.fingerprint(text));
   }
 
@@ -252,8 +242,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public boolean add(Entry entry, long... fingerprint) {
-    Objects.requireNonNull(entry, "entry");
-    Objects.requireNonNull(fingerprint, "fingerprint");
     algorithm.check(fingerprint);
     return storage.put(entry, fingerprint, keys.keys(fingerprint));
   }
@@ -271,8 +259,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return the best match, or empty if the text was added
    */
   public Optional<Match> addIfNew(Entry entry, String text) {
-    Objects.requireNonNull(entry, "entry");
-    Objects.requireNonNull(text, "text");
     return addIfNew(entry, algorithm.fingerprint(text));
   }
 
@@ -284,8 +270,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public Optional<Match> addIfNew(Entry entry, long... fingerprint) {
-    Objects.requireNonNull(entry, "entry");
-    Objects.requireNonNull(fingerprint, "fingerprint");
     algorithm.check(fingerprint);
     BestMatches best = new BestMatches(algorithm, fingerprint, algorithm.threshold(), 1);
     storage.putUnlessMatched(entry, fingerprint, keys.keys(fingerprint), best);
@@ -299,7 +283,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return the most similar first; in case of a tie, the earliest, then by id
    */
   public List<Match> query(String text) {
-    Objects.requireNonNull(text, "text");
     return query(algorithm.fingerprint(text), algorithm.threshold(), Integer.MAX_VALUE);
   }
 
@@ -312,7 +295,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if {@code atLeast} or {@code limit} is out of range
    */
   public List<Match> query(String text, double atLeast, int limit) {
-    Objects.requireNonNull(text, "text");
     return query(algorithm.fingerprint(text), atLeast, limit);
   }
 
@@ -324,7 +306,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public List<Match> query(long... fingerprint) {
-    Objects.requireNonNull(fingerprint, "fingerprint");
     return query(fingerprint, algorithm.threshold(), Integer.MAX_VALUE);
   }
 
@@ -337,7 +318,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    *     atLeast} or {@code limit} is out of range
    */
   public List<Match> query(long[] fingerprint, double atLeast, int limit) {
-    Objects.requireNonNull(fingerprint, "fingerprint");
     algorithm.check(fingerprint);
     check(atLeast, limit);
     BestMatches best = new BestMatches(algorithm, fingerprint, atLeast, limit);
@@ -358,7 +338,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
 
   /** Returns the entry with that id. */
   public Optional<Entry> find(String id) {
-    Objects.requireNonNull(id, "id");
     return storage.find(id);
   }
 
@@ -368,7 +347,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return whether it existed
    */
   public boolean remove(String id) {
-    Objects.requireNonNull(id, "id");
     return storage.remove(id);
   }
 
@@ -378,7 +356,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @return how many were removed
    */
   public long removeOlderThan(Instant time) {
-    Objects.requireNonNull(time, "time");
     return storage.removeOlderThan(wholeMilliseconds(time));
   }
 
@@ -417,7 +394,6 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * meanwhile may or may not be included.
    */
   public void forEach(EntryStorage.Sink sink) {
-    Objects.requireNonNull(sink, "sink");
     storage.forEach(sink);
   }
 

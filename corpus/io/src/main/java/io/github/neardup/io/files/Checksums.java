@@ -1,5 +1,6 @@
 package io.github.neardup.io.files;
 
+import io.github.neardup.core.util.Sha256;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
@@ -24,16 +24,7 @@ import java.util.HexFormat;
  */
 public final class Checksums {
 
-  private final MessageDigest digest;
-
-  /** Begins a checksum. */
-  public Checksums() {
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // part of every JDK
-    }
-  }
+  private final MessageDigest digest = Sha256.begin();
 
   /**
    * Returns the SHA-256 checksum of a file, in hexadecimal digits.
