@@ -50,6 +50,10 @@ class FrozenOutputsTest {
           "simhash:bits=64,distance=10,weights=tf",
           "ksentence:k=2");
 
+  /** All families with their defaults, named because tests bring algorithms of their own. */
+  private static final List<String> FAMILIES =
+      List.of("-a", "ksentence", "-a", "kshingle", "-a", "minhash", "-a", "simhash");
+
   /** What else {@code dedup} can be asked for. */
   private static final Map<String, List<String>> ASKED =
       new TreeMap<>(
@@ -136,16 +140,20 @@ class FrozenOutputsTest {
         texts.add(json.readTree(line).get("text").textValue());
       }
       for (int i = 1; i < texts.size(); i++) {
-        output(
-            "compare/" + corpus + "/" + i,
-            run("compare", "--text", "--format", "json", texts.get(0), texts.get(i)));
+        List<Object> arguments = new ArrayList<>(List.of("compare", "--text", "--format", "json"));
+        arguments.addAll(FAMILIES);
+        arguments.addAll(List.of(texts.get(0), texts.get(i)));
+        output("compare/" + corpus + "/" + i, run(arguments.toArray()));
       }
     }
   }
 
   private void eval() throws IOException {
     Path out = folder.resolve("eval");
-    run("eval", "-q", "--quick", "--bootstrap", "200", "-o", out);
+    List<Object> arguments = new ArrayList<>(List.of("eval", "-q", "--quick", "-o", out));
+    arguments.addAll(List.of("--bootstrap", "200"));
+    arguments.addAll(FAMILIES);
+    run(arguments.toArray());
     for (JsonNode result :
         new JsonMapper().readTree(out.resolve("results.json").toFile()).get("results")) {
       String name = "eval/" + result.get("dataset").asText() + "/" + result.get("label").asText();

@@ -197,7 +197,7 @@ final class EstimatorClaims {
         new SetPairs(union, jaccard)
             .measure(
                 (a, b) ->
-                    (double) SimHash.distance(simHash.fingerprint64(a), simHash.fingerprint64(b))
+                    (double) SimHash.distance(simHash.fingerprint(a)[0], simHash.fingerprint(b)[0])
                         / Long.SIZE));
   }
 }
