@@ -78,6 +78,9 @@ final class KeyedRows {
 
     static final int ENTRY_BYTES = 2 * (Long.BYTES + Integer.BYTES);
 
+    /** More keys of a row at a time save little. */
+    private static final int MOST_AHEAD = 4;
+
     private final long most;
     private long[] keys = {};
     private int[] rows = {};
@@ -92,6 +95,11 @@ final class KeyedRows {
     /** Returns how many entries there is usually room for. */
     static long usual() {
       return Math.max(1, Runtime.getRuntime().maxMemory() / FRACTION / ENTRY_BYTES);
+    }
+
+    /** Returns in how many slots the keys of all rows may be made together: 8 bytes a key. */
+    int keysAhead(long rows) {
+      return (int) Math.min(Math.min(most, MOST_ENTRIES) / Math.max(1, rows), MOST_AHEAD);
     }
 
     /** Creates a workspace for the given entries, or for more if rows have several keys each. */
@@ -274,9 +282,10 @@ final class KeyedRows {
     return true;
   }
 
-  private static final class SingleKey implements LongConsumer {
-    private long key;
-    private int count;
+  /** Keeps the last of the keys of a row, and counts them. */
+  static final class SingleKey implements LongConsumer {
+    long key;
+    int count;
 
     @Override
     public void accept(long value) {

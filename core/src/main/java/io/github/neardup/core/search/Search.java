@@ -344,15 +344,18 @@ public final class Search {
           documents * (Long.BYTES * words + (oneLength ? 0 : BYTES_A_ROW_OF_ANY_LENGTH));
       // Any more are outside the heap.
       double most = (double) Long.BYTES * Fingerprints.Limits.USUAL.fingerprints(algorithm);
-      double entries = entries(sample.keys(algorithm), sample);
+      Keys keys = sample.keys(algorithm);
+      double entries = entries(keys, sample);
       double all = different * entries;
       // More entries are searched in parts, unless a row has several.
       double atOnce = entries <= 1 ? Math.min(all, (double) KeyedRows.Workspace.usual()) : all;
+      double ahead = keys.slots() > 1 && entries <= 1 ? SlotSearch.bytesAhead(documents, words) : 0;
       return Math.round(
           Math.min(fingerprints, most)
               + documents * BYTES_A_DOCUMENT
               + known.bytesOfTokens(documents)
-              + Math.max(atOnce * KeyedRows.Workspace.ENTRY_BYTES, afterKeys(known, documents)));
+              + Math.max(
+                  atOnce * KeyedRows.Workspace.ENTRY_BYTES + ahead, afterKeys(known, documents)));
     }
 
     /** Returns the bytes for comparing sketched documents exactly, and for stars. */

@@ -5,6 +5,7 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.util.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.longs.LongArrays;
 import it.unimi.dsi.fastutil.objects.ObjectOpenCustomHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,15 +13,18 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The core of every search: slots, candidates and verification. The sink decides what to do with a
  * verified pair, and which rows need no comparison. If an algorithm has {@linkplain SelfJoin its
- * own join}, the join is used instead. Memory: as {@link KeyedRows}.
+ * own join}, the join is used instead. Memory: as {@link KeyedRows} and, if rows are long and each
+ * has one key in each of several slots, up to 32 bytes per row and a ninth of the heap.
  */
 final class SlotSearch {
 
@@ -43,6 +47,9 @@ final class SlotSearch {
    */
 
   private static final int ROWS_A_PIECE = 1 << 12;
+
+  /** Fingerprints with at least this many words are in separate cache lines. */
+  private static final int FAR = 16;
 
   private final Verifier verifier;
   private final FingerprintTable table;
@@ -75,7 +82,7 @@ final class SlotSearch {
     forEachSlot(
         rows,
         keys,
-        (slot, some) -> forEachPart(some, keys, slot, entries -> pairs(entries, keys, slot)));
+        (slot, ahead) -> ahead.forEachPart(slot, entries -> pairs(entries, keys, slot)));
   }
 
   private void pairs(KeyedRows entries, Keys keys, int slot) {
@@ -124,17 +131,92 @@ final class SlotSearch {
 
   /** Processes a slot and rows that include all rows with a key in the slot. */
   private interface SlotConsumer {
-    void slot(int slot, int[] rows);
+    void slot(int slot, KeysAhead rows);
   }
 
   private void forEachSlot(int[] rows, Keys keys, SlotConsumer consumer) {
-    int[] some = rows;
+    KeysAhead some = new KeysAhead(rows, keys);
     for (int slot = 0; slot < keys.slots(); slot++) {
       if (slot > 0 ? keys.part(slot) != keys.part(slot - 1) : keys.part(keys.slots() - 1) > 0) {
-        some = withKeys(rows, keys, slot);
+        some = new KeysAhead(withKeys(rows, keys, slot), keys);
       }
       consumer.slot(slot, some);
     }
+  }
+
+  /**
+   * The rows of a part of the slots. Makes the keys of a few slots in one pass, if each row has one
+   * key in each of them: fingerprints are far apart in memory, or on disk, but the keys of one
+   * fingerprint are close together.
+   */
+  private final class KeysAhead {
+    private final int[] rows;
+    private final Keys keys;
+    private int slots;
+    private int first = -1;
+
+    /** For each row of the table, its keys in {@link #slots} slots from {@link #first} on. */
+    private long[] made = {};
+
+    KeysAhead(int[] rows, Keys keys) {
+      this.rows = rows;
+      this.keys = keys;
+      this.slots = table.meanLength() < FAR ? 1 : workspace.keysAhead(table.size());
+    }
+
+    void forEachPart(int slot, Consumer<KeyedRows> consumer) {
+      if (slots > 1 && (first < 0 || slot >= first + slots)) {
+        make(slot);
+      }
+      KeyedRows.forEachPart(parallel, rows, source(slot), workspace, consumer);
+    }
+
+    private KeyedRows.KeySource source(int slot) {
+      return slots > 1
+          ? (row, sink) -> sink.accept(made[row * slots + slot - first])
+          : (row, sink) -> keys(row, slot, sink);
+    }
+
+    private void keys(int row, int slot, LongConsumer sink) {
+      keys.keys(table.words(row), table.from(row), table.to(row), slot, sink);
+    }
+
+    private void make(int slot) {
+      first = slot;
+      made = LongArrays.ensureCapacity(made, table.size() * slots, 0);
+      AtomicBoolean oneKeyEach = new AtomicBoolean(true);
+      parallel.forRange(
+          rows.length,
+          ROWS_A_PIECE,
+          (worker, from, to) -> {
+            KeyedRows.SingleKey single = new KeyedRows.SingleKey();
+            for (int i = from; i < to && oneKeyEach.getPlain(); i++) {
+              for (int next = 0; next < slots && isOfPart(slot, slot + next); next++) {
+                single.count = 0;
+                keys(rows[i], slot + next, single);
+                if (single.count != 1) {
+                  oneKeyEach.setPlain(false);
+                }
+                made[rows[i] * slots + next] = single.key;
+              }
+            }
+          });
+      slots = oneKeyEach.get() ? slots : 1;
+    }
+
+    private boolean isOfPart(int slot, int other) {
+      return other < keys.slots() && keys.part(other) == keys.part(slot);
+    }
+  }
+
+  /**
+   * Estimates the bytes for keys that are made together.
+   *
+   * @param words the words of a fingerprint
+   */
+  static double bytesAhead(double rows, double words) {
+    int slots = words < FAR ? 1 : new KeyedRows.Workspace().keysAhead((long) rows);
+    return slots > 1 ? rows * slots * Long.BYTES : 0;
   }
 
   private int[] withKeys(int[] rows, Keys keys, int slot) {
@@ -151,16 +233,6 @@ final class SlotSearch {
           }
         });
     return IntStream.range(0, rows.length).filter(i -> any[i]).map(i -> rows[i]).toArray();
-  }
-
-  private void forEachPart(int[] rows, Keys keys, int slot, Consumer<KeyedRows> consumer) {
-    KeyedRows.forEachPart(
-        parallel,
-        rows,
-        (row, keySink) ->
-            keys.keys(table.words(row), table.from(row), table.to(row), slot, keySink),
-        workspace,
-        consumer);
   }
 
   private void pair(int worker, Keys keys, int slot, int left, int right) {
@@ -201,8 +273,8 @@ final class SlotSearch {
     forEachSlot(
         rows,
         keys,
-        (slot, some) -> {
-          List<int[]> large = linkSmallBuckets(some, keys, slot);
+        (slot, ahead) -> {
+          List<int[]> large = linkSmallBuckets(ahead, slot);
           BucketLinker buckets = buckets(keys, slot);
           large.forEach(buckets::link);
         });
@@ -231,10 +303,10 @@ final class SlotSearch {
    * Links small buckets. Returns the large buckets, the largest first, whose links avoid
    * comparisons in the others.
    */
-  private List<int[]> linkSmallBuckets(int[] rows, Keys keys, int slot) {
+  private List<int[]> linkSmallBuckets(KeysAhead ahead, int slot) {
     // Several keys may have the same bucket, for example the keys of a boilerplate text.
     Set<int[]> large = new ObjectOpenCustomHashSet<>(IntArrays.HASH_STRATEGY);
-    forEachPart(rows, keys, slot, entries -> linkSmallBuckets(entries, large));
+    ahead.forEachPart(slot, entries -> linkSmallBuckets(entries, large));
     List<int[]> largestFirst = new ArrayList<>(large);
     largestFirst.sort(
         Comparator.comparingInt((int[] members) -> -members.length)
