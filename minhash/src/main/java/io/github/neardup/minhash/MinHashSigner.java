@@ -18,16 +18,7 @@ public final class MinHashSigner implements Fingerprinter {
    * Features are mixed before the components' own functions, because these are affine and some use
    * only half of the bits, while a caller's features may be small numbers. Features with weights
    * are mixed when WeightedSet makes their copies.
-   *
-   * A repeated feature changes no minimum. Where minima are slow (no vector instructions), a table
-   * of 2,048 slots skips most repetitions: the lowest bits of a feature select a slot, which has
-   * the index of the last feature there. Example: single words, 30 of which are "the". The second
-   * "the" finds the first in its slot and is skipped. If another feature has taken the slot in
-   * between, "the" is added again, which is harmless.
    */
-
-  /** The number of slots, as many as fit into part of a core's nearest cache. */
-  private static final int PLACES = 1 << 11;
 
   private final FeatureExtractor extractor;
   private final Minima minima;
@@ -39,9 +30,6 @@ public final class MinHashSigner implements Fingerprinter {
   private final SetMaker maker = new SetMaker();
   private final int[] signature;
   private long[] mixed = {};
-
-  /** Indexes, some from an earlier set; empty if minima are fast. */
-  private final int[] places;
 
   /**
    * Creates a signer with a weighted set, if there is one, and with the set of features if {@code
@@ -63,7 +51,6 @@ public final class MinHashSigner implements Fingerprinter {
     this.format = format;
     this.withSet = withSet;
     this.signature = new int[format.components()];
-    this.places = minima.isSlow() ? new int[PLACES] : new int[0];
   }
 
   /**
@@ -173,32 +160,12 @@ public final class MinHashSigner implements Fingerprinter {
     }
   }
 
-  /** Signs features without weights, and skips most repetitions. */
+  /** Signs features without weights. */
   private void signMixed(long[] elements, int size, int[] out) {
     mixed = LongArrays.ensureCapacity(mixed, size, 0);
-    int count = 0;
     for (int i = 0; i < size; i++) {
-      long feature = Hash64.mix(elements[i]);
-      mixed[count] = feature;
-      count += places.length == 0 ? 1 : remember(feature, count);
+      mixed[i] = Hash64.mix(elements[i]);
     }
-    minima.sign(mixed, count, out);
-  }
-
-  /**
-   * Records the position of a feature, after {@code before} others, if it is new.
-   *
-   * @return 1 if it is new, 0 if it is one of the others; computed without a branch, because the
-   *     outcome is unpredictable
-   */
-  private int remember(long feature, int before) {
-    int place = (int) feature & (PLACES - 1);
-    int same = places[place];
-    long difference = mixed[same] ^ feature;
-    int isNew =
-        (int) ((difference | -difference) >>> (Long.SIZE - 1))
-            | (before - 1 - same) >>> (Integer.SIZE - 1);
-    places[place] = same + isNew * (before - same);
-    return isNew;
+    minima.sign(mixed, size, out);
   }
 }

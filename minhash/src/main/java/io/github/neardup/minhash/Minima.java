@@ -3,9 +3,6 @@ package io.github.neardup.minhash;
 /** Computes the components of a signature from the features of a set. */
 interface Minima {
 
-  /** Returns whether checking that a feature is new is faster than adding it again. */
-  boolean isSlow();
-
   /**
    * Writes a signature, which depends neither on the order nor on the repetition of features.
    *

@@ -91,11 +91,6 @@ final class OnePermutation implements Minima {
   }
 
   @Override
-  public boolean isSlow() {
-    return false;
-  }
-
-  @Override
   public void sign(long[] features, int size, int[] signature) {
     Arrays.fill(bins, EMPTY);
     boolean full = false;

@@ -21,19 +21,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class MinHashKernelTest {
 
-  /** As they are without the second compiler. */
-  private record SlowMinima(Minima minima) implements Minima {
-    @Override
-    public boolean isSlow() {
-      return true;
-    }
-
-    @Override
-    public void sign(long[] features, int size, int[] signature) {
-      minima.sign(features, size, signature);
-    }
-  }
-
   /** A kernel by name. */
   private enum Kind {
     MASKING,
@@ -119,7 +106,7 @@ class MinHashKernelTest {
     MinHashSigner signer =
         new MinHashSigner(
             TextPipeline.of(Algorithms.settings("minhash")).extractor(),
-            new SlowMinima(kernel),
+            kernel,
             Optional.empty(),
             false,
             PackedSignature.of(32, 32),
@@ -127,7 +114,6 @@ class MinHashKernelTest {
     int[] signature = new int[32];
     int[] expected = new int[32];
     for (int document = 0; document < 300; document++) {
-      // From one feature to more than are remembered; those of other documents are the same.
       int different = 1 << random.nextInt(14);
       long[] features = random.ints(1 << 13, 0, different).asLongStream().toArray();
       signer.sign(features, features.length, signature);
