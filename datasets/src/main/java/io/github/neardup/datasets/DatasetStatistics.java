@@ -5,6 +5,7 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.core.util.FeatureSets.SetMaker;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
 import java.util.Arrays;
@@ -180,7 +181,7 @@ public record DatasetStatistics(
   private static LongArray features(Dataset dataset, FeatureExtractor extractor, int row) {
     LongArray features = new LongArray();
     extractor.extract(dataset.documents().get(row).text(), features);
-    FeatureSets.toSet(features, 0);
+    new SetMaker().toSet(features, 0);
     return features;
   }
 }

@@ -82,12 +82,8 @@ public final class MinHashSigner implements Fingerprinter {
     if (size < 1) {
       throw new IllegalArgumentException("an empty set has no signature");
     }
-    if (copies.isPresent()) {
-      take(elements, size);
-      signOwnFeatures(out);
-    } else {
-      signMixed(elements, size, out);
-    }
+    take(elements, size);
+    signOwnFeatures(out);
   }
 
   @Override
@@ -156,16 +152,13 @@ public final class MinHashSigner implements Fingerprinter {
         take(elements.elements(), elements.size());
       }
     } else {
-      signMixed(features.elements(), features.size(), out);
+      long[] elements = features.elements();
+      int size = features.size();
+      mixed = LongArrays.ensureCapacity(mixed, size, 0);
+      for (int i = 0; i < size; i++) {
+        mixed[i] = Hash64.mix(elements[i]);
+      }
+      minima.sign(mixed, size, out);
     }
-  }
-
-  /** Signs features without weights. */
-  private void signMixed(long[] elements, int size, int[] out) {
-    mixed = LongArrays.ensureCapacity(mixed, size, 0);
-    for (int i = 0; i < size; i++) {
-      mixed[i] = Hash64.mix(elements[i]);
-    }
-    minima.sign(mixed, size, out);
   }
 }

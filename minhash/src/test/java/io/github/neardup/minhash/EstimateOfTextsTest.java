@@ -3,6 +3,7 @@ package io.github.neardup.minhash;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.testing.EstimateTheory;
 import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.core.util.FeatureSets.SetMaker;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,7 +23,7 @@ class EstimateOfTextsTest {
 
     private static LongArray toSet(long[] features) {
       LongArray set = LongArray.of(features);
-      FeatureSets.toSet(set, 0);
+      new SetMaker().toSet(set, 0);
       return set;
     }
 

@@ -167,12 +167,8 @@ public final class Hash64 {
       v0 ^= word;
     }
     long rest = 0;
-    if (utf16.length - i >= Long.BYTES) {
-      rest = (long) WORD.get(utf16, i) & ((1L << ((to - i) << 3)) - 1);
-    } else {
-      for (int shift = 0; i < to; i++, shift += Byte.SIZE) {
-        rest |= (utf16[i] & 0xFFL) << shift;
-      }
+    for (int shift = 0; i < to; i++, shift += Byte.SIZE) {
+      rest |= (utf16[i] & 0xFFL) << shift;
     }
     return finish(v0, v1, v2, v3, rest | length(2 * (long) length));
   }

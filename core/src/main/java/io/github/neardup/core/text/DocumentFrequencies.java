@@ -8,7 +8,7 @@ import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.util.DocumentBatches;
-import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.core.util.FeatureSets.SetMaker;
 import io.github.neardup.core.util.Parallel;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -108,7 +108,7 @@ public final class DocumentFrequencies implements Setting.FileValue {
               } catch (RuntimeException e) {
                 throw new FingerprintException(document.id(), e);
               }
-              FeatureSets.toSet(features, 0);
+              new SetMaker().toSet(features, 0);
               counter.add(features.elements(), 0, features.size());
             }
             return batch.size();

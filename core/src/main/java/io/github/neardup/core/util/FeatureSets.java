@@ -24,18 +24,6 @@ public final class FeatureSets {
   private FeatureSets() {}
 
   /**
-   * Turns {@code features[from..]} into a set, in place. For many texts, a {@link SetMaker} is
-   * faster.
-   *
-   * @param features a list whose tail becomes ascending and free of repetition, and may become
-   *     shorter
-   * @param from index of the first element of the tail
-   */
-  public static void toSet(LongArray features, int from) {
-    new SetMaker().toSet(features, from);
-  }
-
-  /**
    * Checks that {@code words[from..]} is a set.
    *
    * @throws IllegalArgumentException if it is not
@@ -81,7 +69,6 @@ public final class FeatureSets {
     int i = aFrom;
     int j = bFrom;
     int common = 0;
-    // The smaller of two elements is unpredictable, so the loops do not branch on it.
     while (Math.min(aTo - i, bTo - j) >= BLOCK) {
       for (int step = 0; step < BLOCK; step++) {
         long left = a[i];
@@ -145,9 +132,8 @@ public final class FeatureSets {
      * scattered into 1,024 buckets by their upper ten bits, about one to a bucket, and an insertion
      * sort finishes the work.
      *
-     * Invariant: after scattering, the buckets ascend, so an element moves only within its bucket.
-     * A bucket of more than 128 elements, for example of one repeated feature, is sorted on its own
-     * first, so the insertion sort never moves an element far.
+     * Invariant: after scattering, the buckets ascend, so an element moves only within its bucket,
+     * which is small.
      */
 
     /** Below this size, plain sorting is as fast. */
@@ -155,7 +141,7 @@ public final class FeatureSets {
 
     private static final int MOST_SCATTERED = 1 << 17;
 
-    private static final int LARGEST_BUCKET = 128;
+    private static final int LARGEST_BUCKET = 1 << 10;
 
     private int[] next = {};
     private long[] scattered = {};
@@ -205,12 +191,13 @@ public final class FeatureSets {
         largest = Math.max(largest, next[i]);
         next[i] += next[i - 1];
       }
+      if (largest > LARGEST_BUCKET) {
+        Arrays.sort(features, from, to);
+        return;
+      }
       scattered = LongArrays.ensureCapacity(scattered, count, 0);
       for (int i = from; i < to; i++) {
         scattered[next[bucket(features[i], shift)]++] = features[i];
-      }
-      if (largest > LARGEST_BUCKET) {
-        sortLargeBuckets(buckets);
       }
       // Every element is now at most a small bucket's size from its place.
       for (int i = 0; i < count; i++) {
@@ -221,17 +208,6 @@ public final class FeatureSets {
           at--;
         }
         features[at] = element;
-      }
-    }
-
-    /** Sorts large buckets after scattering, when {@link #next} holds the end of each bucket. */
-    private void sortLargeBuckets(int buckets) {
-      int start = 0;
-      for (int bucket = 0; bucket < buckets; bucket++) {
-        if (next[bucket] - start > LARGEST_BUCKET) {
-          Arrays.sort(scattered, start, next[bucket]);
-        }
-        start = next[bucket];
       }
     }
 

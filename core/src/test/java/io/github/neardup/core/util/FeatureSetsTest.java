@@ -39,11 +39,11 @@ class FeatureSetsTest {
   @Test
   void theTailOfAListBecomesASet() {
     LongArray features = LongArray.of(9, 9, 5, -1, 5, 5, Long.MIN_VALUE, 7);
-    FeatureSets.toSet(features, 2);
+    new SetMaker().toSet(features, 2);
     assertThat(features.toArray()).containsExactly(9, 9, Long.MIN_VALUE, -1, 5, 7);
-    FeatureSets.toSet(features, 0);
+    new SetMaker().toSet(features, 0);
     assertThat(features.toArray()).containsExactly(Long.MIN_VALUE, -1, 5, 7, 9);
-    FeatureSets.toSet(features, 5);
+    new SetMaker().toSet(features, 5);
     assertThat(features.size()).isEqualTo(5);
   }
 
@@ -68,7 +68,7 @@ class FeatureSetsTest {
         features.add(feature);
         expected.add(feature);
       }
-      FeatureSets.toSet(features, from);
+      new SetMaker().toSet(features, from);
       List<Long> set = Arrays.stream(features.toArray()).boxed().toList();
       assertThat(set.subList(from, set.size())).containsExactlyElementsOf(expected);
       assertThat(set.subList(0, from)).allMatch(kept -> kept < from);

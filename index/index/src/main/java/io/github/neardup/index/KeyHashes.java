@@ -3,7 +3,7 @@ package io.github.neardup.index;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.core.util.FeatureSets.SetMaker;
 import io.github.neardup.index.storage.EntryStorage;
 
 /** Hashes of a fingerprint's keys, each combined with its slot. */
@@ -16,7 +16,7 @@ record KeyHashes(Keys keys) implements EntryStorage.KeyFunction {
       long ofSlot = Hash64.mix(slot + 1L);
       keys.keys(words, 0, words.length, slot, key -> hashes.add(Hash64.mix(key ^ ofSlot)));
     }
-    FeatureSets.toSet(hashes, 0);
+    new SetMaker().toSet(hashes, 0);
     return hashes.toArray();
   }
 }
