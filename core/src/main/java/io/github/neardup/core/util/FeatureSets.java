@@ -133,7 +133,7 @@ public final class FeatureSets {
      * sort finishes the work.
      *
      * Invariant: after scattering, the buckets ascend, so an element moves only within its bucket,
-     * which is small.
+     * past 1,024 others at most: sets with a larger bucket are sorted plainly.
      */
 
     /** Below this size, plain sorting is as fast. */
