@@ -8,18 +8,13 @@ module io.github.neardup.core {
 
   exports io.github.neardup.core;
   exports io.github.neardup.core.algorithm;
+  exports io.github.neardup.core.composite;
   exports io.github.neardup.core.duplicates;
   exports io.github.neardup.core.hash;
   exports io.github.neardup.core.search;
   exports io.github.neardup.core.spec;
   exports io.github.neardup.core.text;
   exports io.github.neardup.core.threshold;
-  exports io.github.neardup.core.condition to
-      io.github.neardup.cli,
-      io.github.neardup.dedup,
-      io.github.neardup.io,
-      io.github.neardup.kshingle,
-      io.github.neardup.minhash;
   exports io.github.neardup.core.text.hint to
       io.github.neardup.cli,
       io.github.neardup.dedup;
@@ -31,10 +26,6 @@ module io.github.neardup.core {
       io.github.neardup.ksentence,
       io.github.neardup.parts,
       io.github.neardup.smartcn;
-  exports io.github.neardup.core.text.shingle to
-      io.github.neardup.kshingle,
-      io.github.neardup.minhash,
-      io.github.neardup.simhash;
   exports io.github.neardup.core.util to
       io.github.neardup.cli,
       io.github.neardup.datasets,
@@ -58,8 +49,8 @@ module io.github.neardup.core {
   uses io.github.neardup.core.text.TextExtension;
 
   provides io.github.neardup.core.algorithm.AlgorithmWrapper with
-      io.github.neardup.core.condition.FieldsWrapper,
-      io.github.neardup.core.condition.ProtectWrapper;
+      io.github.neardup.core.composite.FieldsWrapper,
+      io.github.neardup.core.composite.ProtectWrapper;
   provides io.github.neardup.core.text.TextExtension with
       io.github.neardup.core.text.code.CodeText,
       io.github.neardup.core.text.hint.BuiltInKinds;

@@ -1,5 +1,6 @@
 package org.example.overlap;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
@@ -70,22 +71,21 @@ public final class OverlapProvider implements AlgorithmProvider {
           }
 
           @Override
-          public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-            for (int i = from; i < to; i++) {
-              sink.accept(words[i]);
+          public void keys(Row fingerprint, int slot, LongConsumer sink) {
+            for (int i = 0; i < fingerprint.size(); i++) {
+              sink.accept(fingerprint.get(i));
             }
           }
         };
       }
 
       @Override
-      public double similarity(
-          long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+      public double similarity(Row a, Row b, double atLeast) {
         long common =
-            Arrays.stream(a, aFrom, aTo)
-                .filter(element -> Arrays.binarySearch(b, bFrom, bTo, element) >= 0)
+            Arrays.stream(a.toArray())
+                .filter(element -> Arrays.binarySearch(b.words(), b.from(), b.to(), element) >= 0)
                 .count();
-        return (double) common / Math.min(aTo - aFrom, bTo - bFrom);
+        return (double) common / Math.min(a.size(), b.size());
       }
 
       @Override

@@ -1,25 +1,53 @@
 package io.github.neardup.core;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
- * A text and its identifier.
+ * A text of one or more fields, and its identifier.
  *
  * @param id the identifier, not empty; unique within a corpus
- * @param text the text, possibly empty: any sequence of UTF-16 code units, even lone surrogates
+ * @param fields the fields of the text, at least one, each possibly empty: any sequence of UTF-16
+ *     code units, even lone surrogates
  */
-public record Document(String id, String text) {
+public record Document(String id, List<String> fields) {
 
   /**
    * Checks the arguments.
    *
-   * @throws IllegalArgumentException if {@code id} is empty
+   * @throws IllegalArgumentException if {@code id} is empty, or there is no field
    */
   public Document {
     Objects.requireNonNull(id, "id");
-    Objects.requireNonNull(text, "text");
+    fields = List.copyOf(fields);
     if (id.isEmpty()) {
       throw new IllegalArgumentException("the id of a document must not be empty");
     }
+    if (fields.isEmpty()) {
+      throw new IllegalArgumentException("a document has at least one field");
+    }
+  }
+
+  /** Creates a document of one field. */
+  public Document(String id, String text) {
+    this(id, List.of(Objects.requireNonNull(text, "text")));
+  }
+
+  /** Returns the text: the fields that are not empty, joined by line breaks. */
+  public String text() {
+    return text(fields);
+  }
+
+  /** Returns the text of some fields, as {@link #text()} does. */
+  public static String text(List<String> fields) {
+    return fields.size() == 1
+        ? fields.get(0)
+        : fields.stream().filter(field -> !field.isEmpty()).collect(Collectors.joining("\n"));
+  }
+
+  /** Returns the number of UTF-16 code units in all fields. */
+  public int characters() {
+    return fields.stream().mapToInt(String::length).sum();
   }
 }

@@ -95,6 +95,11 @@ public final class LongArray {
     size += count;
   }
 
+  /** Appends the words of a row. */
+  public void add(Row row) {
+    add(row.words(), row.from(), row.to());
+  }
+
   /**
    * Cuts off the end or appends zeros.
    *
@@ -137,6 +142,11 @@ public final class LongArray {
    */
   public long[] elements() {
     return elements;
+  }
+
+  /** Returns a view of the numbers, valid until one is added or changed. */
+  public Row view() {
+    return new Row(elements, 0, size);
   }
 
   /** Returns a copy of the numbers. */

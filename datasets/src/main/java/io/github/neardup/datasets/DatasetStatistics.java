@@ -170,9 +170,7 @@ public record DatasetStatistics(
     for (RowPair pair : pairs) {
       LongArray left = features(dataset, extractor, pair.left());
       LongArray right = features(dataset, extractor, pair.right());
-      double similarity =
-          FeatureSets.jaccard(
-              left.elements(), 0, left.size(), right.elements(), 0, right.size(), 0);
+      double similarity = FeatureSets.jaccard(left.view(), right.view(), 0);
       bins[Math.min(BINS - 1, (int) (BINS * similarity))]++;
     }
     return List.of(bins);

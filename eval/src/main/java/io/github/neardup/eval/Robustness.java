@@ -1,6 +1,7 @@
 package io.github.neardup.eval;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
@@ -156,7 +157,7 @@ public final class Robustness {
       long[] b = algorithm.fingerprint(perturbed);
       return new Match(
           changed,
-          keys.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length),
+          keys.agreeBefore(keys.slots(), Row.of(a), Row.of(b)),
           algorithm.similarity(a, b) >= algorithm.threshold());
     }
   }

@@ -1,6 +1,7 @@
 package io.github.neardup.ksentence;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -124,53 +125,42 @@ public final class KSentence extends BaseAlgorithm {
   /** The tokens are the characters of the normalised text, with the hashes of the original text. */
   @Override
   public Optional<Tokenization> tokenization() {
-    return Optional.of(new Characters());
+    String steps = KSentenceProvider.NORMALIZE.format(settings().get(KSentenceProvider.NORMALIZE));
+    String description =
+        "normalize=%s,tokens=sentences,seed=%s".formatted(steps, settings().get(TextPipeline.SEED));
+    return Optional.of(new Tokenization(description, this::reader, Characters::new));
   }
 
-  private final class Characters implements Tokenization {
+  private Tokenization.Reader reader() {
+    TextBuffer buffer = new TextBuffer();
+    return (text, tokens) -> {
+      buffer.set(text);
+      normalizer.normalize(buffer);
+      addHashesOfText(text, tokens);
+      PackedText.pack(buffer.chars(), buffer.length(), tokens);
+    };
+  }
+
+  /** Makes fingerprints of tokens. Not thread-safe. */
+  private final class Characters implements Tokenization.Maker {
+    private final LongestSentences longest = new LongestSentences(k);
+    private char[] chars = {};
 
     @Override
-    public String description() {
-      String steps =
-          KSentenceProvider.NORMALIZE.format(settings().get(KSentenceProvider.NORMALIZE));
-      return "normalize=%s,tokens=sentences,seed=%s"
-          .formatted(steps, settings().get(TextPipeline.SEED));
-    }
-
-    @Override
-    public Reader reader() {
-      TextBuffer buffer = new TextBuffer();
-      return (text, tokens) -> {
-        buffer.set(text);
-        normalizer.normalize(buffer);
-        addHashesOfText(text, tokens);
-        PackedText.pack(buffer.chars(), buffer.length(), tokens);
-      };
-    }
-
-    @Override
-    public Maker maker() {
-      LongestSentences longest = new LongestSentences(k);
-      return new Maker() {
-        private char[] chars = {};
-
-        @Override
-        public void fingerprint(long[] tokens, int from, int to, LongArray out) {
-          int packed = from + WORDS;
-          chars = PackedText.unpack(tokens, packed, chars);
-          if (!addHashes(longest.of(chars, PackedText.length(tokens, packed)), out)) {
-            out.add(tokens, from, packed);
-          }
-        }
-      };
+    public void fingerprint(Row tokens, LongArray out) {
+      Row packed = tokens.after(WORDS);
+      chars = PackedText.unpack(packed, chars);
+      if (!addHashes(longest.of(chars, PackedText.length(packed)), out)) {
+        out.add(tokens.part(0, WORDS));
+      }
     }
   }
 
   @Override
-  public void check(long[] fingerprint) {
-    if (fingerprint.length != WORDS) {
+  public void check(Row fingerprint) {
+    if (fingerprint.size() != WORDS) {
       throw new IllegalArgumentException(
-          "a fingerprint of " + fingerprint.length * Long.SIZE + " bits, not 128");
+          "a fingerprint of " + fingerprint.size() * Long.SIZE + " bits, not 128");
     }
   }
 
@@ -183,16 +173,15 @@ public final class KSentence extends BaseAlgorithm {
       }
 
       @Override
-      public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-        sink.accept(words[from]);
+      public void keys(Row fingerprint, int slot, LongConsumer sink) {
+        sink.accept(fingerprint.get(0));
       }
     };
   }
 
   @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return a[aFrom] == b[bFrom] && a[aFrom + 1] == b[bFrom + 1] ? 1 : 0;
+  public double similarity(Row a, Row b, double atLeast) {
+    return a.equals(b) ? 1 : 0;
   }
 
   @Override

@@ -1,7 +1,10 @@
 package io.github.neardup.kshingle;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
@@ -18,7 +21,6 @@ import io.github.neardup.kshingle.join.ShingleWeights;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.LongConsumer;
 
 /**
@@ -101,9 +103,9 @@ public final class KShingle extends BaseAlgorithm {
    * <p>A fingerprint is a set of 64-bit hashes, ascending and without repetition.
    */
   @Override
-  public void check(long[] fingerprint) {
+  public void check(Row fingerprint) {
     super.check(fingerprint);
-    FeatureSets.check(fingerprint, 0);
+    FeatureSets.check(fingerprint);
   }
 
   /** Returns the prefixes in the order of the hashes, which is the same in every collection. */
@@ -112,23 +114,20 @@ public final class KShingle extends BaseAlgorithm {
     return rule.keys();
   }
 
-  /** Returns the counts of shingles, unless they have weights. */
-  @Override
-  public Set<CollectionStatistics.Part> statistics() {
-    return rule.weights() == ShingleWeights.EQUAL
-        ? Set.of(CollectionStatistics.Part.WORD_COUNTS)
-        : Set.of();
-  }
-
   /**
-   * Returns the prefixes in the order of rarity in the collection, which yields far fewer
-   * candidates.
+   * {@inheritDoc}
+   *
+   * <p>Prefixes in the order of rarity in the collection yield far fewer candidates; there are none
+   * for shingles with weights.
    */
   @Override
-  public Keys keys(CollectionStatistics collection) {
+  public Optional<CollectionKeys> collectionKeys() {
     return rule.weights() == ShingleWeights.EQUAL
-        ? new RarityOrderedPrefix(rule, collection)
-        : keys();
+        ? Optional.of(
+            new CollectionKeys(
+                CollectionStatistics.Part.WORD_COUNTS,
+                collection -> new RarityOrderedPrefix(rule, collection)))
+        : Optional.empty();
   }
 
   @Override
@@ -142,48 +141,42 @@ public final class KShingle extends BaseAlgorithm {
   }
 
   @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return rule.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+  public double similarity(Row a, Row b, double atLeast) {
+    return rule.similarity(a, b, atLeast);
   }
 
-  /** True with {@code measure=containment}. */
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Present with {@code measure=containment}; the extent is the number of shingles, or their
+   * total weight.
+   */
   @Override
-  public boolean isOneSided() {
-    return rule.isOneSided();
-  }
-
-  @Override
-  public double similarityWithin(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return rule.similarityWithin(a, aFrom, aTo, b, bFrom, bTo, atLeast);
-  }
-
-  /** The number of shingles, or their total weight. */
-  @Override
-  public long extent(long[] words, int from, int to) {
-    return rule.isOneSided() ? rule.weights().total(words, from, to) : 0;
+  public Optional<Direction> direction() {
+    return rule.isOneSided()
+        ? Optional.of(new Direction(rule::similarityWithin, rule.weights()::total))
+        : Optional.empty();
   }
 
   @Override
   public String explain(String left, String right) {
-    long[] a = fingerprint(left);
-    long[] b = fingerprint(right);
-    int common = FeatureSets.common(a, 0, a.length, b, 0, b.length, 0);
+    Row a = Row.of(fingerprint(left));
+    Row b = Row.of(fingerprint(right));
+    int common = FeatureSets.common(a, b, 0);
     String weights = rule.weights() == ShingleWeights.EQUAL ? "" : ", the rare ones counting more";
     return switch (rule.measure()) {
-      case JACCARD -> FeatureSets.explain(a, 0, a.length, b, 0, b.length) + weights;
+      case JACCARD -> FeatureSets.explain(a, b) + weights;
       case DICE, COSINE ->
-          common + " different shingles are in both, of " + a.length + " and " + b.length + weights;
+          common + " different shingles are in both, of " + a.size() + " and " + b.size() + weights;
       case CONTAINMENT ->
           String.format(
               Locale.ROOT,
               "%d of the %d different shingles of the first are in the second, %d of the %d of the"
                   + " second in the first%s",
               common,
-              a.length,
+              a.size(),
               common,
-              b.length,
+              b.size(),
               weights);
     };
   }
@@ -214,10 +207,10 @@ public final class KShingle extends BaseAlgorithm {
     }
 
     @Override
-    public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-      long[] ordered = new long[to - from];
-      for (int i = from; i < to; i++) {
-        ordered[i - from] = (long) collection.count(words[i]) << 32 | words[i] >>> 32;
+    public void keys(Row fingerprint, int slot, LongConsumer sink) {
+      long[] ordered = fingerprint.toArray();
+      for (int i = 0; i < ordered.length; i++) {
+        ordered[i] = (long) collection.count(ordered[i]) << 32 | ordered[i] >>> 32;
       }
       Arrays.sort(ordered);
       long length = ordered.length - rule.leastCommon(ordered.length) + 1;

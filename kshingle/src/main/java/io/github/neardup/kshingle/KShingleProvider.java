@@ -1,13 +1,13 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.condition.FieldsWrapper;
+import io.github.neardup.core.composite.AutoShingle;
+import io.github.neardup.core.composite.FieldsWrapper;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.core.text.shingle.AutoShingle;
 import io.github.neardup.core.threshold.WeighsByRarity;
 import io.github.neardup.kshingle.join.MatchRule;
 import io.github.neardup.kshingle.join.ShingleWeights;

@@ -2,11 +2,11 @@ package io.github.neardup.kshingle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
-import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -15,6 +15,7 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -96,7 +97,7 @@ class ExactJoinTest {
   private static void checkAgainstBruteForce(String threshold, List<long[]> sets) {
     KShingle kShingle = KShingle.create("threshold=" + threshold);
     FingerprintTable table = new FingerprintTable();
-    sets.forEach(set -> table.add(set, 0, set.length));
+    sets.forEach(set -> table.add(Row.of(set)));
     SearchResult byRarity = Search.of(kShingle, 1).pairs(table);
     SearchResult byHash = Search.of(new ByHashOnly(kShingle), 1).pairs(table);
     for (int i = 0; i < sets.size(); i++) {
@@ -137,7 +138,7 @@ class ExactJoinTest {
         set[i] = i < 10 ? Long.MIN_VALUE + ((long) i << 33 | i) : random.nextLong() >>> 1;
       }
       Arrays.sort(set);
-      table.add(set, 0, set.length);
+      table.add(Row.of(set));
     }
     KShingle kShingle = KShingle.create("threshold=0.7");
     AtomicInteger byRarity = new AtomicInteger();
@@ -166,7 +167,7 @@ class ExactJoinTest {
       sets.add(set);
     }
     FingerprintTable table = new FingerprintTable();
-    sets.forEach(set -> table.add(set.stream().mapToLong(word -> word).toArray(), 0, set.size()));
+    sets.forEach(set -> table.add(Row.of(set.stream().mapToLong(word -> word).toArray())));
     KShingle kShingle = KShingle.create("threshold=0.6");
     Search.StarClusters byRarity = Search.of(kShingle, 2).stars(table, Integer::compare);
     Search.StarClusters byHash =
@@ -184,8 +185,8 @@ class ExactJoinTest {
     }
 
     @Override
-    public Keys keys(CollectionStatistics collection) {
-      return keys();
+    public Optional<CollectionKeys> collectionKeys() {
+      return Optional.empty();
     }
   }
 }

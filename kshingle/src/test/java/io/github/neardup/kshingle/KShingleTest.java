@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.InvalidSpecException;
@@ -161,7 +162,7 @@ class KShingleTest extends AlgorithmContract {
         double quotient = (double) part / all;
         for (double atLeast :
             new double[] {quotient, Math.nextUp(quotient), Math.max(0, Math.nextDown(quotient))}) {
-          double similarity = kShingle.similarity(a, 0, a.length, b, 0, b.length, atLeast);
+          double similarity = kShingle.similarity(Row.of(a), Row.of(b), atLeast);
           if (exact >= atLeast) {
             assertThat(similarity).isEqualTo(exact);
           } else {

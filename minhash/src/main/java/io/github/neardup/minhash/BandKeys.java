@@ -1,5 +1,6 @@
 package io.github.neardup.minhash;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
 import java.util.function.LongConsumer;
@@ -13,17 +14,17 @@ record BandKeys(Banding banding, PackedSignature format) implements Keys {
   }
 
   @Override
-  public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
+  public void keys(Row fingerprint, int slot, LongConsumer sink) {
     int first = slot * banding.rows();
-    sink.accept(Hash64.mix(format.polynomial(words, from, first, first + banding.rows())));
+    sink.accept(Hash64.mix(format.polynomial(fingerprint, first, first + banding.rows())));
   }
 
   @Override
-  public boolean agreeBefore(int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+  public boolean agreeBefore(int slot, Row a, Row b) {
     int rows = banding.rows();
     int end = slot * rows;
     for (int first = 0; first < end; first += rows) {
-      if (format.agree(a, aFrom, b, bFrom, first, first + rows)) {
+      if (format.agree(a, b, first, first + rows)) {
         return true;
       }
     }

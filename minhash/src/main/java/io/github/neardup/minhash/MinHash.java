@@ -1,7 +1,9 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Keys;
@@ -268,9 +270,11 @@ public final class MinHash extends BaseAlgorithm {
    *     cannot be a fingerprint made with these settings
    */
   public SimilarityEstimate estimate(long[] a, long[] b, double confidence) {
-    check(a);
-    check(b);
-    return Agreement.estimate(format.agreements(a, 0, b, 0), permutations(), bits(), confidence);
+    Row left = Row.of(a);
+    Row right = Row.of(b);
+    check(left);
+    check(right);
+    return Agreement.estimate(format.agreements(left, right), permutations(), bits(), confidence);
   }
 
   /**
@@ -322,7 +326,7 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if either has another length
    */
   public double similarity(byte[] a, byte[] b) {
-    return estimate(packed(a), 0, packed(b), 0);
+    return estimate(Row.of(packed(a)), Row.of(packed(b)));
   }
 
   private long[] packed(byte[] signature) {
@@ -340,17 +344,17 @@ public final class MinHash extends BaseAlgorithm {
    * ascending and without repetition.
    */
   @Override
-  public void check(long[] fingerprint) {
+  public void check(Row fingerprint) {
     int least = format.words() + (exact ? 1 : 0);
-    if (fingerprint.length < least || (fingerprint.length > least && !exact)) {
+    if (fingerprint.size() < least || (fingerprint.size() > least && !exact)) {
       throw new IllegalArgumentException(
           "a fingerprint of %s, not %s%s"
               .formatted(
-                  fingerprint.length == 1 ? "1 word" : fingerprint.length + " words",
+                  fingerprint.size() == 1 ? "1 word" : fingerprint.size() + " words",
                   exact ? "at least " : "",
                   least));
     }
-    FeatureSets.check(fingerprint, format.words());
+    FeatureSets.check(fingerprint.after(format.words()));
   }
 
   @Override
@@ -401,47 +405,38 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
-   * Returns the number of texts, if they are compared by single words and the bands depend on it.
-   */
-  @Override
-  public Set<CollectionStatistics.Part> statistics() {
-    return MinHashProvider.leavesBandsOpen(settings())
-        ? Set.of(CollectionStatistics.Part.SAMPLE)
-        : Set.of();
-  }
-
-  /** Adds the signature. */
-  @Override
-  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
-    builder.add(words, from, from + format.words());
-  }
-
-  /**
    * {@inheritDoc}
    *
    * <p>Bands have more rows if texts are so many, and so alike, that unrelated texts would take
-   * long.
+   * long; not if the settings determine the bands, or if texts are not compared by single words.
    */
   @Override
-  public Keys keys(CollectionStatistics collection) {
-    return statistics().isEmpty()
-        ? keys()
-        : new BandKeys(
-            Strangers.of(collection, format, worthVerifying).fewer(banding, threshold()), format);
+  public Optional<CollectionKeys> collectionKeys() {
+    return MinHashProvider.leavesBandsOpen(settings())
+        ? Optional.of(
+            new CollectionKeys(
+                Set.of(CollectionStatistics.Part.SAMPLE),
+                (builder, row) -> builder.add(row.part(0, format.words())),
+                this::keys))
+        : Optional.empty();
+  }
+
+  private Keys keys(CollectionStatistics collection) {
+    Strangers strangers = Strangers.of(collection, format, worthVerifying);
+    return new BandKeys(strangers.fewer(banding, threshold()), format);
   }
 
   @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+  public double similarity(Row a, Row b, double atLeast) {
     if (exact) {
       int signature = format.words();
-      return sets.similarity(a, aFrom + signature, aTo, b, bFrom + signature, bTo, atLeast);
+      return sets.similarity(a.after(signature), b.after(signature), atLeast);
     }
-    return estimate(a, aFrom, b, bFrom);
+    return estimate(a, b);
   }
 
-  double estimate(long[] a, int aFrom, long[] b, int bFrom) {
-    return similarities[format.agreements(a, aFrom, b, bFrom)];
+  double estimate(Row a, Row b) {
+    return similarities[format.agreements(a, b)];
   }
 
   /**
@@ -479,7 +474,7 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   String explainEstimate(long[] a, long[] b) {
-    return format.agreements(a, 0, b, 0)
+    return format.agreements(Row.of(a), Row.of(b))
         + " of "
         + permutations()
         + " components are equal: "

@@ -1,6 +1,7 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.hash.Hash64;
 
 /**
@@ -41,19 +42,19 @@ abstract class PackedSignature {
   abstract void pack(int[] signature, LongArray out);
 
   /** Returns the number of components in which two signatures agree. */
-  abstract int agreements(long[] a, int aFrom, long[] b, int bFrom);
+  abstract int agreements(Row a, Row b);
 
   /**
    * Returns whether two signatures agree in all components from {@code first} to before {@code
    * end}.
    */
-  abstract boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end);
+  abstract boolean agree(Row a, Row b, int first, int end);
 
   /**
    * Returns a polynomial in the components from {@code first} to before {@code end}, equal for
    * signatures that agree in all of them.
    */
-  abstract long polynomial(long[] words, int from, int first, int end);
+  abstract long polynomial(Row signature, int first, int end);
 
   /**
    * Whole components of 31 bits, or 16 bits of a hash of each: two or four to a word, the first one
@@ -95,8 +96,8 @@ abstract class PackedSignature {
     }
 
     /** Java takes the distance of a shift modulo 64. */
-    private long component(long[] words, int from, int index) {
-      return words[from + (index >> shift)] >>> (index * bits) & mask;
+    private long component(Row signature, int index) {
+      return signature.get(index >> shift) >>> (index * bits) & mask;
     }
 
     /**
@@ -104,11 +105,11 @@ abstract class PackedSignature {
      * the lower bits are zero, and never affects the next component.
      */
     @Override
-    int agreements(long[] a, int aFrom, long[] b, int bFrom) {
+    int agreements(Row a, Row b) {
       int differing = 0;
       int end = words();
       for (int i = 0; i < end; i++) {
-        long difference = a[aFrom + i] ^ b[bFrom + i];
+        long difference = a.get(i) ^ b.get(i);
         long any = ((difference & allButHighest) + allButHighest) | difference;
         differing += Long.bitCount(any & ~allButHighest);
       }
@@ -116,9 +117,9 @@ abstract class PackedSignature {
     }
 
     @Override
-    boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end) {
+    boolean agree(Row a, Row b, int first, int end) {
       for (int i = first; i < end; i++) {
-        if (component(a, aFrom, i) != component(b, bFrom, i)) {
+        if (component(a, i) != component(b, i)) {
           return false;
         }
       }
@@ -126,10 +127,10 @@ abstract class PackedSignature {
     }
 
     @Override
-    long polynomial(long[] words, int from, int first, int end) {
+    long polynomial(Row signature, int first, int end) {
       long value = 0;
       for (int i = first; i < end; i++) {
-        value = value * BASE + component(words, from, i);
+        value = value * BASE + component(signature, i);
       }
       return value;
     }
@@ -185,13 +186,13 @@ abstract class PackedSignature {
     }
 
     @Override
-    int agreements(long[] a, int aFrom, long[] b, int bFrom) {
+    int agreements(Row a, Row b) {
       int differing = 0;
       int end = words();
       for (int i = 0; i < end; ) {
         long block = 0;
         for (int next = i + bits; i < next; i++) {
-          block |= a[aFrom + i] ^ b[bFrom + i];
+          block |= a.get(i) ^ b.get(i);
         }
         differing += Long.bitCount(block);
       }
@@ -199,13 +200,13 @@ abstract class PackedSignature {
     }
 
     @Override
-    boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end) {
+    boolean agree(Row a, Row b, int first, int end) {
       for (int i = first; i < end; ) {
         int stop = Math.min(end, (i | (Long.SIZE - 1)) + 1);
         int block = i / Long.SIZE * bits;
         long mask = mask(i, stop);
         for (int plane = 0; plane < bits; plane++) {
-          if (((a[aFrom + block + plane] ^ b[bFrom + block + plane]) & mask) != 0) {
+          if (((a.get(block + plane) ^ b.get(block + plane)) & mask) != 0) {
             return false;
           }
         }
@@ -215,7 +216,7 @@ abstract class PackedSignature {
     }
 
     @Override
-    long polynomial(long[] words, int from, int first, int end) {
+    long polynomial(Row signature, int first, int end) {
       long value = 0;
       for (int i = first; i < end; ) {
         int stop = Math.min(end, (i | (Long.SIZE - 1)) + 1);
@@ -224,7 +225,7 @@ abstract class PackedSignature {
         for (int plane = 0; plane < bits; plane++) {
           // Shifted down, because a product with a number that has only high bits has only high
           // bits.
-          value = value * BASE + ((words[from + block + plane] & mask) >>> i);
+          value = value * BASE + ((signature.get(block + plane) & mask) >>> i);
         }
         i = stop;
       }

@@ -1,6 +1,7 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -75,16 +76,15 @@ final class ShingleSets extends BaseAlgorithm {
   }
 
   @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return rule.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+  public double similarity(Row a, Row b, double atLeast) {
+    return rule.similarity(a, b, atLeast);
   }
 
   @Override
   public String explain(String left, String right) {
-    long[] a = fingerprint(left);
-    long[] b = fingerprint(right);
-    return FeatureSets.explain(a, 0, a.length, b, 0, b.length)
+    Row a = Row.of(fingerprint(left));
+    Row b = Row.of(fingerprint(right));
+    return FeatureSets.explain(a, b)
         + (rule.weights() == ShingleWeights.EQUAL ? "" : ", the rare ones counting more");
   }
 }

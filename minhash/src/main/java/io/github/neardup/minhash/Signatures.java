@@ -1,12 +1,12 @@
 package io.github.neardup.minhash;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Tokenization;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The sketches of MinHash: its signatures, and the estimate from which they are worth verifying.
@@ -39,24 +39,13 @@ final class Signatures extends BaseAlgorithm {
   }
 
   @Override
-  public Set<CollectionStatistics.Part> statistics() {
-    return minHash.statistics();
+  public Optional<CollectionKeys> collectionKeys() {
+    return minHash.collectionKeys();
   }
 
   @Override
-  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
-    minHash.addTo(builder, words, from, to);
-  }
-
-  @Override
-  public Keys keys(CollectionStatistics collection) {
-    return minHash.keys(collection);
-  }
-
-  @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return minHash.estimate(a, aFrom, b, bFrom);
+  public double similarity(Row a, Row b, double atLeast) {
+    return minHash.estimate(a, b);
   }
 
   @Override

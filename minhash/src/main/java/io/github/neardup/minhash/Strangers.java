@@ -44,13 +44,10 @@ record Strangers(long texts, long[] pairs) {
   static Strangers of(CollectionStatistics collection, PackedSignature format, int similar) {
     long[] pairs = new long[format.components() + 1];
     int size = collection.fingerprints() <= FEW ? 0 : collection.sampleSize();
-    long[][] sample = new long[size][];
-    for (int i = 0; i < size; i++) {
-      sample[i] = collection.sample(i);
-    }
     for (int i = 0; i < size; i++) {
       for (int other = 1; other <= Math.min(OTHERS, size - 1); other++) {
-        int agreements = format.agreements(sample[i], 0, sample[(i + other) % size], 0);
+        int agreements =
+            format.agreements(collection.sample(i), collection.sample((i + other) % size));
         pairs[agreements] += agreements < similar ? 1 : 0;
       }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintCodec;
@@ -38,7 +39,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code protect} and {@code fields}: what they mean, and that a search loses no pair by them. */
 class ConditionTest {
 
-  private static final char FIELD = '\u001F';
   private static final long SEED = 20_261_127;
   private static final Pattern NUMBER = Pattern.compile("\\d+");
 
@@ -54,20 +54,20 @@ class ConditionTest {
           new Family("one answer to all questions", 200, 6, 2, 2, 1),
           new Family("two words", 120, 2, 2, 2, 4));
 
-  private static List<String> texts(Family family, long seed) {
+  private static List<List<String>> texts(Family family, long seed) {
     Random random = new Random(seed);
     List<String> answers = new ArrayList<>();
     for (int i = 0; i < family.answers(); i++) {
       answers.add(words(random, family.words(), 6 + random.nextInt(60)));
     }
-    List<String> texts = new ArrayList<>();
+    List<List<String>> texts = new ArrayList<>();
     for (int i = 0; i < family.texts(); i++) {
       String question =
           "route " + random.nextInt(family.numbers()) + " in " + words(random, family.words(), 3);
       String answer = answers.get(random.nextInt(family.answers()));
       String edited =
           random.nextInt(3) == 0 ? answer + " more " + random.nextInt(family.numbers()) : answer;
-      texts.add("f" + random.nextInt(family.firsts()) + FIELD + question + FIELD + edited);
+      texts.add(List.of("f" + random.nextInt(family.firsts()), question, edited));
     }
     return texts;
   }
@@ -84,17 +84,18 @@ class ConditionTest {
   }
 
   /** By the definition, with the similarity of the algorithm without conditions. */
-  private static double similarity(Algorithm plain, String settings, String left, String right) {
-    List<String> a = new ArrayList<>(List.of(left.split("\u001F")));
-    List<String> b = new ArrayList<>(List.of(right.split("\u001F")));
+  private static double similarity(
+      Algorithm plain, String settings, List<String> left, List<String> right) {
+    List<String> a = new ArrayList<>(left);
+    List<String> b = new ArrayList<>(right);
     if (settings.contains("fields=within")) {
       if (!a.remove(0).equals(b.remove(0))) {
         return 0;
       }
     }
     if (!settings.contains("each")) {
-      a = List.of(String.join("\u001F", a));
-      b = List.of(String.join("\u001F", b));
+      a = List.of(String.join("\n", a));
+      b = List.of(String.join("\n", b));
     }
     double least = 1;
     for (int field = 0; field < a.size(); field++) {
@@ -123,7 +124,7 @@ class ConditionTest {
     Algorithm algorithm = Algorithms.create(spec);
     Algorithm plain = Algorithms.create(spec.replaceAll(",(protect|fields)=[^,]*", ""));
     for (Family family : FAMILIES) {
-      List<String> texts = texts(family, SEED);
+      List<List<String>> texts = texts(family, SEED);
       String as = family.name() + ", seed " + SEED;
       Map<String, Double> expected = new TreeMap<>();
       Clusters.Builder links = new Clusters.Builder(texts.size());
@@ -158,9 +159,9 @@ class ConditionTest {
     }
   }
 
-  private static FingerprintTable table(Algorithm algorithm, List<String> texts) {
+  private static FingerprintTable table(Algorithm algorithm, List<List<String>> texts) {
     return FingerprintTable.of(
-        algorithm, texts.stream().map(text -> new Document("id", text)).iterator(), 1);
+        algorithm, texts.stream().map(fields -> new Document("id", fields)).iterator(), 1);
   }
 
   /** By sketches, as large collections are: what is found is right, and little is missed. */
@@ -170,7 +171,7 @@ class ConditionTest {
     Algorithm algorithm = Algorithms.create("minhash:threshold=0.5," + settings);
     Algorithm exact = Algorithms.create("kshingle:threshold=0.5," + settings);
     for (Family family : FAMILIES) {
-      List<String> texts = texts(family, SEED + 1);
+      List<List<String>> texts = texts(family, SEED + 1);
       Set<String> expected = pairs(Search.of(exact, 1), table(exact, texts));
       Set<String> found = pairs(Search.of(algorithm, 1).ofPart(), table(algorithm, texts));
       assertThat(expected).as(family.name()).containsAll(found);
@@ -194,8 +195,10 @@ class ConditionTest {
   @ValueSource(strings = {"kshingle", "minhash"})
   void aTemplateIsNoCluster(String name) {
     Algorithm algorithm = Algorithms.create(name + ":threshold=0.5,protect=numbers");
-    List<String> texts =
-        IntStream.range(0, 30_000).mapToObj(i -> "Route " + i + " is a short road").toList();
+    List<List<String>> texts =
+        IntStream.range(0, 30_000)
+            .mapToObj(i -> List.of("Route " + i + " is a short road"))
+            .toList();
     Search.Components found = Search.of(algorithm, 2).clusters(table(algorithm, texts));
     assertThat(IntStream.range(0, texts.size()).filter(i -> found.clusters().cluster(i) != i))
         .isEmpty();
@@ -209,14 +212,14 @@ class ConditionTest {
     Algorithm algorithm = Algorithms.create("minhash:threshold=0.5,protect=numbers");
     Random random = new Random(SEED);
     String words = words(random, 2000, 18);
-    List<String> texts = new ArrayList<>();
+    List<List<String>> texts = new ArrayList<>();
     for (int i = 0; i < 9000; i++) {
       String[] edited = words.split(" ");
       for (int place : random.ints(0, edited.length).distinct().limit(4).toArray()) {
         edited[place] = words(random, 2000, 1);
       }
-      texts.add(words + " " + i);
-      texts.add(String.join(" ", edited) + " " + i); // 15 of 23 words are in both
+      texts.add(List.of(words + " " + i));
+      texts.add(List.of(String.join(" ", edited) + " " + i)); // 15 of 23 words are in both
     }
     int pairs = pairs(Search.of(algorithm, 2), table(algorithm, texts)).size();
     assertThat(pairs).as("seed " + SEED).isBetween(8600, 9000);
@@ -321,8 +324,8 @@ class ConditionTest {
   void whatIsNoFingerprintIsRefused(String spec) {
     Algorithm algorithm = Algorithms.create(spec);
     Random random = new Random(SEED);
-    long[] good = algorithm.fingerprint("en" + FIELD + "route 7 is short" + FIELD + "so is 8");
-    algorithm.check(good);
+    long[] good = algorithm.fingerprint(List.of("en", "route 7 is short", "so is 8"));
+    algorithm.check(Row.of(good));
     int refused = 0;
     for (int round = 0; round < 2000; round++) {
       long[] bad = Arrays.copyOf(good, 1 + random.nextInt(good.length));
@@ -332,14 +335,14 @@ class ConditionTest {
             random.nextBoolean() ? small : random.nextLong();
       }
       try {
-        algorithm.check(bad);
+        algorithm.check(Row.of(bad));
       } catch (IllegalArgumentException e) {
         refused++;
       }
     }
     assertThat(refused).as("seed " + SEED).isGreaterThan(1000);
     assertThatExceptionOfType(IllegalArgumentException.class)
-        .isThrownBy(() -> algorithm.check(new long[] {Integer.MAX_VALUE, 5, 7}));
+        .isThrownBy(() -> algorithm.check(Row.of(Integer.MAX_VALUE, 5, 7)));
   }
 
   @Test
@@ -356,10 +359,9 @@ class ConditionTest {
     assertThat(numbers.explain("route 7 is short", "route 7 is long"))
         .isEqualTo(Algorithms.create("kshingle").explain("route 7 is short", "route 7 is long"));
     Algorithm fields = Algorithms.create("kshingle:fields=within+each");
-    assertThat(
-            fields.explain("en" + FIELD + "a b" + FIELD + "c", "de" + FIELD + "a b" + FIELD + "c"))
+    assertThat(fields.explain(List.of("en", "a b", "c"), List.of("de", "a b", "c")))
         .isEqualTo("the first fields differ: 'en' and 'de'");
-    assertThat(fields.explain("en" + FIELD + "a b" + FIELD + "c", "en" + FIELD + "a" + FIELD + "c"))
+    assertThat(fields.explain(List.of("en", "a b", "c"), List.of("en", "a", "c")))
         .startsWith("field 1: ")
         .contains("; field 2: ");
   }
@@ -375,15 +377,10 @@ class ConditionTest {
     "kshingle:fields=within+each, 0db8357063771595"
   })
   void goldenValues(String spec, String expected) throws GeneralSecurityException {
-    String text =
-        "en"
-            + FIELD
-            + "Are -1,200.50 of \u0663 roads not short?"
-            + FIELD
-            + "No, "
-            + "w ".repeat(50);
+    List<String> fields =
+        List.of("en", "Are -1,200.50 of \u0663 roads not short?", "No, " + "w ".repeat(50));
     byte[] bytes =
-        FingerprintCodec.toBytes(Algorithms.create(spec.replace(';', ',')).fingerprint(text));
+        FingerprintCodec.toBytes(Algorithms.create(spec.replace(';', ',')).fingerprint(fields));
     byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
     assertThat(HexFormat.of().formatHex(hash, 0, 8)).isEqualTo(expected);
   }

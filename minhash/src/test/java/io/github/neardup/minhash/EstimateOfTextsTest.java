@@ -15,10 +15,7 @@ class EstimateOfTextsTest {
 
     @Override
     public double exact(long[] a, long[] b) {
-      LongArray setOfA = toSet(a);
-      LongArray setOfB = toSet(b);
-      return FeatureSets.jaccard(
-          setOfA.elements(), 0, setOfA.size(), setOfB.elements(), 0, setOfB.size(), 0);
+      return FeatureSets.jaccard(toSet(a).view(), toSet(b).view(), 0);
     }
 
     private static LongArray toSet(long[] features) {

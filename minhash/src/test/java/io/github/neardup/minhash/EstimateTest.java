@@ -191,7 +191,7 @@ class EstimateTest {
       int from = words.size();
       signer.fingerprint(pairs.right(), size, words);
       double share =
-          (double) minHash.format().agreements(words.elements(), 0, words.elements(), from)
+          (double) minHash.format().agreements(words.view().part(0, from), words.view().after(from))
               / COMPONENTS;
       errors.add((share - chance) / (1 - chance) - similarity);
     }
@@ -327,8 +327,8 @@ class EstimateTest {
     LongArray key = new LongArray();
     for (int slot = 0; slot < keys.slots(); slot++) {
       key.clear();
-      keys.keys(a.elements(), 0, a.size(), slot, key::add);
-      keys.keys(b.elements(), 0, b.size(), slot, key::add);
+      keys.keys(a.view(), slot, key::add);
+      keys.keys(b.view(), slot, key::add);
       if (key.get(0) == key.get(1)) {
         return true;
       }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.search.Fingerprints;
@@ -118,7 +119,7 @@ class MinHashTest extends AlgorithmContract {
     long[] words = minHash.fingerprint(text);
     LongArray keys = new LongArray();
     for (int slot = 0; slot < minHash.keys().slots(); slot++) {
-      minHash.keys().keys(words, 0, words.length, slot, keys::add);
+      minHash.keys().keys(Row.of(words), slot, keys::add);
     }
     return keys.toArray();
   }
@@ -336,7 +337,7 @@ class MinHashTest extends AlgorithmContract {
     int last = fingerprint.length - 1;
     fingerprint[last] = fingerprint[last - 1];
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> exact.check(fingerprint))
+        .isThrownBy(() -> exact.check(Row.of(fingerprint)))
         .withMessage(
             "a set must be ascending and without repetition, but after %1$s comes %1$s",
             fingerprint[last]);

@@ -3,6 +3,7 @@ package io.github.neardup.minhash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
@@ -78,7 +79,8 @@ class PackedSignatureTest {
     format.pack(b, words);
     long expected =
         IntStream.range(0, components).filter(i -> cut(a[i], bits) == cut(b[i], bits)).count();
-    assertThat(format.agreements(words.elements(), 0, words.elements(), from)).isEqualTo(expected);
+    assertThat(format.agreements(words.view().part(0, from), words.view().after(from)))
+        .isEqualTo(expected);
   }
 
   private static long cut(int component, int bits) {
@@ -115,15 +117,14 @@ class PackedSignatureTest {
     format.pack(a, words);
     int from = words.size();
     format.pack(b, words);
-    long[] w = words.elements();
+    Row left = words.view().part(0, from);
+    Row right = words.view().after(from);
     Keys keys = new BandKeys(banding, format);
     Keys byDefault = AlgorithmContract.withDefaultAgreement(keys);
     boolean agreed = false;
     for (int slot = 0; slot <= banding.bands(); slot++) {
-      boolean agree = keys.agreeBefore(slot, w, 0, from, w, from, words.size());
-      assertThat(agree)
-          .isEqualTo(agreed)
-          .isEqualTo(byDefault.agreeBefore(slot, w, 0, from, w, from, words.size()));
+      boolean agree = keys.agreeBefore(slot, left, right);
+      assertThat(agree).isEqualTo(agreed).isEqualTo(byDefault.agreeBefore(slot, left, right));
       agreed |= slot < banding.bands() && bandsEqual(a, b, bits, slot * rows, (slot + 1) * rows);
     }
   }

@@ -3,6 +3,8 @@ package io.github.neardup.minhash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.neardup.core.Row;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -56,9 +58,10 @@ class StrangersTest {
     long seed = System.nanoTime();
     SplittableRandom random = new SplittableRandom(seed);
     MinHash minHash = MinHash.create("verify=estimate,bits=32,permutations=64");
+    CollectionKeys making = minHash.collectionKeys().orElseThrow();
     int texts = 3000;
     int repeated = 10;
-    long[][] signatures = new long[texts][];
+    Row[] signatures = new Row[texts];
     CollectionStatistics.Builder few =
         CollectionStatistics.builder(Set.of(CollectionStatistics.Part.SAMPLE));
     CollectionStatistics.Builder builder =
@@ -68,16 +71,16 @@ class StrangersTest {
       for (int k = 0; k < features.length; k++) {
         features[k] = k < 15 ? 1000L * (i % 10) + k : 100_000 + random.nextInt(100);
       }
-      signatures[i] = minHash.fingerprintOf(minHash.signature(features));
-      minHash.addTo(few, signatures[i], 0, signatures[i].length);
+      signatures[i] = Row.of(minHash.fingerprintOf(minHash.signature(features)));
+      making.adding().accept(few, signatures[i]);
       for (int n = 0; n < repeated; n++) {
-        minHash.addTo(builder, signatures[i], 0, signatures[i].length);
+        making.adding().accept(builder, signatures[i]);
       }
     }
-    assertThat(minHash.keys(few.build()).slots())
+    assertThat(making.keys().apply(few.build()).slots())
         .as("few texts keep their bands")
         .isEqualTo(minHash.banding().bands());
-    assertThat(minHash.keys(builder.build()).slots())
+    assertThat(making.keys().apply(builder.build()).slots())
         .as("seed %d", seed)
         .isLessThan(minHash.banding().bands());
     PackedSignature format = PackedSignature.of(64, PackedSignature.WHOLE);
@@ -90,7 +93,7 @@ class StrangersTest {
         for (int b = 0; b < a; b++) {
           for (int band = 0; band < banding.bands(); band++) {
             int first = band * rows;
-            met += format.agree(signatures[a], 0, signatures[b], 0, first, first + rows) ? 2 : 0;
+            met += format.agree(signatures[a], signatures[b], first, first + rows) ? 2 : 0;
           }
         }
       }

@@ -1,5 +1,6 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.util.Parallel;
@@ -93,10 +94,9 @@ record HammingJoin(SimHash simHash) implements SelfJoin {
   private long[][] columns(FingerprintTable table, int[] rows) {
     long[][] columns = new long[simHash.bits() / Long.SIZE][rows.length];
     for (int i = 0; i < rows.length; i++) {
-      long[] words = table.words(rows[i]);
-      int from = table.from(rows[i]);
+      Row fingerprint = table.row(rows[i]);
       for (int word = 0; word < columns.length; word++) {
-        columns[word][i] = words[from + word];
+        columns[word][i] = fingerprint.get(word);
       }
     }
     return columns;

@@ -1,5 +1,6 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
@@ -81,24 +82,24 @@ final class MaskedKeys implements Keys {
    * these, practically one-to-one.
    */
   @Override
-  public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
+  public void keys(Row fingerprint, int slot, LongConsumer sink) {
     long[] mask = masks[slot];
     long key = 0;
     for (int word = 0; word < mask.length; word++) {
       if (mask[word] != 0) {
-        key = Hash64.mix(key) + (words[from + word] & mask[word]); // mix(0) is 0
+        key = Hash64.mix(key) + (fingerprint.get(word) & mask[word]); // mix(0) is 0
       }
     }
     sink.accept(key);
   }
 
   @Override
-  public boolean agreeBefore(int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+  public boolean agreeBefore(int slot, Row a, Row b) {
     int table = 0;
     for (int first = 0; first < slot; first += Long.SIZE) {
       long agreeing = slot - first >= Long.SIZE ? -1 : (1L << (slot - first)) - 1;
       for (int word = 0; word < words; word++) {
-        long differing = a[aFrom + word] ^ b[bFrom + word];
+        long differing = a.get(word) ^ b.get(word);
         for (int i = 0; i < Long.BYTES; i++) {
           agreeing &= compatible[table + (int) (differing & (VALUES - 1))];
           differing >>>= Byte.SIZE;

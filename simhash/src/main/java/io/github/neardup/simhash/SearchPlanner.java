@@ -1,9 +1,11 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Keys;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -96,7 +98,7 @@ final class SearchPlanner {
 
   /** Returns keys that suit a collection; they depend only on its fingerprints. */
   MaskedKeys keys(CollectionStatistics collection) {
-    Sample sample = new Sample(collection, words, distance);
+    Sample sample = new Sample(collection, distance);
     ToDoubleFunction<List<long[]>> collisions =
         masks -> Math.max(collisionsOfRandom(masks), sample.collisions(keysOf(masks)));
     List<long[]> masks =
@@ -186,30 +188,17 @@ final class SearchPlanner {
     /** Enough for an estimate; there may be thousands. */
     private static final int MOST_SLOTS = 32;
 
-    private final LongArrayList rows = new LongArrayList();
-    private final int words;
-    private final int size;
+    private final List<Row> rows = new ArrayList<>();
 
-    Sample(CollectionStatistics collection, int words, int distance) {
-      this.words = words;
+    Sample(CollectionStatistics collection, int distance) {
       long most =
           Math.min(collection.sampleSize(), collection.fingerprints() / FINGERPRINTS_PER_SAMPLED);
       for (int i = 0; i < most; i++) {
-        long[] fingerprint = collection.sample(i);
-        if (!isNearSampled(fingerprint, distance)) {
-          rows.addElements(rows.size(), fingerprint);
+        Row fingerprint = collection.sample(i);
+        if (rows.stream().noneMatch(row -> SimHash.distance(row, fingerprint) <= distance)) {
+          rows.add(fingerprint);
         }
       }
-      this.size = rows.size() / words;
-    }
-
-    private boolean isNearSampled(long[] fingerprint, int distance) {
-      for (int sampled = 0; sampled < rows.size(); sampled += words) {
-        if (SimHash.distance(fingerprint, 0, words, rows.elements(), sampled) <= distance) {
-          return true;
-        }
-      }
-      return false;
     }
 
     /**
@@ -218,14 +207,15 @@ final class SearchPlanner {
      */
     double collisions(Keys keys) {
       long collisions = 0;
+      int size = rows.size();
       int slots = Math.min(keys.slots(), MOST_SLOTS);
       LongArrayList ofSlot = new LongArrayList(size);
       LongConsumer adding = ofSlot::add;
       for (int i = 0; i < slots; i++) {
         int slot = (int) ((long) keys.slots() * i / slots);
         ofSlot.clear();
-        for (int at = 0; at < rows.size(); at += words) {
-          keys.keys(rows.elements(), at, at + words, slot, adding);
+        for (Row row : rows) {
+          keys.keys(row, slot, adding);
         }
         long[] sorted = ofSlot.elements();
         LongArrays.radixSort(sorted, 0, size);

@@ -1,6 +1,8 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -15,7 +17,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -209,7 +210,7 @@ public final class SimHash extends BaseAlgorithm {
           "fingerprints of %s and %s bits cannot be compared"
               .formatted(a.length * Long.SIZE, b.length * Long.SIZE));
     }
-    return distance(a, 0, a.length, b, 0);
+    return distance(Row.of(a), Row.of(b));
   }
 
   /**
@@ -230,10 +231,10 @@ public final class SimHash extends BaseAlgorithm {
     return differing;
   }
 
-  static int distance(long[] a, int aFrom, int aTo, long[] b, int bFrom) {
+  static int distance(Row a, Row b) {
     int differing = 0;
-    for (int i = aFrom, j = bFrom; i < aTo; i++, j++) {
-      differing += Long.bitCount(a[i] ^ b[j]);
+    for (int i = 0; i < a.size(); i++) {
+      differing += Long.bitCount(a.get(i) ^ b.get(i));
     }
     return differing;
   }
@@ -254,10 +255,10 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   @Override
-  public void check(long[] fingerprint) {
-    if (fingerprint.length * Long.SIZE != bits) {
+  public void check(Row fingerprint) {
+    if (fingerprint.size() * Long.SIZE != bits) {
       throw new IllegalArgumentException(
-          "a fingerprint of " + fingerprint.length * Long.SIZE + " bits, not " + bits);
+          "a fingerprint of " + fingerprint.size() * Long.SIZE + " bits, not " + bits);
     }
   }
 
@@ -294,22 +295,12 @@ public final class SimHash extends BaseAlgorithm {
   /**
    * {@inheritDoc}
    *
-   * <p>A sample shows how crowded the fingerprints are.
-   */
-  @Override
-  public Set<CollectionStatistics.Part> statistics() {
-    return Set.of(CollectionStatistics.Part.SAMPLE);
-  }
-
-  /**
-   * {@inheritDoc}
-   *
    * <p>Uses the cheapest plan for a collection of that size, with more bits per key if a sample
    * shows that its fingerprints are crowded.
    */
   @Override
-  public Keys keys(CollectionStatistics collection) {
-    return planner.keys(collection);
+  public Optional<CollectionKeys> collectionKeys() {
+    return Optional.of(new CollectionKeys(CollectionStatistics.Part.SAMPLE, planner::keys));
   }
 
   @Override
@@ -320,9 +311,8 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return 1 - (double) distance(a, aFrom, aTo, b, bFrom) / bits;
+  public double similarity(Row a, Row b, double atLeast) {
+    return 1 - (double) distance(a, b) / bits;
   }
 
   @Override

@@ -2,13 +2,13 @@ package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.composite.AutoShingle;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.core.text.shingle.AutoShingle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;

@@ -109,7 +109,7 @@ class HammingJoinTest {
 
   /** Counts the pairs whose first words differ in at most the distance. */
   private static long candidates(FingerprintTable table, int[] rows, int distance) {
-    long[] first = IntStream.of(rows).mapToLong(row -> table.words(row)[table.from(row)]).toArray();
+    long[] first = IntStream.of(rows).mapToLong(row -> table.row(row).get(0)).toArray();
     long candidates = 0;
     for (int i = 0; i < first.length; i++) {
       for (int j = 0; j < i; j++) {

@@ -2,6 +2,7 @@ package io.github.neardup.simhash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
@@ -18,7 +19,7 @@ class MaskedKeysTest {
 
   private static long key(Keys keys, long[] words, int slot) {
     long[] result = new long[1];
-    keys.keys(words, 0, words.length, slot, key -> result[0] = key);
+    keys.keys(Row.of(words), slot, key -> result[0] = key);
     return result[0];
   }
 
@@ -58,7 +59,7 @@ class MaskedKeysTest {
         long[] b = flipped(a, trial, new long[a.length], random);
         boolean before = false;
         for (int slot = 0; slot < keys.slots(); slot++) {
-          assertThat(keys.agreeBefore(slot, a, 0, a.length, b, 0, b.length))
+          assertThat(keys.agreeBefore(slot, Row.of(a), Row.of(b)))
               .as("before slot %d of %d", slot, keys.slots())
               .isEqualTo(before);
           boolean agree = agree(keys, a, b, slot);
@@ -66,8 +67,7 @@ class MaskedKeysTest {
           before |= agree;
         }
         assertThat(before || trial > distance).isTrue();
-        assertThat(byDefault.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length))
-            .isEqualTo(before);
+        assertThat(byDefault.agreeBefore(keys.slots(), Row.of(a), Row.of(b))).isEqualTo(before);
       }
     }
   }
@@ -96,7 +96,7 @@ class MaskedKeysTest {
         long[] a = random.longs(bits / Long.SIZE).toArray();
         long[] b = flipped(a, distance, keys.mask(slot), random);
         assertThat(agree(keys, a, b, slot)).isTrue();
-        assertThat(finer.agreeBefore(finer.slots(), a, 0, a.length, b, 0, b.length)).isTrue();
+        assertThat(finer.agreeBefore(finer.slots(), Row.of(a), Row.of(b))).isTrue();
       }
     }
   }
@@ -132,7 +132,7 @@ class MaskedKeysTest {
     Random random = new Random(77);
     FingerprintTable table = new FingerprintTable();
     for (int row = 0; row < 3000; row++) {
-      table.add(new long[] {random.nextLong() & 0x001F_FC00_0000_07FFL}, 0, 1);
+      table.add(Row.of(random.nextLong() & 0x001F_FC00_0000_07FFL));
     }
     SimHash simHash = SimHash.create("bits=64,distance=2");
     Search.Components found = Search.of(simHash, 2).clusters(table);

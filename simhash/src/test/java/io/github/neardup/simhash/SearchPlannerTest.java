@@ -3,6 +3,7 @@ package io.github.neardup.simhash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.Search;
@@ -49,7 +50,7 @@ class SearchPlannerTest {
     long[] fingerprints = withNeighbours(size, words, distance);
     FingerprintTable table = new FingerprintTable();
     for (int i = 0; i < size; i++) {
-      table.add(fingerprints, i * words, (i + 1) * words);
+      table.add(new Row(fingerprints, i * words, (i + 1) * words));
     }
 
     SearchResult result = Search.of(simHash, 2).pairs(table);
@@ -149,7 +150,7 @@ class SearchPlannerTest {
 
   private static long key(Keys keys, long[] words, int slot) {
     long[] result = new long[1];
-    keys.keys(words, 0, words.length, slot, key -> result[0] = key);
+    keys.keys(Row.of(words), slot, key -> result[0] = key);
     return result[0];
   }
 
@@ -158,7 +159,7 @@ class SearchPlannerTest {
   private static FingerprintTable table(long[] fingerprints) {
     FingerprintTable table = new FingerprintTable();
     for (long fingerprint : fingerprints) {
-      table.add(new long[] {fingerprint}, 0, 1);
+      table.add(Row.of(fingerprint));
     }
     return table;
   }

@@ -9,6 +9,7 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.TextArgument;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.parts.PartsAlgorithm;
@@ -113,7 +114,7 @@ final class CompareCommand implements Runnable {
           similarity,
           algorithm.threshold(),
           similarity >= algorithm.threshold() ? DUPLICATE : "different",
-          keys.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length),
+          keys.agreeBefore(keys.slots(), Row.of(a), Row.of(b)),
           algorithm.explain(left, right),
           algorithm instanceof PartsAlgorithm inParts
               ? CommonPassages.of(inParts.matches(a, b), left, right)

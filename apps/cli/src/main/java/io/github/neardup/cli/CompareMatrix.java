@@ -163,7 +163,7 @@ final class CompareMatrix {
   /** Takes time proportional to the square of the number of texts. */
   private static SimilarityMatrix compare(Algorithm algorithm, List<Document> texts) {
     List<long[]> fingerprints =
-        texts.stream().map(text -> algorithm.fingerprint(text.text())).toList();
+        texts.stream().map(text -> algorithm.fingerprint(text.fields())).toList();
     List<double[]> rows = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {
       double[] row = new double[texts.size()];

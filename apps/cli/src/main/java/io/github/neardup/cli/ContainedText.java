@@ -1,8 +1,10 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.option.ShellText;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
@@ -42,8 +44,9 @@ record ContainedText(String text, String in, double share, String command) {
     }
     long[] a = containment.fingerprint(left);
     long[] b = containment.fingerprint(right);
-    double ofLeft = containment.similarityWithin(a, 0, a.length, b, 0, b.length, 0);
-    double ofRight = containment.similarityWithin(b, 0, b.length, a, 0, a.length, 0);
+    Direction.Share share = Direction.share(containment);
+    double ofLeft = share.of(Row.of(a), Row.of(b), 0);
+    double ofRight = share.of(Row.of(b), Row.of(a), 0);
     if (ofLeft >= LEAST == ofRight >= LEAST) {
       return Optional.empty();
     }

@@ -17,7 +17,6 @@ import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
-import io.github.neardup.core.spec.Settings;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.Deduplicator.Clustering;
@@ -345,7 +344,7 @@ final class DedupCommand implements Runnable {
     Deduplicator.Builder deduplicator =
         Deduplicator.builder()
             .inputs(inputs)
-            .fields(fields(spec))
+            .fields(fields())
             .onError(onError.choice())
             .minLength(minLength)
             .against(references)
@@ -359,6 +358,9 @@ final class DedupCommand implements Runnable {
                 forecast -> DedupText.sayForecast(forecast, outputs.isResumable(), console, quiet))
             .onResume(documents -> DedupText.sayResumed(documents, console, quiet))
             .progress(quiet.progress(console));
+    if (each) {
+      deduplicator.each();
+    }
     if (inside) {
       addInside(deduplicator, stores);
     }
@@ -372,16 +374,18 @@ final class DedupCommand implements Runnable {
         .orElseGet(() -> deduplicator.algorithm(spec));
   }
 
-  private CorpusFields fields(String spec) {
+  private CorpusFields fields() {
     CorpusFields fields = corpus.fields();
-    Settings settings = Algorithms.settings(spec);
+    if (each && fields.texts().size() == 1) {
+      throw new UsageException(
+          "--each: comparing each field by itself needs several fields, as in question,answer, not"
+              + " one: "
+              + fields.text());
+    }
     try {
-      fields = each ? fields.eachForItself() : fields;
-      fields = within == null ? fields : fields.within(within);
-      fields.requireApart(settings, "use --each or --within FIELD instead");
-      return fields;
+      return within == null ? fields : fields.within(within);
     } catch (IllegalArgumentException e) {
-      throw new UsageException("--each and --within: " + e.getMessage());
+      throw new UsageException("--within: " + e.getMessage());
     }
   }
 

@@ -1,12 +1,16 @@
 package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.duplicates.DuplicateFinder;
+import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.index.NearDuplicateIndex;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusFields;
 import io.github.neardup.server.IndexServer;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -180,6 +184,10 @@ class ConditionsTest {
     Path in = file("in.jsonl", RECORDS);
     assertThat(kept(in, "--text-field", "q,a")).doesNotContain("d").contains("a");
     assertThat(kept(in, "--text-field", "q,a", "--each")).containsExactly("a", "b", "c");
+    assertThat(kept(in, "--text-field", "q,a", "-a", "minhash:fields=each"))
+        .containsExactly("a", "b", "c");
+    assertThat(kept(in, "--text-field", "lang,q,a", "-a", "minhash:fields=within+each"))
+        .containsExactly("a", "b", "c", "d");
     assertThat(kept(in, "--text-field", "q,a", "--each", "--within", "lang"))
         .containsExactly("a", "b", "c", "d");
     assertThat(kept(in, "--text-field", "q,a", "--each", "-a", "simhash")).contains("a", "b", "c");
@@ -247,8 +255,29 @@ class ConditionsTest {
         .containsExactly("a", "b", "c");
   }
 
+  /** An index has no options for them: the setting of its algorithm is enough. */
   @Test
-  void aSeparatorInAFieldIsASpace() throws IOException {
+  void anIndexComparesFields() throws IOException {
+    Path in = file("in.jsonl", RECORDS);
+    String store = folder.resolve("store").toString();
+    Neardup.Run run =
+        neardup.run(
+            "index",
+            "check",
+            "--add",
+            "--store",
+            store,
+            "-a",
+            "minhash:fields=each",
+            "--text-field",
+            "q,a",
+            in.toString());
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(ids(file("new.jsonl", run.out()))).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void noCharacterOfAFieldSeparatesFields() throws IOException {
     Path in =
         file(
             "in.jsonl",
@@ -268,9 +297,6 @@ class ConditionsTest {
         .contains(
             "--each",
             "comparing each field by itself needs several fields, as in question,answer, not one");
-    assertThat(error(2, in, out, "--text-field", "q,a", "-a", "minhash:fields=each"))
-        .contains(
-            "compares the fields of a text separately (fields=each)", "use --each or --within");
     assertThat(error(1, in, out, "--text-field", "q", "--within", "langue"))
         .contains(in + ": no record has a value in the field 'langue', within which texts are");
     assertThat(error(2, in, out, "--text-field", "q", "--within", "q")).contains("name another");
@@ -279,20 +305,16 @@ class ConditionsTest {
     assertThat(error(2, in, out, "--text-field", "q,a", "--each", "--against", in + "", "--inside"))
         .contains("leave out --each and --within");
     assertThat(Files.exists(Path.of(out))).isFalse();
-    String store = folder.resolve("store").toString();
-    Neardup.Run run =
-        neardup.run(
-            "index",
-            "add",
-            "--store",
-            store,
-            "-a",
-            "minhash:fields=each",
-            "--text-field",
-            "q,a",
-            in.toString());
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("U+001F");
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(
+            () ->
+                Deduplicator.builder()
+                    .input(in)
+                    .fields(CorpusFields.DEFAULT.withText("q,a").within("langue"))
+                    .each()
+                    .dryRun()
+                    .run())
+        .withMessageContaining("'langue'");
   }
 
   private String error(int status, Path in, String out, String... options) {

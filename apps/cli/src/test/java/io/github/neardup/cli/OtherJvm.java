@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
@@ -23,7 +24,7 @@ final class OtherJvm {
 
     Answer answer() {
       FingerprintTable table = new FingerprintTable();
-      rows.forEach(row -> table.add(row, 0, row.length));
+      rows.forEach(row -> table.add(Row.of(row)));
       List<List<Long>> fingerprints = new ArrayList<>();
       List<Double> similarities = new ArrayList<>();
       List<List<Long>> ofKeys = new ArrayList<>();
@@ -36,10 +37,15 @@ final class OtherJvm {
         for (int other = 0; other < table.size(); other++) {
           similarities.add(table.similarity(algorithm, row, other, 0));
         }
-        for (Keys one : List.of(algorithm.keys(), algorithm.keys(collection))) {
+        Keys ofCollection =
+            algorithm
+                .collectionKeys()
+                .map(making -> making.keys().apply(collection))
+                .orElseGet(algorithm::keys);
+        for (Keys one : List.of(algorithm.keys(), ofCollection)) {
           List<Long> inSlots = new ArrayList<>();
           for (int slot = 0; slot < one.slots(); slot++) {
-            one.keys(table.words(row), table.from(row), table.to(row), slot, inSlots::add);
+            one.keys(table.row(row), slot, inSlots::add);
           }
           ofKeys.add(inSlots);
         }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.CollectionKeys;
+import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import java.io.ByteArrayInputStream;
@@ -22,6 +24,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -74,14 +77,14 @@ class OtherJvmTest {
 
   private static OtherJvm.Question question(String spec) {
     Algorithm algorithm = Algorithms.create(spec);
-    FingerprintTable table = new FingerprintTable();
-    List<long[]> rows = new ArrayList<>();
-    for (String text : texts()) {
-      long[] words = algorithm.fingerprint(text);
-      table.add(words, 0, words.length);
-      rows.add(words);
-    }
-    return new OtherJvm.Question(algorithm, table.statistics(algorithm), texts(), rows);
+    List<long[]> rows = texts().stream().map(algorithm::fingerprint).toList();
+    CollectionStatistics.Builder builder =
+        CollectionStatistics.builder(
+            algorithm.collectionKeys().map(CollectionKeys::statistics).orElse(Set.of()));
+    algorithm
+        .collectionKeys()
+        .ifPresent(making -> rows.forEach(row -> making.adding().accept(builder, Row.of(row))));
+    return new OtherJvm.Question(algorithm, builder.build(), texts(), rows);
   }
 
   private static byte[] bytes(List<OtherJvm.Question> questions) throws IOException {

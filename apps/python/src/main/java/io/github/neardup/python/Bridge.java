@@ -171,7 +171,7 @@ public final class Bridge {
     int words = algorithm.bits() / Long.SIZE;
     long[] all = new long[texts.size() * words];
     for (int i = 0; i < texts.size(); i++) {
-      System.arraycopy(table.words(i), table.from(i), all, i * words, words);
+      System.arraycopy(table.row(i).toArray(), 0, all, i * words, words);
     }
     return all;
   }

@@ -1,5 +1,6 @@
 package io.github.neardup.server;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.index.Match;
@@ -133,7 +134,7 @@ final class Operations {
         similarity,
         algorithm.threshold(),
         similarity >= algorithm.threshold() ? "duplicate" : "different",
-        keys.agreeBefore(keys.slots(), left, 0, left.length, right, 0, right.length),
+        keys.agreeBefore(keys.slots(), Row.of(left), Row.of(right)),
         algorithm.explain(a, b));
   }
 

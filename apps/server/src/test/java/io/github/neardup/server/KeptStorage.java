@@ -1,5 +1,6 @@
 package io.github.neardup.server;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import io.github.neardup.index.storage.StorageException;
@@ -145,7 +146,7 @@ public final class KeptStorage implements StorageProvider {
       shown.sort(Comparator.comparing(known -> known.entry().id()));
       for (Known known : shown) {
         if (Arrays.stream(known.keys()).anyMatch(wanted::contains)
-            && query.matches(known.words(), 0, known.words().length)) {
+            && query.matches(Row.of(known.words()))) {
           query.entry(known.entry());
           matched = true;
         }

@@ -314,8 +314,8 @@ final class BucketWork {
     long[] ofB = FingerprintCodec.fromBytes(b.getAs(6));
     LongOpenHashSet some = new LongOpenHashSet();
     LongOpenHashSet others = new LongOpenHashSet();
-    keys.keys(ofA, 0, ofA.length, slot, some::add);
-    keys.keys(ofB, 0, ofB.length, slot, others::add);
+    keys.keys(io.github.neardup.core.Row.of(ofA), slot, some::add);
+    keys.keys(io.github.neardup.core.Row.of(ofB), slot, others::add);
     some.retainAll(others);
     return some.longStream().min().orElse(Long.MAX_VALUE);
   }

@@ -185,7 +185,7 @@ final class DocumentTable {
       Tokenization.Maker maker = tokenization.get().maker();
       return (text, out) -> {
         reader.tokens(text, tokens);
-        maker.fingerprint(tokens.elements(), 0, tokens.size(), out);
+        maker.fingerprint(tokens.view(), out);
       };
     }
 

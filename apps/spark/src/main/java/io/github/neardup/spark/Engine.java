@@ -1,5 +1,6 @@
 package io.github.neardup.spark;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Keys;
@@ -32,7 +33,12 @@ final class Engine implements Serializable {
     this.collection = collection;
     this.withoutSketches = withoutSketches;
     this.sketch = withoutSketches ? Optional.empty() : algorithm.sketch();
-    this.keys = collection == null ? searched().keys() : searched().keys(collection);
+    this.keys =
+        searched()
+            .collectionKeys()
+            .filter(making -> collection != null)
+            .map(making -> making.keys().apply(collection))
+            .orElseGet(searched()::keys);
   }
 
   static Engine of(Algorithm algorithm) {
@@ -67,7 +73,7 @@ final class Engine implements Serializable {
 
   /** Returns how many words of a fingerprint are its sketch. */
   int sketchWords(long[] fingerprint) {
-    return sketch.map(some -> some.length().of(fingerprint, 0)).orElse(fingerprint.length);
+    return sketch.map(some -> some.length().of(Row.of(fingerprint))).orElse(fingerprint.length);
   }
 
   /** Returns the keys of a sketch, or of a complete fingerprint, which begins with its sketch. */
@@ -84,7 +90,7 @@ final class Engine implements Serializable {
   void forEachKey(long[] words, KeyConsumer consumer) {
     for (int slot = 0; slot < keys.slots(); slot++) {
       int ofSlot = slot;
-      keys.keys(words, 0, words.length, slot, key -> consumer.accept(ofSlot, key));
+      keys.keys(Row.of(words), slot, key -> consumer.accept(ofSlot, key));
     }
   }
 

@@ -69,7 +69,10 @@ public final class NeardupFunctions {
     List<Row> all = new ArrayList<>();
     for (int slot = 0; slot < keys.slots(); slot++) {
       int ofSlot = slot;
-      keys.keys(words, 0, words.length, slot, key -> all.add(RowFactory.create(ofSlot, key)));
+      keys.keys(
+          io.github.neardup.core.Row.of(words),
+          slot,
+          key -> all.add(RowFactory.create(ofSlot, key)));
     }
     return all;
   }
@@ -85,7 +88,7 @@ public final class NeardupFunctions {
 
   private static long[] words(Algorithm algorithm, byte[] fingerprint) {
     long[] words = FingerprintCodec.fromBytes(fingerprint);
-    algorithm.check(words);
+    algorithm.check(io.github.neardup.core.Row.of(words));
     return words;
   }
 }

@@ -103,10 +103,10 @@ public final class SparkDeduplicator {
      *
      * @param algorithm its spec
      * @throws InvalidSpecException if the spec is wrong, or the algorithm {@linkplain
-     *     io.github.neardup.core.algorithm.Algorithm#isOneSided() has a direction}
+     *     io.github.neardup.core.algorithm.Algorithm#direction() has a direction}
      */
     public Builder algorithm(String algorithm) {
-      if (Algorithms.create(algorithm).isOneSided()) {
+      if (Algorithms.create(algorithm).direction().isPresent()) {
         throw new InvalidSpecException(
             algorithm
                 + ": one-sided measures, which remove a text only for one that contains it, do not run on Spark; use neardup"

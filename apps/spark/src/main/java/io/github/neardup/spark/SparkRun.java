@@ -12,6 +12,7 @@ import static org.apache.spark.sql.functions.when;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import java.util.List;
@@ -134,7 +135,7 @@ final class SparkRun {
   /** Returns the engine with the keys of the collection, if its algorithm has such keys. */
   private static Engine engine(Algorithm algorithm, Dataset<Row> nodes) {
     Engine plain = Engine.of(algorithm);
-    if (plain.searched().statistics().isEmpty()) {
+    if (plain.searched().collectionKeys().isEmpty()) {
       return plain;
     }
     CollectionStatistics.Builder all =
@@ -143,12 +144,17 @@ final class SparkRun {
             .javaRDD()
             .mapPartitions(
                 rows -> {
-                  Algorithm own = Engine.of(algorithm).searched();
+                  CollectionKeys making =
+                      Engine.of(algorithm).searched().collectionKeys().orElseThrow();
                   CollectionStatistics.Builder builder =
-                      CollectionStatistics.builder(own.statistics());
+                      CollectionStatistics.builder(making.statistics());
                   while (rows.hasNext()) {
-                    long[] words = FingerprintCodec.fromBytes(rows.next().getAs(0));
-                    own.addTo(builder, words, 0, words.length);
+                    byte[] fingerprint = rows.next().getAs(0);
+                    making
+                        .adding()
+                        .accept(
+                            builder,
+                            io.github.neardup.core.Row.of(FingerprintCodec.fromBytes(fingerprint)));
                   }
                   return List.of(builder).iterator();
                 })

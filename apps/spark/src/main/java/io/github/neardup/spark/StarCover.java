@@ -138,8 +138,8 @@ final class StarCover {
   private static FingerprintTable table(List<Row> rows) {
     FingerprintTable table = new FingerprintTable();
     for (Row row : rows) {
-      long[] words = FingerprintCodec.fromBytes(row.getAs("words"));
-      table.add(words, 0, words.length);
+      byte[] words = row.getAs("words");
+      table.add(io.github.neardup.core.Row.of(FingerprintCodec.fromBytes(words)));
     }
     return table;
   }

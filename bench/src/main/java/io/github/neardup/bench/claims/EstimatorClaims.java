@@ -1,6 +1,7 @@
 package io.github.neardup.bench.claims;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.minhash.Banding;
 import io.github.neardup.minhash.MinHash;
@@ -172,10 +173,7 @@ final class EstimatorClaims {
                 (a, b) -> {
                   long[] left = fingerprint(signer, a);
                   long[] right = fingerprint(signer, b);
-                  return keys.agreeBefore(
-                          keys.slots(), left, 0, left.length, right, 0, right.length)
-                      ? 1
-                      : 0;
+                  return keys.agreeBefore(keys.slots(), Row.of(left), Row.of(right)) ? 1 : 0;
                 }));
   }
 

@@ -1,5 +1,6 @@
 package io.github.neardup.bench.quality;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
@@ -249,12 +250,11 @@ public final class RepresentationStudy {
     for (int row = 0; row < a.size(); row++) {
       long[] features =
           LongStream.concat(
-                  Arrays.stream(a.words(row), a.from(row), a.to(row)),
-                  Arrays.stream(b.words(row), b.from(row), b.to(row)))
+                  Arrays.stream(a.row(row).toArray()), Arrays.stream(b.row(row).toArray()))
               .distinct()
               .toArray();
       LongArrays.unstableSort(features);
-      both.add(features, 0, features.length);
+      both.add(Row.of(features));
     }
     return both;
   }

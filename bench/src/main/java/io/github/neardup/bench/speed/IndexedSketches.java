@@ -1,5 +1,6 @@
 package io.github.neardup.bench.speed;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.index.NearDuplicateIndex;
@@ -126,8 +127,8 @@ abstract class IndexedSketches {
 
     @Override
     boolean isSimilar(long[] all, int from, long[] fingerprint) {
-      int width = fingerprint.length;
-      return super.algorithm.similarity(all, from, from + width, fingerprint, 0, width, 0.8) >= 0.8;
+      Row found = new Row(all, from, from + fingerprint.length);
+      return super.algorithm.similarity(found, Row.of(fingerprint), 0.8) >= 0.8;
     }
   }
 }

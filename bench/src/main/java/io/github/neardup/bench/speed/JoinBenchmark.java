@@ -1,6 +1,7 @@
 package io.github.neardup.bench.speed;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -101,9 +102,10 @@ public final class JoinBenchmark {
         new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
       out.writeInt(table.size());
       for (int row = 0; row < table.size(); row++) {
-        out.writeInt(table.to(row) - table.from(row));
-        for (int i = table.from(row); i < table.to(row); i++) {
-          out.writeLong(table.words(row)[i]);
+        Row set = table.row(row);
+        out.writeInt(set.size());
+        for (int i = 0; i < set.size(); i++) {
+          out.writeLong(set.get(i));
         }
       }
     }
@@ -218,11 +220,10 @@ public final class JoinBenchmark {
       IntArrayList counts = new IntArrayList();
       int[][] sets = new int[table.size()][];
       for (int row = 0; row < sets.length; row++) {
-        long[] words = table.words(row);
-        int from = table.from(row);
-        sets[row] = new int[table.to(row) - from];
+        Row set = table.row(row);
+        sets[row] = new int[set.size()];
         for (int i = 0; i < sets[row].length; i++) {
-          int number = numbers.putIfAbsent(words[from + i], counts.size() + 1) - 1;
+          int number = numbers.putIfAbsent(set.get(i), counts.size() + 1) - 1;
           if (number < 0) {
             number = counts.size();
             counts.add(0);

@@ -1,6 +1,7 @@
 package io.github.neardup.bench.speed;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
@@ -211,7 +212,7 @@ public final class SearchSuite {
           originals[i] = row.clone();
         }
       }
-      table.add(row, 0, words);
+      table.add(Row.of(row));
     }
     return table;
   }

@@ -1,12 +1,14 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.Document;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A near-duplicate algorithm with its settings: three pure functions.
@@ -26,9 +28,9 @@ import java.util.Set;
  * <p>A fingerprint has any number of words, at least one. Equal fingerprints have similarity 1 and
  * the same keys. Fingerprints made with different settings must not be mixed.
  *
- * <p>The other methods have defaults that suit most algorithms; an algorithm overrides those that
- * it can improve. An algorithm that wraps another delegates the methods that it overrides itself,
- * and no more.
+ * <p>The other methods have defaults that suit most algorithms; what only few algorithms have is an
+ * optional object each. A {@link io.github.neardup.core.composite.Composite} is an algorithm made
+ * of others.
  *
  * <p>Implementations are immutable and thread-safe. They are serialised by {@link #identity()}, as
  * in {@link BaseAlgorithm}: the serialised form has the spec and the digests of the files it names,
@@ -63,13 +65,22 @@ public interface Algorithm extends Serializable {
   long[] fingerprint(String text);
 
   /**
-   * Checks that an array can be a fingerprint of this algorithm, as far as its form shows. For
+   * Returns the fingerprint of one text of fields; otherwise as {@link #fingerprint(String)}.
+   *
+   * @param fields at least one
+   */
+  default long[] fingerprint(List<String> fields) {
+    return fingerprint(Document.text(fields));
+  }
+
+  /**
+   * Checks that words can be a fingerprint of this algorithm, as far as its form shows. For
    * fingerprints from callers or files.
    *
    * @throws IllegalArgumentException if it cannot be one; the message says why
    */
-  default void check(long[] fingerprint) {
-    if (fingerprint.length == 0) {
+  default void check(Row fingerprint) {
+    if (fingerprint.size() == 0) {
       throw new IllegalArgumentException("a fingerprint has at least one word");
     }
   }
@@ -77,38 +88,9 @@ public interface Algorithm extends Serializable {
   /** Returns the keys, which depend only on the fingerprint. */
   Keys keys();
 
-  /**
-   * Returns the statistics of a collection with which {@link #keys(CollectionStatistics)} finds
-   * fewer candidates. Empty if {@link #keys()} suit every collection.
-   */
-  default Set<CollectionStatistics.Part> statistics() {
-    return Set.of();
-  }
-
-  /**
-   * Adds a fingerprint of the collection to its statistics. If it consists of several fingerprints,
-   * adds each of them.
-   *
-   * @param words holds the fingerprint
-   * @param from index of its first word
-   * @param to index after its last
-   * @param builder made with {@link #statistics()}
-   */
-  default void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
-    builder.add(words, from, to);
-  }
-
-  /**
-   * Returns keys for one collection only. They yield the same verified pairs as {@link #keys()},
-   * unless the algorithm may miss pairs: then it may miss others. Equal algorithms make the same
-   * keys from equal statistics, on any machine. {@link FingerprintTable#keys} collects the
-   * statistics and makes the keys in one step.
-   *
-   * @param collection statistics of all its fingerprints, with at least the parts that {@link
-   *     #statistics()} names
-   */
-  default Keys keys(CollectionStatistics collection) {
-    return keys();
+  /** Returns keys for one collection only; empty if {@link #keys()} suit every collection. */
+  default Optional<CollectionKeys> collectionKeys() {
+    return Optional.empty();
   }
 
   /**
@@ -154,45 +136,20 @@ public interface Algorithm extends Serializable {
   }
 
   /**
-   * Compares two fingerprints, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}.
+   * Compares two fingerprints.
    *
    * @param atLeast the smallest similarity of interest. Below it, the result may be any number
    *     below it, so that the comparison can end early; 0 always yields the exact value
    * @return the similarity, from 0 to 1; symmetric
    */
-  double similarity(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast);
+  double similarity(Row a, Row b, double atLeast);
 
   /**
-   * Returns whether duplicates have a direction: a text is removed only in favour of a text that
-   * contains it, by {@link #similarityWithin}. Such an algorithm has no {@linkplain #sketch()
-   * sketch}.
+   * Returns the direction of duplicates, if they have one: a text is removed only in favour of a
+   * text that contains it. Such an algorithm has no {@linkplain #sketch() sketch}.
    */
-  default boolean isOneSided() {
-    return false;
-  }
-
-  /**
-   * Returns how much of the first fingerprint is in the second, if the algorithm {@linkplain
-   * #isOneSided() has a direction}; otherwise the similarity. Never exceeds the similarity, so keys
-   * that miss no pair miss none here either.
-   *
-   * @param atLeast the smallest share of interest, as in {@link #similarity(long[], int, int,
-   *     long[], int, int, double)}
-   * @return the share of {@code a[aFrom..aTo)} that is in {@code b[bFrom..bTo)}, from 0 to 1
-   */
-  default double similarityWithin(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
-  }
-
-  /**
-   * Returns the extent of a fingerprint, if the algorithm {@linkplain #isOneSided() has a
-   * direction}; otherwise 0. Of two texts, the text of greater extent can contain the other; if the
-   * extents are equal, each can contain the other. {@link #similarityWithin} decides whether it
-   * does.
-   */
-  default long extent(long[] words, int from, int to) {
-    return 0;
+  default Optional<Direction> direction() {
+    return Optional.empty();
   }
 
   /**
@@ -204,9 +161,11 @@ public interface Algorithm extends Serializable {
    * @throws IllegalArgumentException if either cannot be a fingerprint of this algorithm
    */
   default double similarity(long[] a, long[] b) {
-    check(a);
-    check(b);
-    return similarity(a, 0, a.length, b, 0, b.length, 0);
+    Row left = Row.of(a);
+    Row right = Row.of(b);
+    check(left);
+    check(right);
+    return similarity(left, right, 0);
   }
 
   /**
@@ -234,4 +193,14 @@ public interface Algorithm extends Serializable {
    * @return one line, without a full stop
    */
   String explain(String left, String right);
+
+  /**
+   * Explains the similarity of two texts of fields; otherwise as {@link #explain(String, String)}.
+   *
+   * @param left the fields of a text, at least one
+   * @param right those of another
+   */
+  default String explain(List<String> left, List<String> right) {
+    return explain(Document.text(left), Document.text(right));
+  }
 }

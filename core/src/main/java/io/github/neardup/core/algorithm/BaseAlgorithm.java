@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
@@ -7,6 +8,7 @@ import io.github.neardup.core.util.PerThread;
 import java.io.InvalidObjectException;
 import java.io.ObjectStreamException;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -68,7 +70,14 @@ public abstract class BaseAlgorithm implements Algorithm {
 
   @Override
   public final long[] fingerprint(String text) {
-    return fingerprinters.get().fingerprint(text);
+    return fingerprint(List.of(Objects.requireNonNull(text, "text")));
+  }
+
+  @Override
+  public final long[] fingerprint(List<String> fields) {
+    LongArray out = new LongArray();
+    fingerprinters.get().fingerprint(fields, out);
+    return out.toArray();
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.hash.Hash64;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
@@ -126,10 +127,9 @@ public final class CollectionStatistics implements Serializable {
    * Returns a fingerprint of the sample; any first part of the sample is random, too.
    *
    * @param number from 0 to {@code sampleSize() - 1}
-   * @return a copy
    */
-  public long[] sample(int number) {
-    return sample[Objects.checkIndex(number, sampleSize())].clone();
+  public Row sample(int number) {
+    return Row.of(sample[Objects.checkIndex(number, sampleSize())]);
   }
 
   @Override
@@ -190,37 +190,37 @@ public final class CollectionStatistics implements Serializable {
     }
 
     /**
-     * Adds a fingerprint, {@code fingerprint[from..to)}.
+     * Adds a fingerprint.
      *
-     * @throws IllegalArgumentException if the range is empty
+     * @throws IllegalArgumentException if it is empty
      */
-    public void add(long[] fingerprint, int from, int to) {
-      if (to <= from) {
+    public void add(Row fingerprint) {
+      if (fingerprint.size() < 1) {
         throw new IllegalArgumentException("a fingerprint has at least one word");
       }
       fingerprints++;
-      words += to - from;
+      words += fingerprint.size();
       if (sampling) {
-        addToSample(fingerprint, from, to);
+        addToSample(fingerprint);
       }
       if (counting) {
-        count(fingerprint, from, to);
+        count(fingerprint);
       }
     }
 
-    private void addToSample(long[] fingerprint, int from, int to) {
+    private void addToSample(Row fingerprint) {
+      Row row = fingerprint;
       if (mask != 0) {
-        long[] masked = Arrays.copyOfRange(fingerprint, from, to);
+        long[] masked = fingerprint.toArray();
         Arrays.setAll(masked, i -> masked[i] ^ mask);
-        addToSample(hash(masked, 0, masked.length), masked, 0, masked.length);
-      } else {
-        addToSample(hash(fingerprint, from, to), fingerprint, from, to);
+        row = Row.of(masked);
       }
+      addToSample(hash(row), row);
     }
 
-    private void addToSample(long hash, long[] fingerprint, int from, int to) {
+    private void addToSample(long hash, Row fingerprint) {
       if (hash <= bound) {
-        sample(hash, fingerprint, from, to);
+        sample(hash, fingerprint);
       }
     }
 
@@ -252,8 +252,7 @@ public final class CollectionStatistics implements Serializable {
       }
       fingerprints += other.fingerprints;
       words += other.words;
-      other.sample.forEach(
-          (hash, fingerprint) -> addToSample(hash, fingerprint, 0, fingerprint.length));
+      other.sample.forEach((hash, fingerprint) -> addToSample(hash, Row.of(fingerprint)));
       if (counting) {
         enlargeIfMany();
         for (int i = 0; i < other.places.size(); i++) {
@@ -265,18 +264,18 @@ public final class CollectionStatistics implements Serializable {
       }
     }
 
-    private static long hash(long[] words, int from, int to) {
+    private static long hash(Row row) {
       long hash = SAMPLE_SEED;
-      for (int i = from; i < Math.min(to, from + HASHED); i++) {
-        hash = Hash64.mix(hash + words[i]);
+      for (int i = 0; i < Math.min(row.size(), HASHED); i++) {
+        hash = Hash64.mix(hash + row.get(i));
       }
       return hash;
     }
 
-    private void sample(long hash, long[] fingerprint, int from, int to) {
+    private void sample(long hash, Row fingerprint) {
       long[] known = sample.get(hash);
-      if (known == null || Arrays.compare(fingerprint, from, to, known, 0, known.length) < 0) {
-        sample.put(hash, Arrays.copyOfRange(fingerprint, from, to));
+      if (known == null || fingerprint.compareTo(Row.of(known)) < 0) {
+        sample.put(hash, fingerprint.toArray());
         if (sample.size() == 2 * SAMPLE) {
           long[] hashes = sortedHashes();
           bound = hashes[SAMPLE - 1];
@@ -293,10 +292,10 @@ public final class CollectionStatistics implements Serializable {
       return hashes;
     }
 
-    private void count(long[] fingerprint, int from, int to) {
+    private void count(Row fingerprint) {
       enlargeIfMany();
-      for (int i = from; i < to; i++) {
-        countPlace((int) fingerprint[i] & ((1 << MOST_BITS) - 1));
+      for (int i = 0; i < fingerprint.size(); i++) {
+        countPlace((int) fingerprint.get(i) & ((1 << MOST_BITS) - 1));
       }
     }
 

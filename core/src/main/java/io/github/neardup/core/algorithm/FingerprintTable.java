@@ -3,6 +3,7 @@ package io.github.neardup.core.algorithm;
 import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.PerThread;
@@ -19,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The fingerprints of a collection, one per row, packed into large arrays: 8 bytes per word, plus
- * 12 bytes per row if rows differ in length. Rows are read in place: {@link #words}, {@link #from}
- * and {@link #to} return the array and the range.
+ * 12 bytes per row if rows differ in length. Rows are read in place: see {@link #row}.
  *
  * <p>Many threads may read rows once the writing thread has added them all.
  */
@@ -170,14 +170,14 @@ public final class FingerprintTable {
             return buffer.take();
           };
         },
-        rows -> table.addAll(rows.words(), rows.ends()));
+        rows -> rows.forEach(table::add));
     return table;
   }
 
   private static void fingerprint(Fingerprinter fingerprinter, Document document, LongArray words) {
     try {
       int before = words.size();
-      fingerprinter.fingerprint(document.text(), words);
+      fingerprinter.fingerprint(document.fields(), words);
       if (words.size() == before) {
         throw new IllegalStateException(
             "the algorithm made a fingerprint without a word; every text needs at least one");
@@ -193,17 +193,17 @@ public final class FingerprintTable {
    * @param words the fingerprint, at least one word
    */
   public void add(LongArray words) {
-    add(words.elements(), 0, words.size());
+    add(words.view());
   }
 
   /**
-   * Adds {@code words[from..to)} as a row.
+   * Adds a copy of a row.
    *
-   * @throws IllegalArgumentException if the range is empty
+   * @throws IllegalArgumentException if the row is empty
    * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
    */
-  public void add(long[] words, int from, int to) {
-    int count = to - from;
+  public void add(Row row) {
+    int count = row.size();
     requireRoomFor(count);
     if (size == 0) {
       rowLength = count;
@@ -211,7 +211,7 @@ public final class FingerprintTable {
     } else if (rowLength != count && rowLength > 0) {
       recordPositions();
     }
-    System.arraycopy(words, from, room(count), used, count);
+    System.arraycopy(row.words(), row.from(), room(count), used, count);
     addPosition(filling, used, count);
     used += count;
   }
@@ -247,30 +247,15 @@ public final class FingerprintTable {
   }
 
   /**
-   * Adds consecutive rows: the first is {@code words[0..ends[0])}, each further row begins where
-   * the one before it ends, and the last ends with the array.
+   * Adds a row without copying it. The row takes 12 more bytes, even if all rows have one length.
    *
-   * @throws IllegalArgumentException if a range is empty
+   * @param row a row that will not be changed
+   * @throws IllegalArgumentException if the row is empty
    * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
    */
-  public void addAll(long[] words, int[] ends) {
-    int from = 0;
-    for (int end : ends) {
-      add(words, from, end);
-      from = end;
-    }
-  }
-
-  /**
-   * Adds {@code words[from..to)} as a row without copying the array. The row takes 12 more bytes,
-   * even if all rows have one length.
-   *
-   * @param words an array with the row and possibly others; the row must not be changed afterwards
-   * @throws IllegalArgumentException if the range is empty
-   * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
-   */
-  public void addInPlace(long[] words, int from, int to) {
-    requireRoomFor(to - from);
+  public void addInPlace(Row row) {
+    long[] words = row.words();
+    requireRoomFor(row.size());
     if (rowLength >= 0) {
       recordPositions();
     }
@@ -287,7 +272,7 @@ public final class FingerprintTable {
         chunks.add(words);
       }
     }
-    addPosition(lastInPlace, from, to - from);
+    addPosition(lastInPlace, row.from(), row.size());
   }
 
   private void requireRoomFor(int count) {
@@ -347,11 +332,10 @@ public final class FingerprintTable {
   public FingerprintTable subset(int[] rows) {
     FingerprintTable some = new FingerprintTable();
     for (int row : rows) {
-      long[] words = words(row);
       if (row < firstOutside) {
-        some.addInPlace(words, from(row), to(row));
+        some.addInPlace(row(row));
       } else {
-        some.add(words, 0, words.length);
+        some.add(row(row));
       }
     }
     return some;
@@ -365,93 +349,61 @@ public final class FingerprintTable {
   /** Returns the mean number of words of the rows in the heap, or if there are none, of one row. */
   public double meanLength() {
     int inHeap = Math.min(size, firstOutside);
-    return inHeap > 0 ? (double) wordCount / inHeap : size > 0 ? to(0) - from(0) : 0;
+    return inHeap > 0 ? (double) wordCount / inHeap : size > 0 ? row(0).size() : 0;
   }
 
-  /** Returns the array that holds the row. */
-  public long[] words(int row) {
+  /** Returns a view of a row. */
+  public Row row(int row) {
     if (outside != null && row >= firstOutside) {
-      return outside.get().words(row - firstOutside);
+      return Row.of(outside.get().words(row - firstOutside));
     }
-    return chunks.get(rowLength < 0 ? (int) (position[row] >>> 32) : row >>> rowsShift);
+    long[] words = chunks.get(rowLength < 0 ? (int) (position[row] >>> 32) : row >>> rowsShift);
+    int from = from(row);
+    return new Row(words, from, from + (rowLength < 0 ? length[row] : rowLength));
   }
 
-  /** Returns the index of the row's first word in {@link #words}. */
-  public int from(int row) {
-    if (row >= firstOutside) {
-      return 0;
-    }
+  private int from(int row) {
     return rowLength < 0 ? (int) position[row] : (row & (1 << rowsShift) - 1) * rowLength;
-  }
-
-  /** Returns the index after the row's last word in {@link #words}. */
-  public int to(int row) {
-    if (row >= firstOutside) {
-      return words(row).length;
-    }
-    return from(row) + (rowLength < 0 ? length[row] : rowLength);
-  }
-
-  /** Returns whether two rows are the same fingerprint. */
-  public boolean equalRows(int a, int b) {
-    return Arrays.equals(words(a), from(a), to(a), words(b), from(b), to(b));
-  }
-
-  /**
-   * Compares two rows by their fingerprints, word by word, and therefore not by their positions.
-   */
-  public int compareRows(int a, int b) {
-    return Arrays.compare(words(a), from(a), to(a), words(b), from(b), to(b));
   }
 
   /**
    * Compares two rows.
    *
    * @param algorithm the algorithm that made the fingerprints
-   * @param atLeast the smallest similarity of interest, as in {@link Algorithm#similarity(long[],
-   *     int, int, long[], int, int, double)}
+   * @param atLeast the smallest similarity of interest, as in {@link Algorithm#similarity(Row, Row,
+   *     double)}
    * @return the similarity, from 0 to 1
    */
   public double similarity(Algorithm algorithm, int a, int b, double atLeast) {
-    return algorithm.similarity(words(a), from(a), to(a), words(b), from(b), to(b), atLeast);
-  }
-
-  /**
-   * Returns how much of row {@code a} is in row {@code b}; see {@link Algorithm#similarityWithin}.
-   *
-   * @param algorithm the algorithm that made the fingerprints
-   */
-  public double similarityWithin(Algorithm algorithm, int a, int b, double atLeast) {
-    return algorithm.similarityWithin(words(a), from(a), to(a), words(b), from(b), to(b), atLeast);
+    return algorithm.similarity(row(a), row(b), atLeast);
   }
 
   /**
    * Returns the keys for searching this collection, made for it if the algorithm {@linkplain
-   * Algorithm#statistics() supports that}. Takes time linear in what it counts.
+   * Algorithm#collectionKeys() supports that}. Takes time linear in what it counts.
    *
    * @param algorithm the algorithm that made the fingerprints
    */
   public Keys keys(Algorithm algorithm) {
-    return algorithm.statistics().isEmpty()
-        ? algorithm.keys()
-        : algorithm.keys(statistics(algorithm));
+    return keys(algorithm, IntStream.range(0, size));
   }
 
-  /** Returns the statistics of all rows from which keys for the collection are made. */
-  public CollectionStatistics statistics(Algorithm algorithm) {
-    return statistics(algorithm, IntStream.range(0, size));
+  /** Returns the keys for searching some rows. */
+  public Keys keys(Algorithm algorithm, IntStream rows) {
+    return algorithm
+        .collectionKeys()
+        .map(making -> making.keys().apply(statistics(making, rows)))
+        .orElseGet(algorithm::keys);
   }
 
-  /** Returns the statistics of some rows. */
-  public CollectionStatistics statistics(Algorithm algorithm, IntStream rows) {
-    CollectionStatistics.Builder builder = CollectionStatistics.builder(algorithm.statistics());
-    rows.forEach(row -> algorithm.addTo(builder, words(row), from(row), to(row)));
+  private CollectionStatistics statistics(CollectionKeys making, IntStream rows) {
+    CollectionStatistics.Builder builder = CollectionStatistics.builder(making.statistics());
+    rows.forEach(row -> making.adding().accept(builder, row(row)));
     return builder.build();
   }
 
   /** Returns whether two rows share a key in some slot, or are the same fingerprint. */
   public boolean areCandidates(Keys keys, int a, int b) {
-    return keys.agreeBefore(keys.slots(), words(a), from(a), to(a), words(b), from(b), to(b))
-        || equalRows(a, b);
+    return keys.agreeBefore(keys.slots(), row(a), row(b)) || row(a).equals(row(b));
   }
 }

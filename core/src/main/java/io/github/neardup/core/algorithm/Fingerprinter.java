@@ -1,6 +1,8 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
+import java.util.List;
 
 /**
  * Computes fingerprints with its own buffers and is therefore <em>not</em> thread-safe. Each thread
@@ -18,6 +20,17 @@ public interface Fingerprinter {
   void fingerprint(String text, LongArray out);
 
   /**
+   * Appends the fingerprint of a text of fields. Only algorithms that compare fields separately
+   * distinguish them.
+   *
+   * @param fields the fields of any text, at least one
+   * @param out receives at least one word
+   */
+  default void fingerprint(List<String> fields, LongArray out) {
+    fingerprint(Document.text(fields), out);
+  }
+
+  /**
    * Returns the fingerprint of {@code text} as a new array.
    *
    * @param text any text
@@ -26,6 +39,19 @@ public interface Fingerprinter {
     LongArray out = new LongArray();
     fingerprint(text, out);
     return out.toArray();
+  }
+
+  /** A fingerprinter that distinguishes fields. A text is its only field. */
+  @FunctionalInterface
+  interface OfFields extends Fingerprinter {
+
+    @Override
+    default void fingerprint(String text, LongArray out) {
+      fingerprint(List.of(text), out);
+    }
+
+    @Override
+    void fingerprint(List<String> fields, LongArray out);
   }
 
   /**

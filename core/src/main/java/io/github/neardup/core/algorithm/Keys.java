@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.Row;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -30,27 +31,23 @@ public interface Keys {
   /**
    * Passes on the keys of a fingerprint in one slot.
    *
-   * @param words holds the fingerprint
-   * @param from index of its first word
-   * @param to index after its last
    * @param slot from 0 to {@code slots() - 1}
    * @param sink receives the keys
    */
-  void keys(long[] words, int from, int to, int slot, LongConsumer sink);
+  void keys(Row fingerprint, int slot, LongConsumer sink);
 
   /**
    * Returns whether two fingerprints share a key in a slot before {@code slot}. A pair belongs to
    * the first slot in which it agrees, so a search reports it once without remembering it. Takes
    * time linear in the keys; worth overriding if the answer is possible without computing keys.
    */
-  default boolean agreeBefore(
-      int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+  default boolean agreeBefore(int slot, Row a, Row b) {
     LongOpenHashSet ofA = new LongOpenHashSet();
     boolean[] agree = new boolean[1];
     for (int s = 0; s < slot && !agree[0]; s++) {
       ofA.clear();
-      keys(a, aFrom, aTo, s, ofA::add);
-      keys(b, bFrom, bTo, s, key -> agree[0] |= ofA.contains(key));
+      keys(a, s, ofA::add);
+      keys(b, s, key -> agree[0] |= ofA.contains(key));
     }
     return agree[0];
   }

@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.Row;
 import java.util.Objects;
 
 /**
@@ -40,15 +41,19 @@ public record Sketch(Algorithm estimating, Length length, Algorithm exact, boole
     /**
      * Returns the number of words of the sketch at the start of a fingerprint.
      *
-     * @param words an array with the fingerprint, or with the sketch only
-     * @param from index of its first word
+     * @param fingerprint the fingerprint, or the sketch only, whatever follows
      */
-    int of(long[] words, int from);
+    int of(Row fingerprint);
 
     /** Returns a fixed length for all sketches. */
     static Length fixed(int words) {
-      return (fingerprint, from) -> words;
+      return fingerprint -> words;
     }
+  }
+
+  /** Returns the sketch at the start of a fingerprint. */
+  public Row of(Row fingerprint) {
+    return fingerprint.part(0, length.of(fingerprint));
   }
 
   /** A collection of more documents is not small. */

@@ -1,43 +1,59 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
  * Makes a fingerprint in two steps: text to tokens, and tokens to fingerprint. Both are pure
  * functions. The tokens of a text, 8 bytes per word or 2 bytes per character, are enough to make
- * the fingerprints of all algorithms with the same {@link #description}, without the text.
+ * the fingerprints of all algorithms with the same description, without the text.
  *
- * <p>Implementations are immutable and thread-safe; readers and makers are not thread-safe.
+ * <p>Thread-safe; readers and makers are not thread-safe.
+ *
+ * @param description describes what decides the tokens, as in a spec. Algorithms with equal
+ *     descriptions make the same tokens of every text
+ * @param readers creates a reader for one thread
+ * @param makers creates a maker of fingerprints for one thread
  */
-public interface Tokenization {
+public record Tokenization(String description, Supplier<Reader> readers, Supplier<Maker> makers) {
 
-  /**
-   * Describes what decides the tokens, as in a spec. Algorithms with equal descriptions make the
-   * same tokens of every text.
-   */
-  String description();
+  public Tokenization {
+    Objects.requireNonNull(description, "description");
+    Objects.requireNonNull(readers, "readers");
+    Objects.requireNonNull(makers, "makers");
+  }
 
   /** Creates a reader for one thread. */
-  Reader reader();
+  public Reader reader() {
+    return readers.get();
+  }
 
   /** Creates a maker of fingerprints for one thread. */
-  Maker maker();
+  public Maker maker() {
+    return makers.get();
+  }
 
   /** Creates a fingerprinter that works by way of tokens, for one thread. */
-  default Fingerprinter fingerprinter() {
+  public Fingerprinter fingerprinter() {
     Reader reader = reader();
     Maker maker = maker();
     LongArray tokens = new LongArray();
-    return (text, out) -> {
-      tokens.clear();
-      reader.tokens(text, tokens);
-      maker.fingerprint(tokens.elements(), 0, tokens.size(), out);
-    };
+    Fingerprinter.OfFields made =
+        (fields, out) -> {
+          tokens.clear();
+          reader.tokens(fields, tokens);
+          maker.fingerprint(tokens.view(), out);
+        };
+    return made;
   }
 
   /** Turns texts into tokens. */
   @FunctionalInterface
-  interface Reader {
+  public interface Reader {
 
     /**
      * Appends the tokens of a text.
@@ -46,17 +62,41 @@ public interface Tokenization {
      * @param tokens receives at least one word
      */
     void tokens(String text, LongArray tokens);
+
+    /**
+     * Appends the tokens of a text of fields. Only algorithms that compare fields separately
+     * distinguish them.
+     *
+     * @param fields the fields of any text, at least one
+     * @param tokens receives at least one word
+     */
+    default void tokens(List<String> fields, LongArray tokens) {
+      tokens(Document.text(fields), tokens);
+    }
+
+    /** A reader that distinguishes fields. A text is its only field. */
+    @FunctionalInterface
+    interface OfFields extends Reader {
+
+      @Override
+      default void tokens(String text, LongArray tokens) {
+        tokens(List.of(text), tokens);
+      }
+
+      @Override
+      void tokens(List<String> fields, LongArray tokens);
+    }
   }
 
   /** Turns tokens into fingerprints. */
   @FunctionalInterface
-  interface Maker {
+  public interface Maker {
 
     /**
-     * Appends the fingerprint of the text with the tokens {@code tokens[from..to)}.
+     * Appends the fingerprint of the text with the given tokens.
      *
      * @param out receives at least one word
      */
-    void fingerprint(long[] tokens, int from, int to, LongArray out);
+    void fingerprint(Row tokens, LongArray out);
   }
 }

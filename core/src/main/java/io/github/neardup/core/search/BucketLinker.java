@@ -205,7 +205,7 @@ final class BucketLinker {
     // Copied side by side in memory, because the loop passes over them again and again.
     FingerprintTable own = new FingerprintTable();
     for (int row : members) {
-      own.add(table.words(row), table.from(row), table.to(row));
+      own.add(table.row(row));
     }
     int[][] groupsOfWorker = new int[parallel.workers()][];
     parallel.forRange(

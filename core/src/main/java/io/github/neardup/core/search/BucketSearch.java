@@ -1,5 +1,6 @@
 package io.github.neardup.core.search;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
@@ -175,7 +176,7 @@ public final class BucketSearch {
     Objects.checkIndex(slot, keys.slots());
     FingerprintTable table = new FingerprintTable();
     for (Member<I> member : bucket) {
-      table.add(member.fingerprint(), 0, member.fingerprint().length);
+      table.add(Row.of(member.fingerprint()));
     }
     try (Parallel parallel = new Parallel(1)) {
       SlotSearch search =

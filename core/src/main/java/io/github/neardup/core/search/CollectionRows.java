@@ -9,6 +9,7 @@ import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.RowBuffer;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -111,11 +112,7 @@ final class CollectionRows {
         stored.addStored(rows);
         return;
       }
-      int from = rows.from();
-      for (int end : rows.ends()) {
-        inHeap.add(rows.words(), from, end);
-        from = end;
-      }
+      rows.forEach(inHeap::add);
     }
 
     /** Returns all rows. No more can be added. */
@@ -130,18 +127,18 @@ final class CollectionRows {
   /** Sketches documents, batch by batch, on one thread. */
   private static final class Sketcher {
 
-    /** Makes the sketch of a text. */
-    private interface OfText {
-      void sketch(String text, LongArray sketch, LongArray tokens);
+    /** Makes the sketch of a text of fields. */
+    private interface OfFields {
+      void sketch(List<String> fields, LongArray sketch, LongArray tokens);
     }
 
-    private final OfText maker;
+    private final OfFields maker;
     private final boolean keeps;
     private final Function<RowBuffer, RowBuffer.Rows> taking;
     private final RowBuffer sketches = new RowBuffer();
     private final RowBuffer tokens = new RowBuffer();
 
-    private Sketcher(OfText maker, boolean keeps, Function<RowBuffer, RowBuffer.Rows> taking) {
+    private Sketcher(OfFields maker, boolean keeps, Function<RowBuffer, RowBuffer.Rows> taking) {
       this.maker = maker;
       this.keeps = keeps;
       this.taking = taking;
@@ -150,7 +147,7 @@ final class CollectionRows {
     /** Makes whole fingerprints. */
     static Sketcher whole(Fingerprinter fingerprinter) {
       return new Sketcher(
-          (text, sketch, tokens) -> fingerprinter.fingerprint(text, sketch),
+          (fields, sketch, tokens) -> fingerprinter.fingerprint(fields, sketch),
           false,
           RowBuffer::take);
     }
@@ -163,10 +160,10 @@ final class CollectionRows {
       Tokenization.Reader reader = tokenization.reader();
       Tokenization.Maker maker = TokenColumn.tokenization(sketching).maker();
       return new Sketcher(
-          (text, sketch, tokens) -> {
+          (fields, sketch, tokens) -> {
             int from = tokens.size();
-            reader.tokens(text, tokens);
-            maker.fingerprint(tokens.elements(), from, tokens.size(), sketch);
+            reader.tokens(fields, tokens);
+            maker.fingerprint(tokens.view().after(from), sketch);
           },
           true,
           taking);
@@ -176,7 +173,7 @@ final class CollectionRows {
       for (Document document : documents) {
         int before = sketches.words().size();
         try {
-          maker.sketch(document.text(), sketches.words(), tokens.words());
+          maker.sketch(document.fields(), sketches.words(), tokens.words());
           if (sketches.words().size() == before) {
             throw new IllegalStateException(
                 "the algorithm made a fingerprint without a word; every text needs at least one");

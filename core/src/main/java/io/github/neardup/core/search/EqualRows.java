@@ -1,9 +1,11 @@
 package io.github.neardup.core.search;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.util.Parallel;
 import java.util.Arrays;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -13,28 +15,25 @@ final class EqualRows {
 
   private static final Hash64 HASH = Hash64.seeded(0x636F6C6C61707365L);
 
-  /** Hashes part of an array. */
-  @FunctionalInterface
-  interface RowHash {
-    long hash(long[] words, int from, int to);
-  }
-
   private final int[] representatives;
 
   /** Finds equal rows. */
   EqualRows(FingerprintTable table, Parallel parallel, KeyedRows.Workspace workspace) {
-    this(table, parallel, workspace, HASH::hash);
+    this(table, parallel, workspace, row -> HASH.hash(row.words(), row.from(), row.to()));
   }
 
   /** Finds equal rows with any hash, good or bad. */
   EqualRows(
-      FingerprintTable table, Parallel parallel, KeyedRows.Workspace workspace, RowHash hash) {
+      FingerprintTable table,
+      Parallel parallel,
+      KeyedRows.Workspace workspace,
+      ToLongFunction<Row> hash) {
     representatives = new int[table.size()];
     Arrays.setAll(representatives, row -> row);
     KeyedRows.forEachPart(
         parallel,
         representatives.clone(),
-        (row, sink) -> sink.accept(hash.hash(table.words(row), table.from(row), table.to(row))),
+        (row, sink) -> sink.accept(hash.applyAsLong(table.row(row))),
         workspace,
         hashes ->
             hashes.forEachRun((worker, from, to) -> findEqual(table, hashes.rows(), from, to)));
@@ -45,7 +44,7 @@ final class EqualRows {
       // Almost always the first; a later one only if two fingerprints share a hash.
       for (int j = from; j < i; j++) {
         int earlier = rows[j];
-        if (representatives[earlier] == earlier && table.equalRows(earlier, rows[i])) {
+        if (representatives[earlier] == earlier && table.row(earlier).equals(table.row(rows[i]))) {
           representatives[rows[i]] = earlier;
           break;
         }

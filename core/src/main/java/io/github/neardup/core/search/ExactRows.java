@@ -1,6 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.util.PerThread;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,7 +15,7 @@ final class ExactRows implements LoadedRows.Similarity {
 
   private final int[] rows;
   private final Algorithm algorithm;
-  private final AtomicReferenceArray<long[]> known;
+  private final AtomicReferenceArray<Row> known;
   private final AtomicLong room;
   private final PerThread<Maker> makers;
 
@@ -34,27 +35,26 @@ final class ExactRows implements LoadedRows.Similarity {
   @Override
   public double of(int left, int right, double atLeast) {
     Maker maker = makers.get();
-    long[] a = words(left, maker);
+    Row a = row(left, maker);
     // A row is compared with many centres in a row.
     if (maker.last != right) {
-      maker.words = words(right, maker);
+      maker.row = row(right, maker);
       maker.last = right;
     }
-    long[] b = maker.words;
-    return algorithm.similarity(a, 0, a.length, b, 0, b.length, atLeast);
+    return algorithm.similarity(a, maker.row, atLeast);
   }
 
-  private long[] words(int place, Maker maker) {
-    long[] words = known.get(place);
-    if (words == null) {
+  private Row row(int place, Maker maker) {
+    Row row = known.get(place);
+    if (row == null) {
       maker.out.clear();
       maker.deriver.derive(rows[place], maker.out);
-      words = maker.out.toArray();
-      if (room.addAndGet(-words.length) >= 0) {
-        known.set(place, words);
+      row = Row.of(maker.out.toArray());
+      if (room.addAndGet(-row.size()) >= 0) {
+        known.set(place, row);
       }
     }
-    return words;
+    return row;
   }
 
   /** Makes fingerprints for one thread. */
@@ -62,7 +62,7 @@ final class ExactRows implements LoadedRows.Similarity {
     private final TokenColumn.Deriver deriver;
     private final LongArray out = new LongArray();
     private int last = -1;
-    private long[] words = {};
+    private Row row = Row.of();
 
     Maker(TokenColumn.Deriver deriver) {
       this.deriver = deriver;

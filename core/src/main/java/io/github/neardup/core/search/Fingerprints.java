@@ -1,7 +1,9 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.algorithm.Sketch;
@@ -247,33 +249,26 @@ public final class Fingerprints {
    * @param others for each of them, another row
    */
   public double[] similarities(Algorithm algorithm, int[] rows, int[] others, int threads) {
-    return compare(algorithm, rows, others, threads, FingerprintTable::similarity);
+    return compare(rows, others, threads, algorithm.deciding()::similarity);
   }
 
   /**
-   * Returns the similarity of documents to the documents kept in their place: {@link
-   * Algorithm#similarityWithin}.
+   * Returns the similarity of documents to the documents kept in their place: the share if the
+   * algorithm has a {@link Direction}.
    *
    * @param algorithm the algorithm that made these fingerprints
    * @param rows some rows
    * @param kept for each of them, another row
    */
   public double[] similaritiesWithin(Algorithm algorithm, int[] rows, int[] kept, int threads) {
-    return compare(algorithm, rows, kept, threads, FingerprintTable::similarityWithin);
+    return compare(rows, kept, threads, Direction.share(algorithm.deciding()));
   }
 
-  /** Compares two rows of a table. */
-  private interface Comparison {
-    double of(FingerprintTable table, Algorithm decides, int row, int other, double atLeast);
-  }
-
-  private double[] compare(
-      Algorithm algorithm, int[] rows, int[] others, int threads, Comparison comparison) {
+  private double[] compare(int[] rows, int[] others, int threads, Direction.Share comparison) {
     if (rows.length != others.length) {
       throw new IllegalArgumentException(
           rows.length + " rows cannot be compared with " + others.length + " others");
     }
-    Algorithm decides = algorithm.deciding();
     double[] similarities = new double[rows.length];
     try (Parallel parallel = new Parallel(threads)) {
       for (int from = 0; from < rows.length; from += PAIRS_AT_ONCE) {
@@ -282,7 +277,7 @@ public final class Fingerprints {
         System.arraycopy(others, from, both, count, count);
         FingerprintTable table = deciding(both, parallel);
         for (int i = 0; i < count; i++) {
-          similarities[from + i] = comparison.of(table, decides, i, count + i, 0);
+          similarities[from + i] = comparison.of(table.row(i), table.row(count + i), 0);
         }
       }
     }
@@ -309,7 +304,7 @@ public final class Fingerprints {
   private long exactWords(Sketch sketch) {
     long words = table.wordCount();
     for (int row = 0; row < table.size() && table.size() <= Sketch.MOST_DOCUMENTS; row++) {
-      words -= sketch.length().of(table.words(row), table.from(row));
+      words -= sketch.length().of(table.row(row));
     }
     return words;
   }
@@ -344,9 +339,8 @@ public final class Fingerprints {
     }
     FingerprintTable rest = new FingerprintTable();
     for (int row : rows) {
-      long[] words = table.words(row);
-      int from = table.from(row);
-      rest.addInPlace(words, from + sketch.length().of(words, from), table.to(row));
+      Row whole = table.row(row);
+      rest.addInPlace(whole.after(sketch.length().of(whole)));
     }
     return rest;
   }
@@ -461,7 +455,7 @@ public final class Fingerprints {
   private record InMemory(List<Document> documents) implements Batch {
     @Override
     public long characters() {
-      return documents.stream().mapToLong(document -> document.text().length()).sum();
+      return documents.stream().mapToLong(Document::characters).sum();
     }
   }
 

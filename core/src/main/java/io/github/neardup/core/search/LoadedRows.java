@@ -1,6 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import java.util.Arrays;
@@ -70,6 +71,7 @@ record LoadedRows(
     int[] rows = new int[table.size()];
     Arrays.setAll(rows, row -> row);
     Algorithm algorithm = verifier.algorithm();
+    Direction.Share share = Direction.share(algorithm);
     // If the algorithm has its own join, statistics for keys are not available yet and take long.
     boolean joined = algorithm.selfJoin(table.size(), true).isPresent();
     Keys keys = joined ? algorithm.keys() : table.keys(algorithm);
@@ -82,7 +84,7 @@ record LoadedRows(
         keys,
         table,
         verifier,
-        (centre, row, atLeast) -> table.similarityWithin(algorithm, row, centre, atLeast));
+        (centre, row, atLeast) -> share.of(table.row(row), table.row(centre), atLeast));
   }
 
   /** Returns the number of rows. */
@@ -132,7 +134,7 @@ record LoadedRows(
     if (algorithm.selfJoin(sketches.size(), true).isEmpty()) {
       return this;
     }
-    if (algorithm.statistics().isEmpty()) {
+    if (algorithm.collectionKeys().isEmpty()) {
       return this;
     }
     IntStream suited = Arrays.stream(places).map(place -> sketchRows[place]);
@@ -142,7 +144,7 @@ record LoadedRows(
         sketches,
         sketchRows,
         sketch,
-        algorithm.keys(sketches.statistics(algorithm, suited)),
+        sketches.keys(algorithm, suited),
         exact,
         verifier,
         similarity);
@@ -155,7 +157,6 @@ record LoadedRows(
 
   /** Passes on the keys of the row at a place. */
   void keys(int place, int slot, LongConsumer sink) {
-    int row = sketchRows[place];
-    keys.keys(sketches.words(row), sketches.from(row), sketches.to(row), slot, sink);
+    keys.keys(sketches.row(sketchRows[place]), slot, sink);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
@@ -204,9 +205,9 @@ final class SampledPairs {
     if (hash == 0) {
       // A polynomial, which is fast: a large bucket has very many rows to hash.
       hash = 1;
-      long[] words = table.words(row);
-      for (int i = table.from(row), to = table.to(row); i < to; i++) {
-        hash = hash * BASE + words[i];
+      Row words = table.row(row);
+      for (int i = 0; i < words.size(); i++) {
+        hash = hash * BASE + words.get(i);
       }
       hash = Hash64.mix(hash);
       if (row < hashes.length()) {
@@ -266,9 +267,7 @@ final class SampledPairs {
             rows,
             (row, sink) ->
                 keys.keys(
-                    table.words(row),
-                    table.from(row),
-                    table.to(row),
+                    table.row(row),
                     ofSlot,
                     key -> {
                       if (thinning == 1 || Long.remainderUnsigned(Hash64.mix(key), thinning) == 0) {
@@ -427,7 +426,7 @@ final class SampledPairs {
               int first = row;
               for (int i = begin + 1; i < order.length && !isFirst(i); i++) {
                 int other = rows.getInt(order[i]);
-                first = contents.compareRows(other, first) < 0 ? other : first;
+                first = contents.row(other).compareTo(contents.row(first)) < 0 ? other : first;
               }
               return first;
             });
@@ -453,7 +452,7 @@ final class SampledPairs {
       /** Writes the keys of a row in ascending order. */
       private int keys(int row, int slot, LongArray into) {
         into.clear();
-        keys.keys(table.words(row), table.from(row), table.to(row), slot, into::add);
+        keys.keys(table.row(row), slot, into::add);
         if (into.size() > 1) {
           Arrays.sort(into.elements(), 0, into.size());
         }

@@ -1,6 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
@@ -181,7 +182,7 @@ public final class Search {
       return fingerprints.similarity(algorithm, a, b, least) >= least;
     }
     Verifier verifier = new Verifier(algorithm);
-    return fingerprints.equalRows(a, b)
+    return fingerprints.row(a).equals(fingerprints.row(b))
         || (verifier.similarity(fingerprints, a, b) >= verifier.threshold()
             && fingerprints.areCandidates(algorithm.keys(), a, b));
   }
@@ -220,10 +221,9 @@ public final class Search {
    * order). Documents with equal fingerprints are processed once, at the position of the first, and
    * all join the same star.
    *
-   * <p>If the algorithm {@linkplain Algorithm#isOneSided() has a direction}, documents are
-   * processed by {@linkplain Algorithm#extent extent}, the greatest first, and in case of a tie in
-   * the given order. A document joins a centre only if the centre {@linkplain
-   * Algorithm#similarityWithin contains} it.
+   * <p>If the algorithm {@linkplain Algorithm#direction() has a direction}, documents are processed
+   * by extent, the greatest first, and in case of a tie in the given order. A document joins a
+   * centre only if the centre contains it.
    *
    * @param fingerprints the fingerprints, made by the algorithm
    * @param order a total order of the rows; it alone decides
@@ -234,7 +234,11 @@ public final class Search {
   public StarClusters stars(Fingerprints fingerprints, RowOrder order) {
     try (Parallel parallel = new Parallel(threads)) {
       LinkSink sink = linkSink(fingerprints);
-      RowOrder coming = algorithm.isOneSided() ? greatestFirst(fingerprints.table(), order) : order;
+      RowOrder coming =
+          algorithm
+              .direction()
+              .map(direction -> greatestFirst(direction, fingerprints.table(), order))
+              .orElse(order);
       Stars stars = new Stars(sink, coming, fingerprints.size(), parallel);
       link(fingerprints, sink, Optional.of(stars), parallel);
       return new StarClusters(stars.centres(), stars.similarities(), sink.meter().concerned());
@@ -246,10 +250,10 @@ public final class Search {
     return stars(Fingerprints.of(fingerprints), order);
   }
 
-  private RowOrder greatestFirst(FingerprintTable table, RowOrder order) {
+  private static RowOrder greatestFirst(
+      Direction direction, FingerprintTable table, RowOrder order) {
     long[] extents = new long[table.size()];
-    Arrays.setAll(
-        extents, row -> algorithm.extent(table.words(row), table.from(row), table.to(row)));
+    Arrays.setAll(extents, row -> direction.extent().applyAsLong(table.row(row)));
     return (a, b) -> {
       int byExtent = Long.compare(extents[b], extents[a]);
       return byExtent != 0 ? byExtent : order.compare(a, b);
@@ -337,7 +341,7 @@ public final class Search {
       FingerprintTable sample = known.table();
       boolean oneLength = true;
       for (int row = 1; row < sample.size(); row++) {
-        oneLength &= sample.to(row) - sample.from(row) == sample.to(0) - sample.from(0);
+        oneLength &= sample.row(row).size() == sample.row(0).size();
       }
       double words = (double) sample.wordCount() / sample.size();
       double fingerprints =
@@ -383,7 +387,7 @@ public final class Search {
         long[] count = new long[1];
         for (int i = 0; i < rows; i++) {
           int row = (int) ((long) i * table.size() / rows);
-          keys.keys(table.words(row), table.from(row), table.to(row), slot, key -> count[0]++);
+          keys.keys(table.row(row), slot, key -> count[0]++);
         }
         most = Math.max(most, count[0]);
       }
@@ -503,8 +507,8 @@ public final class Search {
     }
 
     /**
-     * Returns the {@linkplain Algorithm#similarityWithin similarity} of a row to the centre of its
-     * star, from 0 to 1; 1 for the centre itself.
+     * Returns the similarity of a row to the centre of its star, from 0 to 1; 1 for the centre
+     * itself.
      */
     public double similarity(int row) {
       return similarities[row];

@@ -178,7 +178,7 @@ final class SlotSearch {
     }
 
     private void keys(int row, int slot, LongConsumer sink) {
-      keys.keys(table.words(row), table.from(row), table.to(row), slot, sink);
+      keys.keys(table.row(row), slot, sink);
     }
 
     private void make(int slot) {
@@ -226,25 +226,15 @@ final class SlotSearch {
         ROWS_A_PIECE,
         (worker, from, to) -> {
           for (int i = from; i < to; i++) {
-            int row = rows[i];
             int at = i;
-            keys.keys(
-                table.words(row), table.from(row), table.to(row), slot, key -> any[at] = true);
+            keys.keys(table.row(rows[i]), slot, key -> any[at] = true);
           }
         });
     return IntStream.range(0, rows.length).filter(i -> any[i]).map(i -> rows[i]).toArray();
   }
 
   private void pair(int worker, Keys keys, int slot, int left, int right) {
-    if (slot > 0
-        && keys.agreeBefore(
-            slot,
-            table.words(left),
-            table.from(left),
-            table.to(left),
-            table.words(right),
-            table.from(right),
-            table.to(right))) {
+    if (slot > 0 && keys.agreeBefore(slot, table.row(left), table.row(right))) {
       return;
     }
     compare(worker, left, right);

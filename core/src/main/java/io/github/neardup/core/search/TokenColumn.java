@@ -2,6 +2,7 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
@@ -105,7 +106,7 @@ public final class TokenColumn {
           return batch -> {
             for (Document document : batch) {
               try {
-                reader.tokens(document.text(), buffer.words());
+                reader.tokens(document.fields(), buffer.words());
               } catch (RuntimeException e) {
                 throw new FingerprintException(document.id(), e);
               }
@@ -140,33 +141,27 @@ public final class TokenColumn {
 
   /** Returns the number of words that a row takes. */
   int length(int row) {
-    return stored.size == 0 ? inHeap.to(row) - inHeap.from(row) : stored.length(row);
+    return stored.size == 0 ? inHeap.row(row).size() : stored.length(row);
   }
 
   /** Adds rows, which must not be changed afterwards. */
   void add(RowBuffer.Rows rows) {
     if (stored.size == 0 && words + rows.end() - rows.from() <= mostInHeap) {
-      int from = rows.from();
-      for (int end : rows.ends()) {
-        inHeap.addInPlace(rows.words(), from, end);
-        from = end;
-      }
+      rows.forEach(inHeap::addInPlace);
       words += rows.end() - rows.from();
       return;
     }
+    if (packed == null) {
+      packed = new PackedTokens(sample(rows));
+      leaveHeap(packed);
+    }
     PackedTokens form = packed;
-    if (form == null) {
-      form = new PackedTokens(sample(rows));
-      packed = form;
-      leaveHeap(form);
-    }
     RowBuffer buffer = new RowBuffer();
-    int from = rows.from();
-    for (int end : rows.ends()) {
-      form.pack(rows.words(), from, end, buffer.words());
-      buffer.end();
-      from = end;
-    }
+    rows.forEach(
+        row -> {
+          form.pack(row, buffer.words());
+          buffer.end();
+        });
     addStored(buffer.take());
   }
 
@@ -176,8 +171,7 @@ public final class TokenColumn {
     LongArray sample = new LongArray();
     int step = Math.toIntExact(1 + words / most);
     for (int row = 0; row < inHeap.size() && sample.size() < most; row += step) {
-      int from = inHeap.from(row);
-      sample.add(inHeap.words(row), from, from + Math.min(length(row), most));
+      sample.add(inHeap.row(row).part(0, Math.min(length(row), most)));
     }
     sample.add(next.words(), next.from(), next.from() + Math.min(next.end() - next.from(), most));
     return sample;
@@ -189,7 +183,7 @@ public final class TokenColumn {
     words = 0;
     RowBuffer buffer = new RowBuffer();
     for (int row = 0; row < rows.size(); row++) {
-      form.pack(rows.words(row), rows.from(row), rows.to(row), buffer.words());
+      form.pack(rows.row(row), buffer.words());
       buffer.end();
       if (buffer.words().size() >= WORDS_A_PIECE || row == rows.size() - 1) {
         addStored(buffer.take());
@@ -319,15 +313,7 @@ public final class TokenColumn {
     FingerprintTable table = new FingerprintTable();
     boolean ofOneLength = isOfOneLength(made);
     for (RowBuffer.Rows piece : made) {
-      int from = piece.from();
-      for (int end : piece.ends()) {
-        if (ofOneLength) {
-          table.add(piece.words(), from, end);
-        } else {
-          table.addInPlace(piece.words(), from, end);
-        }
-        from = end;
-      }
+      piece.forEach(ofOneLength ? table::add : table::addInPlace);
     }
     return table;
   }
@@ -386,7 +372,7 @@ public final class TokenColumn {
     return rows(
         () -> {
           RowReader reader = new RowReader();
-          return row -> Arrays.copyOfRange(reader.read(row), reader.from, reader.to);
+          return row -> reader.read(row).toArray();
         });
   }
 
@@ -413,30 +399,21 @@ public final class TokenColumn {
     private long[] ahead = {};
     private long begin;
     private int count;
-    private int from;
-    private int to;
 
-    /**
-     * Returns the array that holds a row, from {@link #from} to {@link #to}. Valid until the next
-     * call.
-     */
-    long[] read(int row) {
+    /** Returns a view of a row, valid until the next call. */
+    Row read(int row) {
       if (stored.size == 0) {
-        from = inHeap.from(row);
-        to = inHeap.to(row);
-        return inHeap.words(row);
+        return inHeap.row(row);
       }
-      readStored(row);
+      Row read = readStored(row);
       if (packed == null) {
-        return ahead;
+        return read;
       }
-      packed.unpack(ahead, from, to, unpacked);
-      from = 0;
-      to = unpacked.size();
-      return unpacked.elements();
+      packed.unpack(read, unpacked);
+      return unpacked.view();
     }
 
-    private void readStored(int row) {
+    private Row readStored(int row) {
       int length = stored.length(row);
       long place = stored.place(row);
       long end = begin + (long) Long.BYTES * count;
@@ -451,8 +428,8 @@ public final class TokenColumn {
         store.read(place, ahead, count);
         begin = place;
       }
-      from = (int) ((place - begin) / Long.BYTES);
-      to = from + length;
+      int from = (int) ((place - begin) / Long.BYTES);
+      return new Row(ahead, from, from + length);
     }
   }
 
@@ -476,8 +453,7 @@ public final class TokenColumn {
 
     /** Appends the fingerprint of a row. */
     void derive(int row, LongArray out) {
-      long[] tokens = reader.read(row);
-      maker.fingerprint(tokens, reader.from, reader.to, out);
+      maker.fingerprint(reader.read(row), out);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.neardup.core.search;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Sketch;
@@ -36,14 +37,9 @@ record Verifier(Algorithm algorithm, double threshold, Optional<Sketch> sketch) 
       return true;
     }
     Algorithm estimating = sketch.get().estimating();
-    Sketch.Length length = sketch.get().length();
-    long[] a = table.words(left);
-    long[] b = table.words(right);
-    int aFrom = table.from(left);
-    int bFrom = table.from(right);
-    int aTo = aFrom + length.of(a, aFrom);
-    int bTo = bFrom + length.of(b, bFrom);
     double least = estimating.threshold();
-    return estimating.similarity(a, aFrom, aTo, b, bFrom, bTo, least) >= least;
+    Row a = sketch.get().of(table.row(left));
+    Row b = sketch.get().of(table.row(right));
+    return estimating.similarity(a, b, least) >= least;
   }
 }

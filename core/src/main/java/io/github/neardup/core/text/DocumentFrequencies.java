@@ -109,7 +109,7 @@ public final class DocumentFrequencies implements Setting.FileValue {
                 throw new FingerprintException(document.id(), e);
               }
               new SetMaker().toSet(features, 0);
-              counter.add(features.elements(), 0, features.size());
+              counter.add(features.view());
             }
             return batch.size();
           };
@@ -135,7 +135,7 @@ public final class DocumentFrequencies implements Setting.FileValue {
           ROWS_A_PIECE,
           (worker, from, to) -> {
             for (int row = from; row < to; row++) {
-              counter.add(sets.words(row), sets.from(row), sets.to(row));
+              counter.add(sets.row(row));
             }
           });
     }

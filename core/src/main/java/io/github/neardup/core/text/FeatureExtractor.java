@@ -1,6 +1,7 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.util.PackedText;
 import java.util.Locale;
@@ -84,7 +85,7 @@ public final class FeatureExtractor {
     if (characters) {
       shingles.ofCharacters(buffer.chars(), buffer.length(), hashes, features);
     } else if (!tokens.isEmpty()) {
-      shingles.of(tokens.elements(), 0, tokens.size(), features);
+      shingles.of(tokens.view(), features);
     }
     if (features.size() > before) {
       return true;
@@ -135,22 +136,19 @@ public final class FeatureExtractor {
     } else if (tokens.isEmpty()) {
       out.add(Hash64.unmix(hashes.ofExactText(text)));
     } else {
-      out.add(tokens.elements(), 0, tokens.size());
+      out.add(tokens.view());
     }
   }
 
-  /**
-   * Appends the features that {@link #extract} gives for the text with the tokens {@code
-   * kept[from..to)}.
-   */
-  void features(long[] kept, int from, int to, LongArray features) {
+  /** Appends the features that {@link #extract} gives for the text with the given tokens. */
+  void features(Row kept, LongArray features) {
     if (!characters) {
-      shingles.of(kept, from, to, features);
-    } else if (PackedText.length(kept, from) == 0) {
-      features.add(kept[from + 1]);
+      shingles.of(kept, features);
+    } else if (PackedText.length(kept) == 0) {
+      features.add(kept.get(1));
     } else {
-      unpacked = PackedText.unpack(kept, from, unpacked);
-      shingles.ofCharacters(unpacked, PackedText.length(kept, from), hashes, features);
+      unpacked = PackedText.unpack(kept, unpacked);
+      shingles.ofCharacters(unpacked, PackedText.length(kept), hashes, features);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.Row;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -20,17 +21,18 @@ final class FrequencyCounter {
           .toArray(Long2IntOpenHashMap[]::new);
   private long documents;
 
-  /** Counts the set of features {@code features[begin..end)} of a document, ascending. */
-  void add(long[] features, int begin, int end) {
-    for (int from = begin; from < end; ) {
-      int map = mapOf(features[from]);
+  /** Counts the set of features of a document, ascending. */
+  void add(Row features) {
+    int end = features.size();
+    for (int from = 0; from < end; ) {
+      int map = mapOf(features.get(from));
       int to = from + 1;
-      while (to < end && mapOf(features[to]) == map) {
+      while (to < end && mapOf(features.get(to)) == map) {
         to++;
       }
       synchronized (maps[map]) {
         for (int i = from; i < to; i++) {
-          maps[map].addTo(features[i], 1);
+          maps[map].addTo(features.get(i), 1);
         }
       }
       from = to;

@@ -1,6 +1,7 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.hash.Hash64;
 
 /**
@@ -26,10 +27,13 @@ final class Shingles {
   }
 
   /**
-   * Appends the shingles of {@code tokens[from..to)}, at least one token. If there are fewer tokens
-   * than in a shingle, they form one shingle.
+   * Appends the shingles of at least one token. If there are fewer tokens than in a shingle, they
+   * form one shingle.
    */
-  void of(long[] tokens, int from, int to, LongArray features) {
+  void of(Row row, LongArray features) {
+    long[] tokens = row.words();
+    int from = row.from();
+    int to = row.to();
     long sum = 0;
     int first = Math.min(to, from + length - 1);
     for (int i = from; i < first; i++) {

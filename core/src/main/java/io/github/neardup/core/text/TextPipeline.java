@@ -170,7 +170,7 @@ public final class TextPipeline {
 
   /**
    * Returns the setting for the length of a shingle, for algorithms that {@link
-   * io.github.neardup.core.text.shingle.AutoShingle} can wrap. The default is {@code auto}, except
+   * io.github.neardup.core.composite.AutoShingle} can wrap. The default is {@code auto}, except
    * that it is {@value #CHARACTERS_BY_DEFAULT} for character tokens, and 1 if features have weights
    * or vectors of their own.
    *
@@ -289,29 +289,19 @@ public final class TextPipeline {
    * @param newMaker creates a maker for one thread
    */
   public Tokenization tokenization(Supplier<FeatureMaker> newMaker) {
-    return new Tokenization() {
-      @Override
-      public String description() {
-        return ofTokens;
-      }
-
-      @Override
-      public Reader reader() {
-        return extractor()::tokens;
-      }
-
-      @Override
-      public Maker maker() {
-        FeatureExtractor extractor = extractor();
-        FeatureMaker maker = newMaker.get();
-        LongArray features = new LongArray();
-        return (tokens, from, to, out) -> {
-          features.clear();
-          extractor.features(tokens, from, to, features);
-          maker.fingerprint(features, out);
-        };
-      }
-    };
+    return new Tokenization(
+        ofTokens,
+        () -> extractor()::tokens,
+        () -> {
+          FeatureExtractor extractor = extractor();
+          FeatureMaker maker = newMaker.get();
+          LongArray features = new LongArray();
+          return (tokens, out) -> {
+            features.clear();
+            extractor.features(tokens, features);
+            maker.fingerprint(features, out);
+          };
+        });
   }
 
   /** Creates an extractor for one thread. */

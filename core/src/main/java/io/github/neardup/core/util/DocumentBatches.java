@@ -206,7 +206,7 @@ public final class DocumentBatches {
               && characters < CHARACTERS_A_BATCH
               && documents.hasNext()) {
             Document document = documents.next();
-            characters += document.text().length();
+            characters += document.characters();
             batch.add(document);
           }
         } catch (RuntimeException e) {
@@ -231,6 +231,6 @@ public final class DocumentBatches {
   }
 
   private static long count(List<Document> documents) {
-    return documents.stream().mapToLong(document -> document.text().length()).sum();
+    return documents.stream().mapToLong(Document::characters).sum();
   }
 }

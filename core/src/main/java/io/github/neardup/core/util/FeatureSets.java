@@ -1,6 +1,7 @@
 package io.github.neardup.core.util;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
@@ -24,45 +25,48 @@ public final class FeatureSets {
   private FeatureSets() {}
 
   /**
-   * Checks that {@code words[from..]} is a set.
+   * Checks that a row is a set.
    *
    * @throws IllegalArgumentException if it is not
    */
-  public static void check(long[] words, int from) {
-    for (int i = from + 1; i < words.length; i++) {
-      if (words[i] <= words[i - 1]) {
+  public static void check(Row row) {
+    for (int i = 1; i < row.size(); i++) {
+      if (row.get(i) <= row.get(i - 1)) {
         throw new IllegalArgumentException(
             "a set must be ascending and without repetition, but after %s comes %s"
-                .formatted(words[i - 1], words[i]));
+                .formatted(row.get(i - 1), row.get(i)));
       }
     }
   }
 
   /**
-   * Returns the Jaccard similarity of two sets, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}:
-   * the size of their intersection divided by the size of their union. Takes linear time; stops as
-   * soon as {@code atLeast} is out of reach.
+   * Returns the Jaccard similarity of two sets: the size of their intersection divided by the size
+   * of their union. Takes linear time; stops as soon as {@code atLeast} is out of reach.
    *
    * @param atLeast the least similarity of interest
    * @return the similarity, or 0 if it is below {@code atLeast}
    */
-  public static double jaccard(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    int sum = aTo - aFrom + bTo - bFrom;
-    int common = common(a, aFrom, aTo, b, bFrom, bTo, leastOverlap(sum, atLeast));
+  public static double jaccard(Row a, Row b, double atLeast) {
+    int sum = a.size() + b.size();
+    int common = common(a, b, leastOverlap(sum, atLeast));
     double similarity = common < 0 ? 0 : (double) common / (sum - common);
     return similarity >= atLeast ? similarity : 0;
   }
 
   /**
-   * Returns the size of the intersection of two sets, {@code a[aFrom..aTo)} and {@code
-   * b[bFrom..bTo)}. Takes linear time; stops as soon as {@code needed} is out of reach.
+   * Returns the size of the intersection of two sets. Takes linear time; stops as soon as {@code
+   * needed} is out of reach.
    *
    * @param needed the least size of interest
    * @return the size, or -1 if it is known to be less than {@code needed}
    */
-  public static int common(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, long needed) {
+  public static int common(Row left, Row right, long needed) {
+    long[] a = left.words();
+    long[] b = right.words();
+    int aFrom = left.from();
+    int bFrom = right.from();
+    int aTo = left.to();
+    int bTo = right.to();
     // How many elements of each set may be missing from the other.
     long missesInA = aTo - aFrom - needed;
     long missesInB = bTo - bFrom - needed;
@@ -71,11 +75,11 @@ public final class FeatureSets {
     int common = 0;
     while (Math.min(aTo - i, bTo - j) >= BLOCK) {
       for (int step = 0; step < BLOCK; step++) {
-        long left = a[i];
-        long right = b[j];
-        i += left <= right ? 1 : 0;
-        j += right <= left ? 1 : 0;
-        common += left == right ? 1 : 0;
+        long inA = a[i];
+        long inB = b[j];
+        i += inA <= inB ? 1 : 0;
+        j += inB <= inA ? 1 : 0;
+        common += inA == inB ? 1 : 0;
       }
       if (i - aFrom - common > missesInA || j - bFrom - common > missesInB) {
         return -1;
@@ -85,11 +89,11 @@ public final class FeatureSets {
         && j < bTo
         && i - aFrom - common <= missesInA
         && j - bFrom - common <= missesInB) {
-      long left = a[i];
-      long right = b[j];
-      i += left <= right ? 1 : 0;
-      j += right <= left ? 1 : 0;
-      common += left == right ? 1 : 0;
+      long inA = a[i];
+      long inB = b[j];
+      i += inA <= inB ? 1 : 0;
+      j += inB <= inA ? 1 : 0;
+      common += inA == inB ? 1 : 0;
     }
     boolean outOfReach = i - aFrom - common > missesInA || j - bFrom - common > missesInB;
     return outOfReach ? -1 : common;
@@ -99,9 +103,9 @@ public final class FeatureSets {
    * Describes the overlap behind the Jaccard similarity of two sets of shingles, for example "3 of
    * 4 different shingles are in both".
    */
-  public static String explain(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
-    int sum = aTo - aFrom + bTo - bFrom;
-    int common = common(a, aFrom, aTo, b, bFrom, bTo, 0);
+  public static String explain(Row a, Row b) {
+    int sum = a.size() + b.size();
+    int common = common(a, b, 0);
     return common + " of " + (sum - common) + " different shingles are in both";
   }
 

@@ -1,6 +1,7 @@
 package io.github.neardup.core.util;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import it.unimi.dsi.fastutil.chars.CharArrays;
 
 /** Packs characters into 64-bit words, four to a word, after a word with their number. */
@@ -23,22 +24,21 @@ public final class PackedText {
   }
 
   /** Returns how many characters were packed. */
-  public static int length(long[] words, int from) {
-    return (int) words[from];
+  public static int length(Row packed) {
+    return (int) packed.get(0);
   }
 
   /**
    * Unpacks characters.
    *
-   * @param from index of the word with the number of characters
    * @param chars reused if large enough
    * @return an array that begins with the characters
    */
-  public static char[] unpack(long[] words, int from, char[] chars) {
-    int length = length(words, from);
+  public static char[] unpack(Row packed, char[] chars) {
+    int length = length(packed);
     char[] target = CharArrays.ensureCapacity(chars, length, 0);
     for (int i = 0; i < length; i++) {
-      target[i] = (char) (words[from + 1 + i / A_WORD] >>> (i % A_WORD * Character.SIZE));
+      target[i] = (char) (packed.get(1 + i / A_WORD) >>> (i % A_WORD * Character.SIZE));
     }
     return target;
   }

@@ -1,6 +1,7 @@
 package io.github.neardup.core.util;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.Comparator;
@@ -65,11 +66,14 @@ public final class PackedTokens {
   }
 
   /**
-   * Packs the row {@code row[from..to)}.
+   * Packs a row.
    *
    * @param out the packed row is appended to this
    */
-  public void pack(long[] row, int from, int to, LongArray out) {
+  public void pack(Row unpacked, LongArray out) {
+    long[] row = unpacked.words();
+    int from = unpacked.from();
+    int to = unpacked.to();
     int begin = out.size();
     int longest = to - from;
     long word = 0;
@@ -94,19 +98,22 @@ public final class PackedTokens {
     if (out.size() - begin > longest) {
       out.resize(begin);
       out.add(UNPACKED);
-      out.add(row, from, to);
+      out.add(unpacked);
     }
   }
 
   /**
-   * Unpacks the row {@code packed[from..to)}.
+   * Unpacks a row.
    *
    * @param out receives only the tokens of this row
    */
-  public void unpack(long[] packed, int from, int to, LongArray out) {
+  public void unpack(Row packedRow, LongArray out) {
+    long[] packed = packedRow.words();
+    int from = packedRow.from();
+    int to = packedRow.to();
     out.clear();
     if ((packed[from] & MASK) == UNPACKED) {
-      out.add(packed, from + 1, to);
+      out.add(packedRow.after(1));
       return;
     }
     out.resize(UNITS_A_WORD * (to - from));

@@ -1,7 +1,9 @@
 package io.github.neardup.core.util;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.function.Consumer;
 
 /**
  * A buffer in which one thread builds the rows of one batch after another. The memory stays in the
@@ -40,6 +42,15 @@ public final class RowBuffer {
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Rows(long[] words, int from, int[] ends) {
+
+    /** Passes on each row. */
+    public void forEach(Consumer<Row> consumer) {
+      int begin = from;
+      for (int end : ends) {
+        consumer.accept(new Row(words, begin, end));
+        begin = end;
+      }
+    }
 
     /** Returns where the last row ends. */
     public int end() {

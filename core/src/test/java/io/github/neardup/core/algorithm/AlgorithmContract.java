@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.spec.Setting;
@@ -108,9 +109,9 @@ public abstract class AlgorithmContract {
   @MethodSource("algorithms")
   void whatItMakesPassesItsCheckAndNothingDoesNot(Algorithm algorithm) {
     for (String text : texts) {
-      algorithm.check(algorithm.fingerprint(text));
+      algorithm.check(Row.of(algorithm.fingerprint(text)));
     }
-    assertThatIllegalArgumentException().isThrownBy(() -> algorithm.check(new long[0]));
+    assertThatIllegalArgumentException().isThrownBy(() -> algorithm.check(Row.of()));
   }
 
   @ParameterizedTest
@@ -198,7 +199,7 @@ public abstract class AlgorithmContract {
                 int end = tokens.size();
                 tokens.add(8);
                 made.clear();
-                maker.fingerprint(tokens.elements(), 1, end, made);
+                maker.fingerprint(tokens.view().part(1, end), made);
                 assertThat(end).isGreaterThan(1);
                 assertThat(made.toArray()).as(text).isEqualTo(algorithm.fingerprint(text));
               }
@@ -215,7 +216,7 @@ public abstract class AlgorithmContract {
               for (String text : texts) {
                 long[] estimating = sketch.estimating().fingerprint(text);
                 long[] exact = sketch.exact().fingerprint(text);
-                assertThat(sketch.length().of(algorithm.fingerprint(text), 0))
+                assertThat(sketch.length().of(Row.of(algorithm.fingerprint(text))))
                     .isEqualTo(estimating.length);
                 assertThat(algorithm.fingerprint(text))
                     .isEqualTo(
@@ -253,7 +254,7 @@ public abstract class AlgorithmContract {
           new double[] {
             exact, Math.nextUp(exact), Math.nextDown(exact), algorithm.threshold(), 0.25, 1
           }) {
-        double similarity = algorithm.similarity(a, 0, a.length, b, 0, b.length, atLeast);
+        double similarity = algorithm.similarity(Row.of(a), Row.of(b), atLeast);
         if (exact >= atLeast) {
           assertThat(similarity).isEqualTo(exact);
         } else {
@@ -266,7 +267,7 @@ public abstract class AlgorithmContract {
   @ParameterizedTest
   @MethodSource("algorithms")
   void aDirectionIsThatOfTheSimilarityAndThereIsOneOrNone(Algorithm algorithm) {
-    if (algorithm.isOneSided()) {
+    if (algorithm.direction().isPresent()) {
       assertThat(algorithm.sketch()).isEmpty();
     }
     for (long[][] pair : pairs(algorithm)) {
@@ -276,9 +277,8 @@ public abstract class AlgorithmContract {
       double within = within(algorithm, a, b, 0);
       double reverse = within(algorithm, b, a, 0);
       assertThat(Math.max(within, reverse)).isEqualTo(similarity);
-      if (!algorithm.isOneSided()) {
+      if (algorithm.direction().isEmpty()) {
         assertThat(within).isEqualTo(reverse);
-        assertThat(algorithm.extent(a, 0, a.length)).isZero();
       }
       for (double atLeast : new double[] {within, Math.nextUp(within), 0.25, 1}) {
         double found = within(algorithm, a, b, atLeast);
@@ -296,9 +296,14 @@ public abstract class AlgorithmContract {
     long[] both = new long[a.length + b.length + 1];
     System.arraycopy(b, 0, both, 1, b.length);
     System.arraycopy(a, 0, both, 1 + b.length, a.length);
-    assertThat(algorithm.extent(both, 1, 1 + b.length)).isEqualTo(algorithm.extent(b, 0, b.length));
-    return algorithm.similarityWithin(
-        both, 1 + b.length, both.length, both, 1, 1 + b.length, atLeast);
+    Row second = new Row(both, 1, 1 + b.length);
+    algorithm
+        .direction()
+        .ifPresent(
+            direction ->
+                assertThat(direction.extent().applyAsLong(second))
+                    .isEqualTo(direction.extent().applyAsLong(Row.of(b))));
+    return Direction.share(algorithm).of(Row.of(both).after(1 + b.length), second, atLeast);
   }
 
   @ParameterizedTest
@@ -313,12 +318,11 @@ public abstract class AlgorithmContract {
       Arrays.fill(both, -1);
       System.arraycopy(a, 0, both, 1, a.length);
       System.arraycopy(b, 0, both, a.length + 2, b.length);
-      int bFrom = a.length + 2;
-      int bTo = bFrom + b.length;
-      assertThat(algorithm.similarity(both, 1, 1 + a.length, both, bFrom, bTo, 0))
-          .isEqualTo(algorithm.similarity(a, b));
+      Row first = new Row(both, 1, 1 + a.length);
+      Row second = new Row(both, a.length + 2, a.length + 2 + b.length);
+      assertThat(algorithm.similarity(first, second, 0)).isEqualTo(algorithm.similarity(a, b));
       for (int slot = 0; slot < keys.slots(); slot++) {
-        assertThat(keys(keys, both, bFrom, bTo, slot)).isEqualTo(keys(keys, b, 0, b.length, slot));
+        assertThat(keys(keys, second, slot)).isEqualTo(keys(keys, Row.of(b), slot));
       }
     }
   }
@@ -329,12 +333,12 @@ public abstract class AlgorithmContract {
     Keys keys = algorithm.keys();
     Keys byDefault = withDefaultAgreement(keys);
     for (long[][] pair : pairs(algorithm)) {
-      long[] a = pair[0];
-      long[] b = pair[1];
+      Row a = Row.of(pair[0]);
+      Row b = Row.of(pair[1]);
       for (int slot = 0; slot <= keys.slots(); slot++) {
-        assertThat(keys.agreeBefore(slot, a, 0, a.length, b, 0, b.length))
+        assertThat(keys.agreeBefore(slot, a, b))
             .as("before slot %d", slot)
-            .isEqualTo(byDefault.agreeBefore(slot, a, 0, a.length, b, 0, b.length));
+            .isEqualTo(byDefault.agreeBefore(slot, a, b));
       }
     }
   }
@@ -348,8 +352,8 @@ public abstract class AlgorithmContract {
       }
 
       @Override
-      public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-        keys.keys(words, from, to, slot, sink);
+      public void keys(Row fingerprint, int slot, LongConsumer sink) {
+        keys.keys(fingerprint, slot, sink);
       }
     };
   }
@@ -369,7 +373,9 @@ public abstract class AlgorithmContract {
                 s ->
                     s.isNeedless(
                         table.size(),
-                        fingerprints.stream().mapToLong(f -> f.length - s.length().of(f, 0)).sum()))
+                        fingerprints.stream()
+                            .mapToLong(f -> f.length - s.length().of(Row.of(f)))
+                            .sum()))
             .isPresent();
     int matches = 0;
     for (int i = 0; i < fingerprints.size(); i++) {
@@ -378,7 +384,7 @@ public abstract class AlgorithmContract {
         long[] b = fingerprints.get(j);
         boolean expected =
             algorithm.similarity(a, b) >= algorithm.threshold()
-                && (exactly || haveCommonKey(keys, a, b));
+                && (exactly || haveCommonKey(keys, Row.of(a), Row.of(b)));
         assertThat(onOneThread.matches(i, j)).as("%d and %d", i, j).isEqualTo(expected);
         assertThat(onFour.matches(i, j)).as("%d and %d", i, j).isEqualTo(expected);
         matches += expected ? 1 : 0;
@@ -388,10 +394,10 @@ public abstract class AlgorithmContract {
     assertThat(matches).isGreaterThanOrEqualTo(8);
   }
 
-  private static boolean haveCommonKey(Keys keys, long[] a, long[] b) {
+  private static boolean haveCommonKey(Keys keys, Row a, Row b) {
     for (int slot = 0; slot < keys.slots(); slot++) {
-      LongOpenHashSet common = new LongOpenHashSet(keys(keys, a, 0, a.length, slot));
-      common.retainAll(new LongOpenHashSet(keys(keys, b, 0, b.length, slot)));
+      LongOpenHashSet common = new LongOpenHashSet(keys(keys, a, slot));
+      common.retainAll(new LongOpenHashSet(keys(keys, b, slot)));
       if (!common.isEmpty()) {
         return true;
       }
@@ -439,16 +445,16 @@ public abstract class AlgorithmContract {
     return pairs;
   }
 
-  private static long[] keys(Keys keys, long[] words, int from, int to, int slot) {
+  private static long[] keys(Keys keys, Row fingerprint, int slot) {
     LongArray result = new LongArray();
-    keys.keys(words, from, to, slot, result::add);
+    keys.keys(fingerprint, slot, result::add);
     return result.toArray();
   }
 
   /** A table with the given rows. */
   public static FingerprintTable table(List<long[]> fingerprints) {
     FingerprintTable table = new FingerprintTable();
-    fingerprints.forEach(words -> table.add(words, 0, words.length));
+    fingerprints.forEach(words -> table.add(Row.of(words)));
     return table;
   }
 

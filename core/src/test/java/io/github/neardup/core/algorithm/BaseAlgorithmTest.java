@@ -3,6 +3,7 @@ package io.github.neardup.core.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.spec.Settings;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
@@ -44,8 +45,7 @@ class BaseAlgorithmTest {
     }
 
     @Override
-    public double similarity(
-        long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    public double similarity(Row a, Row b, double atLeast) {
       throw new UnsupportedOperationException();
     }
 

@@ -3,6 +3,7 @@ package io.github.neardup.core.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.CollectionStatistics.Part;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -44,7 +45,7 @@ class CollectionStatisticsTest {
   private static CollectionStatistics.Builder builder(Iterable<long[]> rows, Set<Part> parts) {
     CollectionStatistics.Builder builder = CollectionStatistics.builder(parts);
     for (long[] row : rows) {
-      builder.add(row, 0, row.length);
+      builder.add(Row.of(row));
     }
     return builder;
   }
@@ -101,20 +102,20 @@ class CollectionStatisticsTest {
     Random random = new Random(6);
     long[] words = random.longs(9_000_000).map(word -> word & 0xFFFFFF0FFFL).toArray();
     CollectionStatistics.Builder whole = CollectionStatistics.builder(Set.of(Part.WORD_COUNTS));
-    whole.add(words, 0, 50_000);
-    whole.add(words, 50_000, 51_000);
-    whole.add(words, 51_000, words.length);
+    whole.add(new Row(words, 0, 50_000));
+    whole.add(new Row(words, 50_000, 51_000));
+    whole.add(new Row(words, 51_000, words.length));
     CollectionStatistics.Builder first = CollectionStatistics.builder(Set.of(Part.WORD_COUNTS));
     CollectionStatistics.Builder second = CollectionStatistics.builder(Set.of(Part.WORD_COUNTS));
-    first.add(words, 0, 100_000);
-    second.add(words, 100_000, 8_900_000);
-    second.add(words, 8_900_000, words.length);
+    first.add(new Row(words, 0, 100_000));
+    second.add(new Row(words, 100_000, 8_900_000));
+    second.add(new Row(words, 8_900_000, words.length));
     CollectionStatistics.Builder halves = CollectionStatistics.builder(Set.of(Part.WORD_COUNTS));
     halves.merge(first);
     halves.merge(second);
     CollectionStatistics expected = whole.build();
     assertThat(halves.build()).isEqualTo(expected);
-    second.add(words, 0, 100_000);
+    second.add(new Row(words, 0, 100_000));
     CollectionStatistics otherOrder = second.build();
     assertThat(otherOrder.count(words[0])).isEqualTo(expected.count(words[0]));
     assertThat(expected.count(words[0]))
@@ -133,7 +134,7 @@ class CollectionStatisticsTest {
     rows.forEach(row -> expected.put(Arrays.toString(row), row));
     List<String> sampled = new ArrayList<>();
     for (int i = 0; i < statistics.sampleSize(); i++) {
-      sampled.add(Arrays.toString(statistics.sample(i)));
+      sampled.add(Arrays.toString(statistics.sample(i).toArray()));
     }
     assertThat(sampled).containsExactlyInAnyOrderElementsOf(expected.keySet());
   }
@@ -150,7 +151,7 @@ class CollectionStatisticsTest {
     assertThat(statistics.sampleSize()).isEqualTo(CollectionStatistics.SAMPLE);
     double mean = 0;
     for (int i = 0; i < statistics.sampleSize(); i++) {
-      mean += (double) statistics.sample(i)[0] / statistics.sampleSize();
+      mean += (double) statistics.sample(i).get(0) / statistics.sampleSize();
     }
     assertThat(Math.abs(mean - size / 2.0)).isLessThan(4 * size / Math.sqrt(12.0 * 4096));
   }
@@ -172,7 +173,7 @@ class CollectionStatisticsTest {
     assertThatThrownBy(() -> counting.merge(counting))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a builder cannot be merged with itself");
-    assertThatThrownBy(() -> counting.add(new long[1], 1, 1))
+    assertThatThrownBy(() -> counting.add(new Row(new long[1], 1, 1)))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

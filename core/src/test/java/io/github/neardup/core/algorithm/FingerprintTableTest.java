@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
+import io.github.neardup.core.util.RowBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,12 +30,8 @@ class FingerprintTableTest {
     assertThat(table.size()).isEqualTo(rows.size());
     assertThat(table.wordCount()).isEqualTo(rows.stream().mapToLong(row -> row.length).sum());
     for (int row = 0; row < rows.size(); row++) {
-      int from = table.from(row);
-      int to = table.to(row);
-      if (!Arrays.equals(table.words(row), from, to, rows.get(row), 0, rows.get(row).length)) {
-        assertThat(Arrays.copyOfRange(table.words(row), from, to))
-            .as("row %d", row)
-            .isEqualTo(rows.get(row));
+      if (!table.row(row).equals(Row.of(rows.get(row)))) {
+        assertThat(table.row(row).toArray()).as("row %d", row).isEqualTo(rows.get(row));
       }
     }
   }
@@ -75,13 +73,14 @@ class FingerprintTableTest {
         int place = random.nextInt(places.length);
         int from = used[place];
         used[place] = from + 1 + random.nextInt(10);
-        table.addInPlace(places[place], from, used[place]);
-        rows.add(Arrays.copyOfRange(places[place], from, used[place]));
-        assertThat(table.words(table.size() - 1)).isSameAs(places[place]);
+        Row row = new Row(places[place], from, used[place]);
+        table.addInPlace(row);
+        rows.add(row.toArray());
+        assertThat(table.row(table.size() - 1).words()).isSameAs(places[place]);
       }
     }
     assertHolds(table, rows);
-    assertThatThrownBy(() -> table.addInPlace(places[0], 5, 5))
+    assertThatThrownBy(() -> table.addInPlace(new Row(places[0], 5, 5)))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -89,14 +88,14 @@ class FingerprintTableTest {
   void aRowInPlaceStaysThereWhenOthersFollow() {
     FingerprintTable table = new FingerprintTable();
     long[] place = random.longs(100).toArray();
-    table.addInPlace(place, 0, 10);
+    table.addInPlace(new Row(place, 0, 10));
     for (int i = 0; i < 2_000; i++) {
-      table.add(place, 10, 20);
+      table.add(new Row(place, 10, 20));
     }
-    table.addInPlace(place, 20, 30);
-    assertThat(table.words(0)).isSameAs(place);
-    assertThat(table.words(2_001)).isSameAs(place);
-    assertThat(table.words(1)).isNotSameAs(place);
+    table.addInPlace(new Row(place, 20, 30));
+    assertThat(table.row(0).words()).isSameAs(place);
+    assertThat(table.row(2_001).words()).isSameAs(place);
+    assertThat(table.row(1).words()).isNotSameAs(place);
   }
 
   @ParameterizedTest
@@ -104,16 +103,16 @@ class FingerprintTableTest {
   void rowsAddedTogetherAreReadBackAmongOthers(int longest) {
     FingerprintTable table = new FingerprintTable();
     List<long[]> rows = new ArrayList<>();
+    RowBuffer buffer = new RowBuffer();
     for (int batch = 0; batch < 200; batch++) {
-      LongArray words = new LongArray();
-      int[] ends = new int[random.nextInt(20)];
-      for (int i = 0; i < ends.length; i++) {
+      int count = random.nextInt(20);
+      for (int i = 0; i < count; i++) {
         long[] row = random.longs(1 + random.nextInt(longest)).toArray();
         rows.add(row);
-        words.add(row, 0, row.length);
-        ends[i] = words.size();
+        buffer.words().add(Row.of(row));
+        buffer.end();
       }
-      table.addAll(words.toArray(), ends);
+      buffer.take().forEach(table::add);
       if (batch % 3 == 0) {
         add(table, rows, 1 + random.nextInt(longest));
       }
@@ -175,14 +174,14 @@ class FingerprintTableTest {
     FingerprintTable table = new FingerprintTable();
     List<long[]> rows = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
-      table.add(new long[] {i, -i}, 0, 2);
+      table.add(Row.of(i, -i));
       rows.add(new long[] {i, -i});
-      table.addInPlace(new long[] {i}, 0, 1);
+      table.addInPlace(Row.of(i));
       rows.add(new long[] {i});
     }
     assertHolds(table, rows);
     for (int row = 0; row < rows.size(); row += 2) {
-      assertThat(table.words(row)).isSameAs(table.words(0));
+      assertThat(table.row(row).words()).isSameAs(table.row(0).words());
     }
   }
 
@@ -212,7 +211,7 @@ class FingerprintTableTest {
     assertThat(read[0]).as("read once").isEqualTo(readBefore).isLessThanOrEqualTo(some.length);
     for (int i = 0; i < some.length; i++) {
       if (some[i] < inHeap) {
-        assertThat(subset.words(i)).isSameAs(table.words(some[i]));
+        assertThat(subset.row(i).words()).isSameAs(table.row(some[i]).words());
       }
     }
   }
@@ -237,7 +236,7 @@ class FingerprintTableTest {
   @Test
   void onlyTheRangeGivenIsAdded() {
     FingerprintTable table = new FingerprintTable();
-    table.add(new long[] {1, 2, 3, 4}, 1, 3);
+    table.add(Row.of(1, 2, 3, 4).part(1, 3));
     LongArray list = new LongArray(100);
     list.add(9);
     table.add(list);
@@ -248,7 +247,7 @@ class FingerprintTableTest {
   void theTableKeepsItsOwnCopy() {
     FingerprintTable table = new FingerprintTable();
     long[] words = {1, 2};
-    table.add(words, 0, 2);
+    table.add(Row.of(words));
     words[0] = 7;
     assertHolds(table, List.of(new long[] {1, 2}));
   }
@@ -259,7 +258,7 @@ class FingerprintTableTest {
     assertThatThrownBy(() -> table.add(new LongArray()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a fingerprint has at least one word");
-    assertThatThrownBy(() -> table.add(new long[3], 2, 1))
+    assertThatThrownBy(() -> table.add(new Row(new long[3], 2, 1)))
         .isInstanceOf(IllegalArgumentException.class);
     assertHolds(table, List.of());
   }
@@ -268,13 +267,13 @@ class FingerprintTableTest {
   void rowsAreEqualIfAllTheirWordsAre() {
     FingerprintTable table = new FingerprintTable();
     for (long[] row : new long[][] {{1, 2}, {1, 2}, {1, 3}, {1}, {1, 2, 3}, {1}}) {
-      table.add(row, 0, row.length);
+      table.add(Row.of(row));
     }
-    assertThat(table.equalRows(0, 1)).isTrue();
-    assertThat(table.equalRows(3, 5)).isTrue();
-    assertThat(table.equalRows(0, 0)).isTrue();
-    assertThat(table.equalRows(0, 2)).isFalse();
-    assertThat(table.equalRows(0, 3)).isFalse();
-    assertThat(table.equalRows(4, 0)).isFalse();
+    assertThat(table.row(0)).isEqualTo(table.row(1));
+    assertThat(table.row(3)).isEqualTo(table.row(5));
+    assertThat(table.row(0)).isEqualTo(table.row(0));
+    assertThat(table.row(0)).isNotEqualTo(table.row(2));
+    assertThat(table.row(0)).isNotEqualTo(table.row(3));
+    assertThat(table.row(4)).isNotEqualTo(table.row(0));
   }
 }

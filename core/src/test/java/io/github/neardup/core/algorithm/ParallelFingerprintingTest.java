@@ -7,7 +7,6 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.testing.SlotAlgorithm;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -52,7 +51,7 @@ class ParallelFingerprintingTest {
   private static void assertInOrder(FingerprintTable table, int count) {
     assertThat(table.size()).isEqualTo(count);
     for (int row = 0; row < count; row++) {
-      assertThat(table.words(row)[table.from(row)]).isEqualTo(row);
+      assertThat(table.row(row).get(0)).isEqualTo(row);
     }
   }
 
@@ -95,7 +94,7 @@ class ParallelFingerprintingTest {
     Fingerprinter fingerprinter = algorithm.fingerprinter();
     assertThat(table.size()).isEqualTo(documents.size());
     for (int row = 0; row < table.size(); row++) {
-      assertThat(Arrays.copyOfRange(table.words(row), table.from(row), table.to(row)))
+      assertThat(table.row(row).toArray())
           .isEqualTo(fingerprinter.fingerprint(documents.get(row).text()));
     }
   }

@@ -2,6 +2,7 @@ package io.github.neardup.core.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.util.Parallel;
 import java.util.ArrayList;
@@ -50,18 +51,14 @@ class EqualRowsTest {
   void differentRowsWithTheSameHashAreNotCollapsed(int hashes) {
     try (Parallel parallel = new Parallel(2)) {
       EqualRows equal =
-          new EqualRows(
-              table(),
-              parallel,
-              new KeyedRows.Workspace(),
-              (words, from, to) -> words[from] % hashes);
+          new EqualRows(table(), parallel, new KeyedRows.Workspace(), row -> row.get(0) % hashes);
       assertThat(equal.representatives()).isEqualTo(byBruteForce());
     }
   }
 
   private static FingerprintTable table() {
     FingerprintTable table = new FingerprintTable();
-    ROWS.forEach(row -> table.add(row, 0, row.length));
+    ROWS.forEach(row -> table.add(Row.of(row)));
     return table;
   }
 }

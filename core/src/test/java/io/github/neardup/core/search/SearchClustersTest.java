@@ -4,6 +4,7 @@ import static io.github.neardup.core.algorithm.AlgorithmContract.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
@@ -78,10 +79,9 @@ class SearchClustersTest {
     }
 
     @Override
-    public double similarity(
-        long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    public double similarity(Row a, Row b, double atLeast) {
       comparisons.incrementAndGet();
-      return super.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+      return super.similarity(a, b, atLeast);
     }
   }
 
@@ -98,7 +98,7 @@ class SearchClustersTest {
       long[] words = LongStream.rangeClosed(1, 10).toArray();
       words[random.nextInt(10)] = 100L + row;
       words[random.nextInt(10)] = 100L + row;
-      table.add(words, 0, 10);
+      table.add(Row.of(words));
     }
     Search.Components found = Search.of(counting, threads).clusters(table);
     assertThat(read(found.clusters())).containsOnly(0);
@@ -110,7 +110,7 @@ class SearchClustersTest {
   private static FingerprintTable pairsAmongStrangers(int rows) {
     FingerprintTable table = new FingerprintTable();
     for (int row = 0; row < rows; row++) {
-      table.add(new long[] {7, 100 + row / 2, 100 + row / 2, 100 + row}, 0, 4);
+      table.add(Row.of(7, 100 + row / 2, 100 + row / 2, 100 + row));
     }
     return table;
   }
@@ -190,9 +190,9 @@ class SearchClustersTest {
             }
 
             @Override
-            public void keys(long[] words, int from, int to, int finer, LongConsumer sink) {
+            public void keys(Row fingerprint, int finer, LongConsumer sink) {
               if (finer != slot) {
-                all.keys(words, from, to, finer, sink);
+                all.keys(fingerprint, finer, sink);
               }
             }
           });
@@ -227,16 +227,15 @@ class SearchClustersTest {
     Algorithm counting =
         new SetAlgorithm(1, 0.6) {
           @Override
-          public double similarity(
-              long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+          public double similarity(Row a, Row b, double atLeast) {
             comparisons.incrementAndGet();
-            return super.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+            return super.similarity(a, b, atLeast);
           }
         };
     int rows = 5_000;
     FingerprintTable table = new FingerprintTable();
     for (int row = 0; row < rows; row++) {
-      table.add(new long[] {1, 2, 3, 4, 5, 6, 7, 8, 1000 + row, 9000 + row}, 0, 10);
+      table.add(Row.of(1, 2, 3, 4, 5, 6, 7, 8, 1000 + row, 9000 + row));
     }
     Search.Components found = Search.of(counting, threads).clusters(table);
     assertThat(read(found.clusters())).containsOnly(0);
@@ -253,16 +252,15 @@ class SearchClustersTest {
     Algorithm chain =
         new SlotAlgorithm(2, 0.5) {
           @Override
-          public double similarity(
-              long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-            long left = a[aFrom + 1];
-            long right = b[bFrom + 1];
+          public double similarity(Row a, Row b, double atLeast) {
+            long left = a.get(1);
+            long right = b.get(1);
             return Math.max(left, right) <= alike || Math.abs(left - right) == 1 ? 1 : 0;
           }
         };
     FingerprintTable table = new FingerprintTable();
     for (int row = 0; row < rows; row++) {
-      table.add(new long[] {7, 1 + row}, 0, 2);
+      table.add(Row.of(7, 1 + row));
     }
     Search.Components found = Search.of(chain, 2).clusters(table);
     assertThat(read(found.clusters())).containsOnly(0);

@@ -4,8 +4,10 @@ import static io.github.neardup.core.algorithm.AlgorithmContract.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
@@ -20,6 +22,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
@@ -52,7 +55,7 @@ class SearchPairsTest {
 
   private static Set<Long> keys(Keys keys, long[] row, int slot) {
     Set<Long> set = new HashSet<>();
-    keys.keys(row, 0, row.length, slot, set::add);
+    keys.keys(Row.of(row), slot, set::add);
     return set;
   }
 
@@ -164,9 +167,9 @@ class SearchPairsTest {
     Algorithm twice =
         new SetAlgorithm(2, 0.3) {
           @Override
-          public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-            super.keys(words, from, to, slot, sink);
-            super.keys(words, from, to, slot, sink);
+          public void keys(Row fingerprint, int slot, LongConsumer sink) {
+            super.keys(fingerprint, slot, sink);
+            super.keys(fingerprint, slot, sink);
           }
         };
     assertFindsWhatBruteForceFinds(twice, sets(random, 100, 20));
@@ -239,16 +242,15 @@ class SearchPairsTest {
     Algorithm counting =
         new SlotAlgorithm(8, 0.5) {
           @Override
-          public double similarity(
-              long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+          public double similarity(Row a, Row b, double atLeast) {
             comparisons.incrementAndGet();
-            return super.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+            return super.similarity(a, b, atLeast);
           }
         };
     FingerprintTable table = new FingerprintTable();
     long[][] kinds = {{1, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 3, 4, 5, 6, 0, 0}, {9, 9, 9, 9, 9, 9, 9, 8}};
     for (int row = 0; row < 100_000; row++) {
-      table.add(kinds[row % 3], 0, 8);
+      table.add(Row.of(kinds[row % 3]));
     }
     AtomicInteger told = new AtomicInteger();
     SearchResult result =
@@ -269,8 +271,7 @@ class SearchPairsTest {
     Algorithm throwing =
         new SlotAlgorithm(3, 0.5) {
           @Override
-          public double similarity(
-              long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+          public double similarity(Row a, Row b, double atLeast) {
             throw broken;
           }
         };
@@ -292,17 +293,17 @@ class SearchPairsTest {
     Algorithm noKeys =
         new ForwardingAlgorithm(new SlotAlgorithm(1, 0)) {
           @Override
-          public Set<CollectionStatistics.Part> statistics() {
-            return Set.of(CollectionStatistics.Part.SAMPLE);
-          }
-
-          @Override
-          public Keys keys(CollectionStatistics collection) {
-            seen.add(collection);
-            return new SlotAlgorithm(1, 0) {
-              @Override
-              public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {}
-            };
+          public Optional<CollectionKeys> collectionKeys() {
+            return Optional.of(
+                new CollectionKeys(
+                    CollectionStatistics.Part.SAMPLE,
+                    collection -> {
+                      seen.add(collection);
+                      return new SlotAlgorithm(1, 0) {
+                        @Override
+                        public void keys(Row fingerprint, int slot, LongConsumer sink) {}
+                      };
+                    }));
           }
         };
     FingerprintTable table = table(List.of(new long[] {1, 2}, new long[] {1, 3}));

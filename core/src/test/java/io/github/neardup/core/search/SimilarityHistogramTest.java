@@ -3,6 +3,7 @@ package io.github.neardup.core.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.SimilarityHistogram.Band;
 import io.github.neardup.core.testing.SetAlgorithm;
@@ -36,15 +37,14 @@ class SimilarityHistogramTest {
     }
 
     @Override
-    public double similarity(
-        long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-      return FeatureSets.jaccard(a, aFrom, aTo, b, bFrom, bTo, 0);
+    public double similarity(Row a, Row b, double atLeast) {
+      return FeatureSets.jaccard(a, b, 0);
     }
   }
 
   private static SimilarityHistogram histogram(List<long[]> rows, int slots, int threads) {
     FingerprintTable table = new FingerprintTable();
-    rows.forEach(row -> table.add(row, 0, row.length));
+    rows.forEach(row -> table.add(Row.of(row)));
     return SimilarityHistogram.of(
         threshold -> new Sets(slots, threshold), Fingerprints.of(table), threads);
   }
@@ -63,7 +63,7 @@ class SimilarityHistogramTest {
       for (int j = 0; j < i; j++) {
         long[] a = distinct.get(i);
         long[] b = distinct.get(j);
-        long common = FeatureSets.common(a, 0, a.length, b, 0, b.length, 0);
+        long common = FeatureSets.common(Row.of(a), Row.of(b), 0);
         // In whole numbers, so that no rounding moves a pair to another band.
         long tenths = 10 * common / (a.length + b.length - common);
         if (tenths >= 2) {

@@ -2,6 +2,7 @@ package io.github.neardup.core.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
@@ -45,7 +46,7 @@ class SlotSearchTest {
     SplittableRandom random = new SplittableRandom(SEED);
     FingerprintTable table = new FingerprintTable();
     for (int row = 0; row < ROWS; row++) {
-      table.add(random.longs(SLOTS, 1, 200).toArray(), 0, SLOTS);
+      table.add(Row.of(random.longs(SLOTS, 1, 200).toArray()));
     }
     Algorithm algorithm = new SlotAlgorithm(SLOTS, 3.0 / SLOTS);
     Set<Long> expected = pairs(algorithm, table, Long.MAX_VALUE);

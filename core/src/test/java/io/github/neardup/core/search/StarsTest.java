@@ -3,6 +3,7 @@ package io.github.neardup.core.search;
 import static io.github.neardup.core.algorithm.AlgorithmContract.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.testing.SlotAlgorithm;
@@ -77,7 +78,7 @@ class StarsTest {
   }
 
   private static List<Long> words(FingerprintTable table, int row) {
-    return Arrays.stream(table.words(row), table.from(row), table.to(row)).boxed().toList();
+    return Arrays.stream(table.row(row).toArray()).boxed().toList();
   }
 
   /** What is said of star clusters, row by row. */
@@ -181,10 +182,9 @@ class StarsTest {
     Algorithm algorithm =
         new SlotAlgorithm(words, 0.625) {
           @Override
-          public double similarity(
-              long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+          public double similarity(Row a, Row b, double atLeast) {
             compared.increment();
-            return super.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+            return super.similarity(a, b, atLeast);
           }
         };
     int[] kept = stars(algorithm, table(vectors), Integer::compare, 1);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.Parallel;
@@ -13,7 +14,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -29,22 +29,10 @@ class TokenColumnTest {
 
   /** Fingerprints that are the tokens themselves. */
   private static final Tokenization AS_THEY_ARE =
-      new Tokenization() {
-        @Override
-        public String description() {
-          return "as they are";
-        }
-
-        @Override
-        public Reader reader() {
-          return (text, tokens) -> text.chars().forEach(tokens::add);
-        }
-
-        @Override
-        public Maker maker() {
-          return (tokens, from, to, out) -> out.add(tokens, from, to);
-        }
-      };
+      new Tokenization(
+          "as they are",
+          () -> (text, tokens) -> text.chars().forEach(tokens::add),
+          () -> (tokens, out) -> out.add(tokens));
 
   /**
    * Rows of any length, one of which is longer than what is read or written at once. Two thirds
@@ -63,7 +51,7 @@ class TokenColumnTest {
   private static void add(List<long[]> rows, TokenColumn column) {
     RowBuffer buffer = new RowBuffer();
     for (int i = 0; i < rows.size(); i++) {
-      buffer.words().add(rows.get(i), 0, rows.get(i).length);
+      buffer.words().add(Row.of(rows.get(i)));
       buffer.end();
       if (i % 64 == 63 || i == rows.size() - 1) {
         column.add(buffer.takeToStay());
@@ -94,10 +82,8 @@ class TokenColumnTest {
         FingerprintTable made = column.fingerprints(AS_THEY_ARE, some, parallel);
         for (int i = 0; i < some.length; i++) {
           long[] row = rows.get(some[i]);
-          assertThat(made.to(i) - made.from(i)).isEqualTo(row.length);
-          assertThat(Arrays.equals(made.words(i), made.from(i), made.to(i), row, 0, row.length))
-              .isTrue();
-          assertThat(outside.words(some[i])).isEqualTo(row);
+          assertThat(made.row(i).equals(Row.of(row))).isTrue();
+          assertThat(outside.row(some[i]).toArray()).isEqualTo(row);
         }
       }
       Collections.shuffle(order, new java.util.Random(3));
@@ -112,10 +98,10 @@ class TokenColumnTest {
     TokenColumn column = new TokenColumn(TokenStore.in(folder), 0);
     add(rows(new SplittableRandom(5)).subList(0, 100), column);
     FingerprintTable table = column.outside();
-    long[] first = table.words(0);
-    long[] copy = first.clone();
-    IntStream.range(1, 100).forEach(table::words);
-    assertThat(first).isEqualTo(copy);
+    Row first = table.row(0);
+    long[] copy = first.toArray();
+    IntStream.range(1, 100).forEach(table::row);
+    assertThat(first.toArray()).isEqualTo(copy);
     assertThatExceptionOfType(IllegalStateException.class)
         .isThrownBy(() -> table.add(LongArray.of(1)));
   }

@@ -3,6 +3,7 @@ package io.github.neardup.core.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
@@ -53,7 +54,7 @@ public interface EstimateTheory {
       FingerprintTable table = new FingerprintTable();
       for (String text : texts) {
         long[] fingerprint = algorithm.fingerprint(text);
-        table.add(fingerprint, 0, fingerprint.length);
+        table.add(Row.of(fingerprint));
       }
       double error = table.similarity(algorithm, 0, 1, 0) - exact;
       sum += error;

@@ -1,12 +1,13 @@
 package io.github.neardup.core.testing;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.Settings;
-import java.util.Set;
+import java.util.Optional;
 
 /**
  * Does what another algorithm does, for subclasses that change some of it. Its own join, its stages
@@ -49,7 +50,7 @@ public class ForwardingAlgorithm implements Algorithm {
   }
 
   @Override
-  public void check(long[] fingerprint) {
+  public void check(Row fingerprint) {
     to.check(fingerprint);
   }
 
@@ -59,24 +60,13 @@ public class ForwardingAlgorithm implements Algorithm {
   }
 
   @Override
-  public Set<CollectionStatistics.Part> statistics() {
-    return to.statistics();
+  public Optional<CollectionKeys> collectionKeys() {
+    return to.collectionKeys();
   }
 
   @Override
-  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int toIndex) {
-    to.addTo(builder, words, from, toIndex);
-  }
-
-  @Override
-  public Keys keys(CollectionStatistics collection) {
-    return to.keys(collection);
-  }
-
-  @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return to.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+  public double similarity(Row a, Row b, double atLeast) {
+    return to.similarity(a, b, atLeast);
   }
 
   @Override

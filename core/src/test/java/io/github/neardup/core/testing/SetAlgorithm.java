@@ -1,5 +1,6 @@
 package io.github.neardup.core.testing;
 
+import io.github.neardup.core.Row;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.function.LongConsumer;
 
@@ -14,19 +15,18 @@ public class SetAlgorithm extends WordsInSlots {
   }
 
   @Override
-  public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-    for (int i = from; i < to; i++) {
-      if (Math.floorMod(words[i], slots) == slot) {
-        sink.accept(words[i]);
+  public void keys(Row fingerprint, int slot, LongConsumer sink) {
+    for (int i = 0; i < fingerprint.size(); i++) {
+      if (Math.floorMod(fingerprint.get(i), slots) == slot) {
+        sink.accept(fingerprint.get(i));
       }
     }
   }
 
   @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    LongOpenHashSet left = new LongOpenHashSet(a, aFrom, aTo - aFrom);
-    LongOpenHashSet right = new LongOpenHashSet(b, bFrom, bTo - bFrom);
+  public double similarity(Row a, Row b, double atLeast) {
+    LongOpenHashSet left = new LongOpenHashSet(a.toArray());
+    LongOpenHashSet right = new LongOpenHashSet(b.toArray());
     int common = (int) left.longStream().filter(right::contains).count();
     return (double) common / (left.size() + right.size() - common);
   }

@@ -1,5 +1,6 @@
 package io.github.neardup.core.testing;
 
+import io.github.neardup.core.Row;
 import java.util.function.LongConsumer;
 
 /**
@@ -13,18 +14,17 @@ public class SlotAlgorithm extends WordsInSlots {
   }
 
   @Override
-  public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-    if (words[from + slot] != 0) {
-      sink.accept(words[from + slot]);
+  public void keys(Row fingerprint, int slot, LongConsumer sink) {
+    if (fingerprint.get(slot) != 0) {
+      sink.accept(fingerprint.get(slot));
     }
   }
 
   @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+  public double similarity(Row a, Row b, double atLeast) {
     int equal = 0;
     for (int i = 0; i < slots; i++) {
-      if (a[aFrom + i] == b[bFrom + i]) {
+      if (a.get(i) == b.get(i)) {
         equal++;
       }
     }

@@ -3,6 +3,7 @@ package io.github.neardup.core.util;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.util.FeatureSets.SetMaker;
 import java.util.Arrays;
@@ -33,7 +34,7 @@ class FeatureSetsTest {
   }
 
   private static double jaccard(long[] a, long[] b, double atLeast) {
-    return FeatureSets.jaccard(a, 0, a.length, b, 0, b.length, atLeast);
+    return FeatureSets.jaccard(Row.of(a), Row.of(b), atLeast);
   }
 
   @Test
@@ -159,7 +160,7 @@ class FeatureSetsTest {
   void onlyTheRangesCount() {
     assertThat(
             FeatureSets.jaccard(
-                new long[] {3, 1, 2, 3, 0}, 1, 4, new long[] {9, 2, 3, 4, 1}, 1, 4, 0.5))
+                Row.of(3, 1, 2, 3, 0).part(1, 4), Row.of(9, 2, 3, 4, 1).part(1, 4), 0.5))
         .isEqualTo(0.5);
   }
 }

@@ -3,6 +3,7 @@ package io.github.neardup.core.util;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,8 +17,9 @@ class PackedTextTest {
     PackedText.pack(text.toCharArray(), text.length(), words);
     words.add(6);
     assertThat(words.size()).isEqualTo(3 + (text.length() + 3) / 4);
-    assertThat(PackedText.length(words.elements(), 1)).isEqualTo(text.length());
-    char[] chars = PackedText.unpack(words.elements(), 1, new char[3]);
+    Row packed = words.view().after(1);
+    assertThat(PackedText.length(packed)).isEqualTo(text.length());
+    char[] chars = PackedText.unpack(packed, new char[3]);
     assertThat(new String(chars, 0, text.length())).isEqualTo(text);
   }
 }

@@ -3,6 +3,7 @@ package io.github.neardup.core.util;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class PackedTokensTest {
 
   private static long[] unpacked(PackedTokens tokens, LongArray packed, int from) {
     LongArray row = LongArray.of(7, 7, 7);
-    tokens.unpack(packed.elements(), from, packed.size(), row);
+    tokens.unpack(packed.view().after(from), row);
     return row.toArray();
   }
 
@@ -45,7 +46,7 @@ class PackedTokensTest {
         double share = rare;
         long[] row = random.longs(length).map(any -> token(random, 100_000, share)).toArray();
         int from = packed.size();
-        tokens.pack(row, 0, length, packed);
+        tokens.pack(Row.of(row), packed);
         assertThat(packed.size() - from).isBetween(1, length + 1);
         assertThat(unpacked(tokens, packed, from))
             .as("seed %d, %s", SEED, Arrays.toString(row))
@@ -62,7 +63,7 @@ class PackedTokensTest {
     PackedTokens tokens = new PackedTokens(LongArray.of(5, 5));
     for (int from = 0; from < row.length; from++) {
       LongArray packed = new LongArray();
-      tokens.pack(row, from, row.length, packed);
+      tokens.pack(Row.of(row).after(from), packed);
       assertThat(unpacked(tokens, packed, 0)).isEqualTo(Arrays.copyOfRange(row, from, row.length));
     }
   }
@@ -73,7 +74,7 @@ class PackedTokensTest {
     Arrays.setAll(row, i -> Hash.of(i % 10));
     PackedTokens tokens = new PackedTokens(LongArray.of(row));
     LongArray packed = new LongArray();
-    tokens.pack(row, 0, row.length, packed);
+    tokens.pack(Row.of(row), packed);
     assertThat(packed.size()).isEqualTo(row.length / 4);
   }
 
@@ -90,10 +91,10 @@ class PackedTokensTest {
     long[] row = new long[70_000];
     Arrays.setAll(row, Hash::of);
     LongArray packed = new LongArray();
-    tokens.pack(row, 69_000, 70_000, packed);
+    tokens.pack(Row.of(row).after(69_000), packed);
     assertThat(packed.size()).isEqualTo(250);
     packed.clear();
-    tokens.pack(row, 0, row.length, packed);
+    tokens.pack(Row.of(row), packed);
     int codes = 0xFFFD;
     assertThat(packed.size()).isEqualTo((codes + (70_000 - codes) * 5 + 3) / 4);
     assertThat(unpacked(tokens, packed, 0)).isEqualTo(row);

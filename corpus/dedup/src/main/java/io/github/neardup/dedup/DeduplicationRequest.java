@@ -2,7 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.condition.FieldsWrapper;
+import io.github.neardup.core.composite.FieldsWrapper;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Spec;
@@ -41,6 +41,10 @@ final class DeduplicationRequest {
 
   CorpusFiles inputs = CorpusFiles.of(List.of());
   CorpusFields fields = CorpusFields.DEFAULT;
+
+  /** Whether each text field is compared by itself. */
+  boolean each;
+
   OnError onError = OnError.FAIL;
   int minLength;
   CorpusFiles against = CorpusFiles.of(List.of());
@@ -79,10 +83,14 @@ final class DeduplicationRequest {
     if (output.isEmpty() && stream.isEmpty() && !dryRun) {
       throw new IllegalStateException("name an output, or choose a dry run");
     }
-    fields.condition().ifPresent(this::compareFields);
-    fields.requireApart(algorithm.reading().settings(), "compare each, or within a field");
+    if (each) {
+      compareFields(FieldsWrapper.EACH);
+    }
+    if (!fields.within().isEmpty()) {
+      compareFields(FieldsWrapper.WITHIN);
+    }
     checkDirection();
-    if (share.isPresent() && fields.condition().isPresent()) {
+    if (share.isPresent() && FieldsWrapper.asked(algorithm.reading().settings()).isPresent()) {
       throw new IllegalArgumentException(
           "a text is looked for inside whole documents; compare neither each field nor within one");
     }
@@ -96,16 +104,14 @@ final class DeduplicationRequest {
     checkOutputs();
   }
 
-  /** Makes the algorithm compare fields in the way that the corpus is read. */
+  /** Makes the algorithm also compare fields in the given way. */
   private void compareFields(String how) {
     Map<String, String> values = new LinkedHashMap<>(given.values());
-    String set = values.put(FieldsWrapper.FIELDS.name(), how);
-    if (set != null && !set.equals(how)) {
-      throw new IllegalArgumentException(
-          "%s has %s=%s, and the fields are to be compared %s; leave the setting out"
-              .formatted(given.algorithm(), FieldsWrapper.FIELDS.name(), set, how));
-    }
-    algorithm = OpenSpec.of(new Spec(given.algorithm(), values).text());
+    String before = FieldsWrapper.asked(algorithm.reading().settings()).orElse(how);
+    values.put(
+        FieldsWrapper.FIELDS.name(), before.equals(how) ? how : FieldsWrapper.WITHIN_AND_EACH);
+    given = new Spec(given.algorithm(), values);
+    algorithm = OpenSpec.of(given.text());
   }
 
   /**
@@ -114,13 +120,13 @@ final class DeduplicationRequest {
    */
   private void checkDirection() {
     Algorithm some = algorithm.reading();
-    if (some.isOneSided() && clustering == Clustering.CONNECTED) {
+    if (some.direction().isPresent() && clustering == Clustering.CONNECTED) {
       throw new InvalidSpecException(
           some.settings().toShortSpec()
               + ": connected clusters would remove a text for one that does not contain it; use"
               + " --clustering star");
     }
-    if (some.isOneSided() && !keep.keepsOne()) {
+    if (some.direction().isPresent() && !keep.keepsOne()) {
       throw new InvalidSpecException(
           some.settings().toShortSpec()
               + ": --keep none would remove a text together with those it contains, and no text"
@@ -194,7 +200,7 @@ final class DeduplicationRequest {
 
   /** Opens the corpus from its start for a pass that writes most records again. */
   CorpusReader openWhole() {
-    CorpusFields shown = read().asOneText();
+    CorpusFields shown = read().withoutWithin();
     return dryRun && !wantsReasons()
         ? CorpusReader.open(inputs, shown)
         : CorpusReader.openWhole(inputs, shown);

@@ -104,13 +104,18 @@ public final class Deduplicator {
     }
 
     /**
-     * Sets the fields that hold ids and texts; {@link CorpusFields#DEFAULT} by default. If
-     * {@linkplain CorpusFields#eachForItself() each} field is compared by itself, or texts
-     * {@linkplain CorpusFields#within(String) within} a field, the algorithm gets the setting
-     * {@code fields}.
+     * Sets the fields that hold ids and texts; {@link CorpusFields#DEFAULT} by default. If texts
+     * are compared {@linkplain CorpusFields#within(String) within} a field, the algorithm gets the
+     * setting {@code fields}.
      */
     public Builder fields(CorpusFields names) {
       request.fields = names;
+      return this;
+    }
+
+    /** Compares each text field by itself: gives the algorithm the setting {@code fields}. */
+    public Builder each() {
+      request.each = true;
       return this;
     }
 
@@ -398,7 +403,7 @@ public final class Deduplicator {
      * @throws io.github.neardup.core.spec.InvalidSpecException if reference texts are to be
      *     searched for inside documents and the algorithm compares documents in parts
      * @throws IllegalArgumentException if two outputs are the same file
-     * @throws InvalidSpecException if the algorithm {@linkplain Algorithm#isOneSided() has a
+     * @throws InvalidSpecException if the algorithm {@linkplain Algorithm#direction() has a
      *     direction}, and clusters are connected or the policy keeps none of their documents; or if
      *     there are references, and the spec leaves weights to the corpus
      * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot

@@ -43,7 +43,7 @@ public final class KeepPolicy {
   /**
    * No document of the cluster: only documents outside clusters stay. The centres of stars are
    * chosen as with {@link #FIRST}, and are removed as well. Refused for an algorithm that
-   * {@linkplain io.github.neardup.core.algorithm.Algorithm#isOneSided() has a direction}.
+   * {@linkplain io.github.neardup.core.algorithm.Algorithm#direction() has a direction}.
    */
   public static final KeepPolicy NONE = new KeepPolicy("none", By.ORDER, false, "", List.of());
 

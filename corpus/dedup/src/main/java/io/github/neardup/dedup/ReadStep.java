@@ -9,7 +9,6 @@ import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.KeptRecord;
 import io.github.neardup.dedup.resume.Pace;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Rows.CorpusRecord;
 import java.nio.charset.CharsetEncoder;
@@ -200,7 +199,7 @@ final class ReadStep {
       } catch (CorpusException e) {
         return ReadBatch.RecordFacts.malformed(e);
       }
-      String text = document.text();
+      String text = shown(document);
       buffer.set(text);
       boolean tooShort = isTooShort(text);
       return new ReadBatch.RecordFacts(
@@ -208,7 +207,7 @@ final class ReadStep {
           unfit(record, document.id()),
           ids.hash(document.id()),
           tooShort,
-          tooShort ? Optional.empty() : finder.flatMap(some -> some.find(text)),
+          tooShort ? Optional.empty() : finder.flatMap(some -> some.find(document)),
           buffer.length(),
           Ranking.hash(buffer),
           value);
@@ -255,7 +254,7 @@ final class ReadStep {
     }
     if (found.hasRow()) {
       lookAt(record, recordNumber);
-      grouped = grouped || record.document().text().indexOf(CorpusFields.SEPARATOR) > 0;
+      grouped = grouped || !record.document().fields().get(0).isEmpty();
     }
     return found.hasRow();
   }
@@ -264,9 +263,14 @@ final class ReadStep {
   private void lookAt(CorpusRecord record, int recordNumber) {
     if (recordNumber < FIRST_TEXTS && firstCharacters < FIRST_CHARACTERS) {
       first.add(record.document());
-      firstCharacters += record.document().text().length();
+      firstCharacters += record.document().characters();
     }
-    hints.look(recordNumber, () -> record.document().text());
+    hints.look(recordNumber, () -> shown(record.document()));
+  }
+
+  /** Returns the text, without the group within which texts are compared. */
+  private String shown(Document document) {
+    return Document.text(request.fields.shown(document));
   }
 
   private KeptRecord judge(CorpusRecord record, int recordNumber, ReadBatch.RecordFacts facts) {

@@ -60,7 +60,7 @@ final class ReferenceTexts implements Closeable {
   private static void read(DeduplicationRequest request, BitSet wanted, ClusteredDocuments texts)
       throws IOException {
     try (CorpusReader reader =
-            CorpusReader.open(request.against, References.fields(request).asOneText());
+            CorpusReader.open(request.against, References.fields(request).withoutWithin());
         Progress.Stage stage = request.progress.stage("reading references again", reader.size())) {
       int number = 0;
       for (; number < wanted.length() && reader.advance(); number++) {

@@ -82,8 +82,7 @@ final class References {
   /** Returns the fields that are read from the files. */
   static CorpusFields fields(DeduplicationRequest request) {
     CorpusFields fields = request.fields;
-    return new CorpusFields(
-        fields.id(), false, fields.text(), List.of(), fields.within(), fields.each());
+    return new CorpusFields(fields.id(), false, fields.text(), List.of(), fields.within());
   }
 
   /** A text that was read. */
@@ -118,7 +117,7 @@ final class References {
   private Read read(Document document, Optional<InsideRule.Reader> shingles) {
     return new Read(
         document.id(),
-        algorithm.fingerprint(document.text()),
+        algorithm.fingerprint(document.fields()),
         shingles.map(reader -> reader.read(document.text())));
   }
 
@@ -137,14 +136,14 @@ final class References {
      * Returns the most similar of the texts that the document is a near-duplicate of, or else the
      * text inside the document.
      */
-    Optional<Found> find(String text);
+    Optional<Found> find(Document document);
   }
 
   /** Returns a finder. For one thread. */
   Finder finder() {
     return wanted.isPresent()
         ? new Inside(wanted.get())
-        : text -> similar(algorithm.fingerprint(text));
+        : document -> similar(algorithm.fingerprint(document.fields()));
   }
 
   /** Does both searches, and tokenizes a document once for both if they use the same tokens. */
@@ -169,11 +168,12 @@ final class References {
     }
 
     @Override
-    public Optional<Found> find(String text) {
+    public Optional<Found> find(Document document) {
+      String text = document.text();
       tokens.clear();
       reader.tokens(text, tokens);
       made.clear();
-      fingerprints.fingerprint(tokens.elements(), 0, tokens.size(), made);
+      fingerprints.fingerprint(tokens.view(), made);
       Optional<Found> similar = similar(made.toArray());
       if (similar.isPresent()) {
         return similar;
@@ -183,7 +183,7 @@ final class References {
         ownReader.get().tokens(text, tokens);
       }
       made.clear();
-      shingles.fingerprint(tokens.elements(), 0, tokens.size(), made);
+      shingles.fingerprint(tokens.view(), made);
       return search
           .find(made.elements(), made.size())
           .map(found -> found(found.number(), found.share(), true));

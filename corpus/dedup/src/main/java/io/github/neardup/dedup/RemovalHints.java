@@ -1,7 +1,7 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.condition.Numbers;
+import io.github.neardup.core.composite.Numbers;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;

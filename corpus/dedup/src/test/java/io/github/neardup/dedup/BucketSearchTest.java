@@ -3,6 +3,7 @@ package io.github.neardup.dedup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Keys;
@@ -47,9 +48,7 @@ class BucketSearchTest {
         for (int slot = 0; slot < keys.slots(); slot++) {
           int ofSlot = slot;
           keys.keys(
-              words,
-              0,
-              words.length,
+              Row.of(words),
               slot,
               key ->
                   buckets.computeIfAbsent(ofSlot + " " + key, k -> new ArrayList<>()).add(member));

@@ -14,7 +14,6 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.testing.Families;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -341,7 +340,8 @@ class FamiliesTest {
           algorithm.sketch().stream()
               .flatMap(
                   sketch ->
-                      IntStream.range(0, table.size()).mapToObj(row -> sketch(sketch, table, row)))
+                      IntStream.range(0, table.size())
+                          .mapToObj(row -> sketch.of(table.row(row)).toArray()))
               .toList();
       long behind = table.wordCount() - sketches.stream().mapToLong(words -> words.length).sum();
       return new Definition(
@@ -355,7 +355,7 @@ class FamiliesTest {
     }
 
     boolean isVerified(int a, int b) {
-      if (table.equalRows(a, b)) {
+      if (table.row(a).equals(table.row(b))) {
         return true;
       }
       if (table.similarity(algorithm, a, b, 0) < algorithm.threshold()) {
@@ -375,12 +375,6 @@ class FamiliesTest {
     private static boolean isExact(Algorithm algorithm) {
       return !algorithm.settings().toShortSpec().contains("minhash")
           && !algorithm.settings().toShortSpec().contains("parts");
-    }
-
-    private static long[] sketch(Sketch sketch, FingerprintTable table, int row) {
-      int from = table.from(row);
-      long[] words = table.words(row);
-      return Arrays.copyOfRange(words, from, from + sketch.length().of(words, from));
     }
   }
 

@@ -1,11 +1,9 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.condition.FieldsWrapper;
-import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.Document;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * The fields of a record that are read: members of a JSON object, or columns of a table. A dot in a
@@ -18,40 +16,30 @@ import java.util.Optional;
  *     as id
  * @param idRequired whether a record without that field is malformed; otherwise its id is {@code
  *     FILE:LINE}, with the file as the user named it
- * @param text name of the field with the text, a string; or several names separated by commas.
- *     Their texts are joined by line breaks in this order. Fields that are missing, null or empty
- *     are skipped, but a record must have one of them
+ * @param text name of the field with the text, a string; or several names separated by commas, for
+ *     a document of several fields in this order. Fields that are missing or null are empty, but a
+ *     record must have one of them
  * @param extras names of further fields to read, strings or numbers, where present
- * @param within name of a field whose value precedes the text, with {@link #SEPARATOR} between
- *     them, for {@code fields=within}: only texts with equal values are compared. The empty string
- *     for none
- * @param each whether the texts of all fields are joined by {@link #SEPARATOR} instead of line
- *     breaks, for {@code fields=each}: each field is compared by itself
+ * @param within name of a field whose value is the first field of the document, for {@code
+ *     fields=within}: only texts with equal values are compared. The empty string for none
  */
 public record CorpusFields(
-    String id, boolean idRequired, String text, List<String> extras, String within, boolean each) {
-
-  /**
-   * Separates fields that are compared by themselves: the unit separator of ASCII. Within a field,
-   * it becomes a space.
-   */
-  public static final char SEPARATOR = FieldsWrapper.SEPARATOR;
+    String id, boolean idRequired, String text, List<String> extras, String within) {
 
   private static final String COMMA = ",";
 
   /** {@code id}, not required, and {@code text}. */
   public static final CorpusFields DEFAULT = new CorpusFields("id", false, "text", List.of());
 
-  /** Creates fields without conditions. */
+  /** Creates fields without a condition. */
   public CorpusFields(String id, boolean idRequired, String text, List<String> extras) {
-    this(id, idRequired, text, extras, "", false);
+    this(id, idRequired, text, extras, "");
   }
 
   /**
    * Copies the list.
    *
-   * @throws IllegalArgumentException if two fields are the same, a name is missing, or {@code each}
-   *     is set for a single field
+   * @throws IllegalArgumentException if two fields are the same, or a name is missing
    */
   public CorpusFields {
     Objects.requireNonNull(id, "id");
@@ -66,11 +54,6 @@ public record CorpusFields(
     if (texts(text).size() > 1 && texts(text).contains("")) {
       throw new IllegalArgumentException(
           "a name in '" + text + "' is empty; put one comma between two names");
-    }
-    if (each && texts(text).size() == 1) {
-      throw new IllegalArgumentException(
-          "comparing each field by itself needs several fields, as in question,answer, not one: "
-              + text);
     }
     if (texts(text).contains(within)) {
       throw new IllegalArgumentException(
@@ -96,7 +79,7 @@ public record CorpusFields(
   }
 
   /** Returns the fields with the text, in order. */
-  List<String> texts() {
+  public List<String> texts() {
     return texts(text);
   }
 
@@ -106,12 +89,12 @@ public record CorpusFields(
 
   /** Returns these fields without a field for the id. */
   public CorpusFields withoutId() {
-    return new CorpusFields("", false, text, extras, within, each);
+    return new CorpusFields("", false, text, extras, within);
   }
 
   /** Returns these fields with another field for the text. */
   public CorpusFields withText(String field) {
-    return new CorpusFields(id, idRequired, field, extras, within, each);
+    return new CorpusFields(id, idRequired, field, extras, within);
   }
 
   /**
@@ -119,16 +102,11 @@ public record CorpusFields(
    * compared.
    */
   public CorpusFields within(String field) {
-    return new CorpusFields(id, idRequired, text, extras, field, each);
+    return new CorpusFields(id, idRequired, text, extras, field);
   }
 
-  /** Returns these fields with each text field compared by itself. */
-  public CorpusFields eachForItself() {
-    return new CorpusFields(id, idRequired, text, extras, within, true);
-  }
-
-  /** Returns these fields without conditions, for texts as they are shown. */
-  public CorpusFields asOneText() {
+  /** Returns these fields without a condition, for texts as they are shown. */
+  public CorpusFields withoutWithin() {
     List<String> all = new ArrayList<>(extras);
     if (!within.isEmpty() && !extras.contains(within) && !isIdOrText(within)) {
       all.add(within);
@@ -136,33 +114,10 @@ public record CorpusFields(
     return new CorpusFields(id, idRequired, text, all);
   }
 
-  /**
-   * Checks that an algorithm that compares fields separately gets them separately, not joined by
-   * line breaks.
-   *
-   * @param algorithm its settings
-   * @param remedy what to do
-   * @throws IllegalArgumentException if the fields are joined
-   */
-  public void requireApart(Settings algorithm, String remedy) {
-    Optional<String> asked = FieldsWrapper.asked(algorithm);
-    if (asked.isPresent() && condition().isEmpty() && texts().size() > 1) {
-      throw new IllegalArgumentException(
-          "%s compares the fields of a text separately (%s=%s), but the fields of %s are joined; %s"
-              .formatted(
-                  algorithm.algorithm(), FieldsWrapper.FIELDS.name(), asked.get(), text, remedy));
-    }
-  }
-
-  /**
-   * Returns the value of the setting {@code fields} for texts of these fields; empty if each text
-   * is one string.
-   */
-  public Optional<String> condition() {
-    if (within.isEmpty()) {
-      return each ? Optional.of(FieldsWrapper.EACH) : Optional.empty();
-    }
-    return Optional.of(each ? FieldsWrapper.WITHIN_AND_EACH : FieldsWrapper.WITHIN);
+  /** Returns the fields of a document without the value of {@link #within}. */
+  public List<String> shown(Document document) {
+    List<String> all = document.fields();
+    return within.isEmpty() || all.size() == 1 ? all : all.subList(1, all.size());
   }
 
   /**
@@ -170,7 +125,7 @@ public record CorpusFields(
    */
   public CorpusFields withExtras(List<String> fields) {
     List<String> others = fields.stream().filter(field -> !isIdOrText(field)).toList();
-    return new CorpusFields(id, idRequired, text, others, within, each);
+    return new CorpusFields(id, idRequired, text, others, within);
   }
 
   /**

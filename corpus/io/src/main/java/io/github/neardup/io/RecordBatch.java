@@ -104,7 +104,7 @@ public abstract class RecordBatch implements CorpusRecord {
         for (String field : fields.held()) {
           extras.put(field, rows.extra(field, fields));
         }
-        characters += document.text().length();
+        characters += document.characters();
       } catch (CorpusException e) {
         fault = e;
       }
@@ -177,10 +177,7 @@ public abstract class RecordBatch implements CorpusRecord {
     public String extra(String field) {
       Document document = document();
       if (fields.texts().equals(List.of(field))) {
-        String text = document.text();
-        return fields.within().isEmpty()
-            ? text
-            : text.substring(text.indexOf(CorpusFields.SEPARATOR) + 1);
+        return Document.text(fields.shown(document));
       }
       @Nullable String value = record().extras().get(field);
       if (value == null) {

@@ -8,6 +8,7 @@ import io.github.neardup.io.json.JsonRecord;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -146,8 +147,7 @@ public abstract class Rows implements AutoCloseable {
         string(extra, true); // for its exceptions
       }
     }
-    // A concatenation with nothing would copy the text.
-    String text = fields.within().isEmpty() ? text(fields) : within(fields) + text(fields);
+    List<String> texts = texts(fields);
     boolean byField = !fields.id().isEmpty() && (fields.idRequired() || !hasOwnId());
     String id = byField ? string(fields.id(), true) : null;
     if (id != null && id.isEmpty()) {
@@ -160,7 +160,7 @@ public abstract class Rows implements AutoCloseable {
               .flatMap(names -> names.remedyForId(fields.id()))
               .orElse("give the document an id"));
     }
-    return new Document(id == null ? place() : id, text);
+    return new Document(id == null ? place() : id, texts);
   }
 
   /** Returns the value of one of the extras; the empty string if it is missing. */
@@ -168,6 +168,10 @@ public abstract class Rows implements AutoCloseable {
     if (!fields.extras().contains(field) && !fields.isIdOrText(field)) {
       throw new IllegalArgumentException("the field '" + field + "' is not one of the extras");
     }
+    return orEmpty(field);
+  }
+
+  private String orEmpty(String field) {
     String value = isNull(field) ? null : string(field, true);
     return value == null ? "" : value;
   }
@@ -181,50 +185,28 @@ public abstract class Rows implements AutoCloseable {
     return new RecordBatch.HeldRecords(fields, raw);
   }
 
-  /** Returns the prefix of a text that is compared only with texts that have the same prefix. */
-  private String within(CorpusFields fields) {
-    String field = fields.within();
-    String value = isNull(field) ? null : string(field, true);
-    return (value == null ? "" : withoutSeparator(value)) + CorpusFields.SEPARATOR;
-  }
-
-  private static String withoutSeparator(String value) {
-    return value.replace(CorpusFields.SEPARATOR, ' ');
-  }
-
-  private String text(CorpusFields fields) {
+  /** Returns the fields of the document: the group, if texts are compared within one, and texts. */
+  private List<String> texts(CorpusFields fields) {
     List<String> names = fields.texts();
-    if (names.size() == 1) {
-      String text = string(fields.text(), false);
-      if (text == null) {
-        throw missing(
-            fields.text(), remedy(fields, "add it or name the " + noun + " with the text"));
-      }
-      return text;
+    boolean single = names.size() == 1;
+    List<String> texts = new ArrayList<>(names.size() + 1);
+    if (!fields.within().isEmpty()) {
+      texts.add(orEmpty(fields.within()));
     }
-    StringBuilder texts = new StringBuilder();
-    String separator = "";
     boolean found = false;
     for (String name : names) {
-      String text = isNull(name) ? null : string(name, false);
+      String text = !single && isNull(name) ? null : string(name, false);
       found |= text != null;
-      if (fields.each()) {
-        texts.append(separator).append(text == null ? "" : withoutSeparator(text));
-        separator = String.valueOf(CorpusFields.SEPARATOR);
-      } else if (text != null && !text.isEmpty()) {
-        texts.append(separator).append(text);
-        separator = "\n";
-      }
+      texts.add(text == null ? "" : text);
     }
     if (!found) {
+      String add =
+          single ? "add it or name the " + noun : "add one of them or name the " + noun + "s";
       throw missing(
-          fields.text(), remedy(fields, "add one of them or name the " + noun + "s with the text"));
+          fields.text(),
+          names().flatMap(known -> known.remedyForText(names)).orElse(add + " with the text"));
     }
-    return texts.toString();
-  }
-
-  private String remedy(CorpusFields fields, String withoutNames) {
-    return names().flatMap(names -> names.remedyForText(fields.texts())).orElse(withoutNames);
+    return texts;
   }
 
   /**

@@ -82,7 +82,7 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
   }
 
   private static long characters(SimilarSample texts) {
-    return texts.documents().stream().mapToLong(document -> document.text().length()).sum();
+    return texts.documents().stream().mapToLong(Document::characters).sum();
   }
 
   /** Returns the probability with which a pair of texts was drawn into the sample. */
@@ -91,18 +91,7 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
       return (a, b) -> 1;
     }
     FingerprintTable sets = tokens.table(Algorithms.create(DRAWN_BY));
-    return (a, b) ->
-        texts.probability(
-            a,
-            b,
-            FeatureSets.jaccard(
-                sets.words(a),
-                sets.from(a),
-                sets.to(a),
-                sets.words(b),
-                sets.from(b),
-                sets.to(b),
-                0));
+    return (a, b) -> texts.probability(a, b, FeatureSets.jaccard(sets.row(a), sets.row(b), 0));
   }
 
   /** Converts a share of the different texts removed into the share of all documents removed. */

@@ -13,7 +13,6 @@ import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.threshold.OpenSpec;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -205,7 +204,8 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
     return measure(spec).equals(measure(other.spec))
         && table.size() == other.table.size()
         && table.wordCount() == other.table.wordCount()
-        && IntStream.range(0, table.size()).allMatch(row -> isSame(other.table, row));
+        && IntStream.range(0, table.size())
+            .allMatch(row -> table.row(row).equals(other.table.row(row)));
   }
 
   /** Returns the comparison of fingerprints, whatever the features. */
@@ -213,16 +213,6 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
     Map<String, String> values = new LinkedHashMap<>(Spec.parse(spec).values());
     values.keySet().removeAll(OF_TEXT);
     return new Spec(Spec.parse(spec).algorithm(), values);
-  }
-
-  private boolean isSame(FingerprintTable other, int row) {
-    return Arrays.equals(
-        table.words(row),
-        table.from(row),
-        table.to(row),
-        other.words(row),
-        other.from(row),
-        other.to(row));
   }
 
   /** Returns the same representation with an additional threshold. */

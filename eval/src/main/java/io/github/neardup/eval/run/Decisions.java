@@ -113,7 +113,7 @@ public final class Decisions {
     }
     List<Document> documents = dataset.documents();
     return algorithm.explain(
-        documents.get(pair.rows().left()).text(), documents.get(pair.rows().right()).text());
+        documents.get(pair.rows().left()).fields(), documents.get(pair.rows().right()).fields());
   }
 
   /** Receives candidates; see {@link #forEachCandidate}. */

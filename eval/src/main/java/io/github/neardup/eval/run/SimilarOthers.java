@@ -156,7 +156,7 @@ final class SimilarOthers {
     FingerprintTable table = tokens.table(Algorithms.create(SIMHASH));
     long[] hashes = new long[rows.length];
     for (int place = 0; place < rows.length; place++) {
-      hashes[place] = table.words(rows[place])[table.from(rows[place])];
+      hashes[place] = table.row(rows[place]).get(0);
     }
     LongOpenHashSet near = new LongOpenHashSet();
     for (int distance = distanceOfMost(hashes, most); distance >= 0; distance--) {

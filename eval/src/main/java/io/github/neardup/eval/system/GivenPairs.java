@@ -1,5 +1,6 @@
 package io.github.neardup.eval.system;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -85,12 +86,11 @@ public final class GivenPairs implements Algorithm {
   }
 
   @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    if (a[aFrom] == b[bFrom]) {
+  public double similarity(Row a, Row b, double atLeast) {
+    if (a.get(0) == b.get(0)) {
       return 1;
     }
-    SystemFindings.Pair pair = findings.pair((int) a[aFrom], (int) b[bFrom]);
+    SystemFindings.Pair pair = findings.pair((int) a.get(0), (int) b.get(0));
     return pair == null ? 0 : Math.max(LEAST, pair.score());
   }
 
@@ -118,17 +118,17 @@ public final class GivenPairs implements Algorithm {
     }
 
     @Override
-    public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-      for (int at = from + 1; at < to; at++) {
+    public void keys(Row fingerprint, int slot, LongConsumer sink) {
+      for (int at = 1; at < fingerprint.size(); at++) {
         // Mixing is one-to-one: no two pairs have the same key.
-        sink.accept(Hash64.mix(FingerprintGroups.key((int) words[from], (int) words[at])));
+        sink.accept(
+            Hash64.mix(FingerprintGroups.key((int) fingerprint.get(0), (int) fingerprint.get(at))));
       }
     }
 
     @Override
-    public boolean agreeBefore(
-        int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
-      return slot > 0 && Arrays.binarySearch(a, aFrom + 1, aTo, b[bFrom]) >= 0;
+    public boolean agreeBefore(int slot, Row a, Row b) {
+      return slot > 0 && Arrays.binarySearch(a.words(), a.from() + 1, a.to(), b.get(0)) >= 0;
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.neardup.eval.testing;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
@@ -36,7 +37,7 @@ public final class BruteForce {
     fingerprints =
         dataset.documents().stream().map(Document::text).map(algorithm::fingerprint).toList();
     FingerprintTable table = new FingerprintTable();
-    fingerprints.forEach(words -> table.add(words, 0, words.length));
+    fingerprints.forEach(words -> table.add(Row.of(words)));
     keys = table.keys(algorithm);
     ignored = new HashSet<>(dataset.ignoredPairs());
     if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
@@ -67,8 +68,8 @@ public final class BruteForce {
     for (int slot = 0; slot < keys.slots(); slot++) {
       Set<Long> ofA = new HashSet<>();
       Set<Long> ofB = new HashSet<>();
-      keys.keys(a, 0, a.length, slot, ofA::add);
-      keys.keys(b, 0, b.length, slot, ofB::add);
+      keys.keys(Row.of(a), slot, ofA::add);
+      keys.keys(Row.of(b), slot, ofB::add);
       if (ofA.stream().anyMatch(ofB::contains)) {
         return true;
       }

@@ -1,14 +1,14 @@
 package io.github.neardup.eval.testing;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.Settings;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** An algorithm that counts how often a fingerprinter of it is asked for, searched by its keys. */
@@ -60,7 +60,7 @@ public final class CountingAlgorithm implements Algorithm {
   }
 
   @Override
-  public void check(long[] fingerprint) {
+  public void check(Row fingerprint) {
     algorithm.check(fingerprint);
   }
 
@@ -70,24 +70,13 @@ public final class CountingAlgorithm implements Algorithm {
   }
 
   @Override
-  public Set<CollectionStatistics.Part> statistics() {
-    return algorithm.statistics();
+  public Optional<CollectionKeys> collectionKeys() {
+    return algorithm.collectionKeys();
   }
 
   @Override
-  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int toIndex) {
-    algorithm.addTo(builder, words, from, toIndex);
-  }
-
-  @Override
-  public Keys keys(CollectionStatistics collection) {
-    return algorithm.keys(collection);
-  }
-
-  @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return algorithm.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+  public double similarity(Row a, Row b, double atLeast) {
+    return algorithm.similarity(a, b, atLeast);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
@@ -12,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Verifies the candidates of a search, and keeps the best matches up to a limit. */
 final class BestMatches implements EntryStorage.Query {
 
-  private final Algorithm algorithm;
+  private final Direction.Share share;
   private final Keys keys;
-  private final long[] fingerprint;
+  private final Row fingerprint;
   private final int limit;
 
   /** The smallest similarity that can still be among the best. */
@@ -27,20 +29,18 @@ final class BestMatches implements EntryStorage.Query {
   private @Nullable PriorityQueue<Match> matches;
 
   BestMatches(Algorithm algorithm, long[] fingerprint, double atLeast, int limit) {
-    this.algorithm = algorithm;
+    this.share = Direction.share(algorithm);
     this.keys = algorithm.keys();
-    this.fingerprint = fingerprint;
+    this.fingerprint = Row.of(fingerprint);
     this.atLeast = atLeast;
     this.limit = limit;
   }
 
   @Override
-  public boolean matches(long[] words, int from, int to) {
-    similarity =
-        algorithm.similarityWithin(fingerprint, 0, fingerprint.length, words, from, to, atLeast);
+  public boolean matches(Row other) {
+    similarity = share.of(fingerprint, other, atLeast);
     // A storage keeps hashes of keys, or parts of them, so it may confuse two keys.
-    return similarity >= atLeast
-        && keys.agreeBefore(keys.slots(), fingerprint, 0, fingerprint.length, words, from, to);
+    return similarity >= atLeast && keys.agreeBefore(keys.slots(), fingerprint, other);
   }
 
   @Override

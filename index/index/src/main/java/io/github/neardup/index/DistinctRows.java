@@ -1,8 +1,8 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.hash.Hash64;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.Arrays;
 
 /** Distinct sequences of words, each with a number. */
 final class DistinctRows {
@@ -24,12 +24,12 @@ final class DistinctRows {
   /** The upper halves of hashes, for rows of more than one word. */
   private final IntArrayList upperHashes = new IntArrayList();
 
-  static long hash(long[] words, int from, int to) {
-    return HASH.hash(words, from, to);
+  static long hash(Row words) {
+    return HASH.hash(words.words(), words.from(), words.to());
   }
 
   private long hash(int row) {
-    return hash(words(row), from(row), to(row));
+    return hash(row(row));
   }
 
   private int upperHash(int row) {
@@ -46,23 +46,18 @@ final class DistinctRows {
   }
 
   /** Returns the number of a sequence, or -1 if it is not stored. */
-  int find(long hash, long[] words, int from, int to) {
+  int find(long hash, Row words) {
     if (areWords()) {
-      return table.find(hash, row -> equals(row, words, from, to));
+      return table.find(hash, row -> row(row).equals(words));
     }
     int upper = RowTable.upper(hash);
-    return table.find(
-        hash, row -> upperHashes.getInt(row) == upper && equals(row, words, from, to));
-  }
-
-  boolean equals(int row, long[] words, int from, int to) {
-    return Arrays.equals(words(row), from(row), to(row), words, from, to);
+    return table.find(hash, row -> upperHashes.getInt(row) == upper && row(row).equals(words));
   }
 
   /** Adds a sequence that is not stored yet. Returns its number. */
-  int add(long hash, long[] words, int from, int to) {
+  int add(long hash, Row words) {
     boolean wereWords = areWords();
-    int row = rows.add(words, from, to);
+    int row = rows.add(words);
     if (!areWords()) {
       for (int other = 0; wereWords && other < rows.end(); other++) {
         Rows.set(upperHashes, other, RowTable.upper(hash(other)));
@@ -87,16 +82,8 @@ final class DistinctRows {
     return rows.freeRows();
   }
 
-  long[] words(int row) {
-    return rows.words(row);
-  }
-
-  int from(int row) {
-    return rows.from(row);
-  }
-
-  int to(int row) {
-    return rows.to(row);
+  Row row(int row) {
+    return rows.row(row);
   }
 
   long bytes() {

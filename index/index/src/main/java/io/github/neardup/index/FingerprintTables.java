@@ -1,10 +1,10 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
-import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
@@ -58,12 +58,7 @@ final class FingerprintTables {
 
   /** Returns the fingerprint of an entry, which must exist. */
   long[] fingerprint(int entry) {
-    return words(fingerprintOf.getInt(entry));
-  }
-
-  private long[] words(int row) {
-    return Arrays.copyOfRange(
-        fingerprints.words(row), fingerprints.from(row), fingerprints.to(row));
+    return fingerprints.row(fingerprintOf.getInt(entry)).toArray();
   }
 
   /**
@@ -73,11 +68,12 @@ final class FingerprintTables {
    * @param keys the keys of the fingerprint
    */
   int number(long[] words, long[] keys) {
-    long hash = DistinctRows.hash(words, 0, words.length);
+    Row row = Row.of(words);
+    long hash = DistinctRows.hash(row);
     touch(keys, fingerprints.touch(hash));
-    int fingerprint = fingerprints.find(hash, words, 0, words.length);
+    int fingerprint = fingerprints.find(hash, row);
     if (fingerprint < 0) {
-      fingerprint = fingerprints.add(hash, words, 0, words.length);
+      fingerprint = fingerprints.add(hash, row);
       Rows.set(entriesOf, fingerprint, RowLists.EMPTY);
       for (long key : keys) {
         keyTable.add(key, fingerprint);
@@ -116,7 +112,7 @@ final class FingerprintTables {
     int left = lists.without(entriesOf.getInt(fingerprint), entry);
     Rows.set(entriesOf, fingerprint, left);
     if (left == RowLists.EMPTY) {
-      for (long key : keysOf.keys(words(fingerprint))) {
+      for (long key : keysOf.keys(fingerprints.row(fingerprint).toArray())) {
         keyTable.remove(key, fingerprint);
       }
       fingerprints.remove(fingerprint);
@@ -139,9 +135,7 @@ final class FingerprintTables {
       int[] rows = keyTable.rows(key, single);
       for (int j = 1; j <= rows[0]; j++) {
         int row = rows[j];
-        if (met.add(row)
-            && query.matches(
-                fingerprints.words(row), fingerprints.from(row), fingerprints.to(row))) {
+        if (met.add(row) && query.matches(fingerprints.row(row))) {
           showEntriesOf(row, query, entryOf);
           matched = true;
         }

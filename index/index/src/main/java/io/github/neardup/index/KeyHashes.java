@@ -1,6 +1,7 @@
 package io.github.neardup.index;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.util.FeatureSets.SetMaker;
@@ -11,10 +12,11 @@ record KeyHashes(Keys keys) implements EntryStorage.KeyFunction {
 
   @Override
   public long[] keys(long[] words) {
+    Row fingerprint = Row.of(words);
     LongArray hashes = new LongArray();
     for (int slot = 0; slot < keys.slots(); slot++) {
       long ofSlot = Hash64.mix(slot + 1L);
-      keys.keys(words, 0, words.length, slot, key -> hashes.add(Hash64.mix(key ^ ofSlot)));
+      keys.keys(fingerprint, slot, key -> hashes.add(Hash64.mix(key ^ ofSlot)));
     }
     new SetMaker().toSet(hashes, 0);
     return hashes.toArray();

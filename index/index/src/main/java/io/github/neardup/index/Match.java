@@ -9,7 +9,7 @@ import java.util.Objects;
  *
  * @param entry the entry
  * @param similarity the similarity of its fingerprint and the query's, from 0 to 1; if the
- *     algorithm {@linkplain io.github.neardup.core.algorithm.Algorithm#isOneSided() has a
+ *     algorithm {@linkplain io.github.neardup.core.algorithm.Algorithm#direction() has a
  *     direction}, the share of the query's fingerprint that is in the entry's
  */
 public record Match(Entry entry, double similarity) {

@@ -1,5 +1,6 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import io.github.neardup.index.storage.StorageProvider.Agreement;
@@ -68,7 +69,7 @@ final class MemoryStorage implements EntryStorage {
 
   @Override
   public Optional<Entry> find(String id) {
-    long[] name = Names.pack(id);
+    Row name = Names.pack(id);
     return reading(
         () -> {
           int row = names.find(name);
@@ -82,20 +83,20 @@ final class MemoryStorage implements EntryStorage {
   }
 
   private long time(int row) {
-    return times.words(row)[times.from(row)];
+    return times.row(row).get(0);
   }
 
   @Override
   public boolean put(Entry entry, long[] fingerprint, long[] keys) {
-    long[] name = Names.pack(entry.id());
+    Row name = Names.pack(entry.id());
     return writing(() -> add(entry, name, fingerprint, keys));
   }
 
-  private boolean add(Entry entry, long[] name, long[] fingerprint, long[] keys) {
+  private boolean add(Entry entry, Row name, long[] fingerprint, long[] keys) {
     int found = names.find(name);
     int row = found >= 0 ? found : names.add(name);
     oneTime[0] = entry.time().toEpochMilli();
-    times.put(row, oneTime, 0, 1);
+    times.put(row, Row.of(oneTime));
     setPayload(row, entry.payload());
     int number = fingerprints.number(fingerprint, keys);
     if (found >= 0) {
@@ -117,7 +118,7 @@ final class MemoryStorage implements EntryStorage {
 
   @Override
   public boolean putUnlessMatched(Entry entry, long[] fingerprint, long[] keys, Query query) {
-    long[] name = Names.pack(entry.id());
+    Row name = Names.pack(entry.id());
     return writing(
         () -> {
           boolean matched = fingerprints.search(keys, query, this::entry);
@@ -139,7 +140,7 @@ final class MemoryStorage implements EntryStorage {
   }
 
   private boolean remove(String id, LongPredicate ofTime) {
-    long[] name = Names.pack(id);
+    Row name = Names.pack(id);
     return writing(
         () -> {
           int row = names.find(name);

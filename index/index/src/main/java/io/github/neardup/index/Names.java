@@ -1,5 +1,6 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.Row;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
@@ -16,7 +17,7 @@ final class Names {
 
   private final DistinctRows rows = new DistinctRows();
 
-  static long[] pack(String name) {
+  static Row pack(String name) {
     byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
     if (!new String(utf8, StandardCharsets.UTF_8).equals(name)) {
       throw new IllegalArgumentException("the id '" + name + "' has half a surrogate pair");
@@ -24,27 +25,23 @@ final class Names {
     long[] words = new long[utf8.length / Long.BYTES + 1];
     ByteBuffer bytes = ByteBuffer.allocate(words.length * Long.BYTES).put(utf8).put(END);
     bytes.rewind().asLongBuffer().get(words);
-    return words;
+    return Row.of(words);
   }
 
   /** Returns the row of a name, or -1. */
-  int find(long[] name) {
-    return rows.find(hash(name), name, 0, name.length);
-  }
-
-  private static long hash(long[] name) {
-    return DistinctRows.hash(name, 0, name.length);
+  int find(Row name) {
+    return rows.find(DistinctRows.hash(name), name);
   }
 
   /** Adds a name that is not stored yet. Returns its row. */
-  int add(long[] name) {
-    return rows.add(hash(name), name, 0, name.length);
+  int add(Row name) {
+    return rows.add(DistinctRows.hash(name), name);
   }
 
   String nameAt(int row) {
-    int words = rows.to(row) - rows.from(row);
-    ByteBuffer bytes = ByteBuffer.allocate(words * Long.BYTES);
-    bytes.asLongBuffer().put(rows.words(row), rows.from(row), words);
+    Row words = rows.row(row);
+    ByteBuffer bytes = ByteBuffer.allocate(words.size() * Long.BYTES);
+    bytes.asLongBuffer().put(words.words(), words.from(), words.size());
     int end = bytes.limit() - 1;
     while (bytes.get(end) != END) {
       end--;

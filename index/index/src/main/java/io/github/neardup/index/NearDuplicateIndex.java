@@ -1,5 +1,6 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.Identity;
@@ -37,7 +38,7 @@ import java.util.stream.Collectors;
  * are all entries that reach the threshold; MinHash misses some, with a probability that depends on
  * its bands.
  *
- * <p>If the algorithm {@linkplain Algorithm#isOneSided() has a direction}, an entry is a
+ * <p>If the algorithm {@linkplain Algorithm#direction() has a direction}, an entry is a
  * near-duplicate of a text only if the entry contains the text.
  *
  * <p><b>Algorithm.</b> A stored index has the {@linkplain Identity identity} of its algorithm. An
@@ -242,7 +243,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public boolean add(Entry entry, long... fingerprint) {
-    algorithm.check(fingerprint);
+    algorithm.check(Row.of(fingerprint));
     return storage.put(entry, fingerprint, keys.keys(fingerprint));
   }
 
@@ -270,7 +271,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
   public Optional<Match> addIfNew(Entry entry, long... fingerprint) {
-    algorithm.check(fingerprint);
+    algorithm.check(Row.of(fingerprint));
     BestMatches best = new BestMatches(algorithm, fingerprint, algorithm.threshold(), 1);
     storage.putUnlessMatched(entry, fingerprint, keys.keys(fingerprint), best);
     return best.toList().stream().findFirst();
@@ -318,7 +319,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
    *     atLeast} or {@code limit} is out of range
    */
   public List<Match> query(long[] fingerprint, double atLeast, int limit) {
-    algorithm.check(fingerprint);
+    algorithm.check(Row.of(fingerprint));
     check(atLeast, limit);
     BestMatches best = new BestMatches(algorithm, fingerprint, atLeast, limit);
     storage.search(keys.keys(fingerprint), best);

@@ -1,11 +1,11 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.Row;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 
 /**
- * Numbered rows of words, read in place: {@link #words}, {@link #from} and {@link #to} return the
- * array and the range. Numbers of removed rows are reused.
+ * Numbered rows of words, read in place. Numbers of removed rows are reused.
  *
  * <p>Rows of one length lie one after the other in large arrays, without any overhead per row. The
  * first row of another length gives each row an array of its own.
@@ -49,16 +49,16 @@ final class Rows {
     return width;
   }
 
-  /** Adds {@code words[from..to)} and returns the row's number. */
-  int add(long[] words, int from, int to) {
+  /** Adds words and returns the row's number. */
+  int add(Row words) {
     if (free.isEmpty() && end == MOST_ROWS) {
       throw new IllegalStateException("an index holds at most " + MOST_ROWS + " entries");
     }
-    if (width != APART && width != to - from) {
-      change(to - from);
+    if (width != APART && width != words.size()) {
+      change(words.size());
     }
     int row = free.isEmpty() ? end++ : free.popInt();
-    put(row, words, from, to);
+    put(row, words);
     return row;
   }
 
@@ -72,7 +72,7 @@ final class Rows {
     }
     long[][] apart = new long[end][];
     for (int row = 0; row < end; row++) {
-      apart[row] = Arrays.copyOfRange(words(row), from(row), to(row));
+      apart[row] = row(row).toArray();
     }
     for (int row : free) {
       apart[row] = NONE;
@@ -82,7 +82,7 @@ final class Rows {
   }
 
   /** Writes a row, which has the common length unless lengths differ. */
-  void put(int row, long[] words, int from, int to) {
+  void put(int row, Row words) {
     int chunk = row >>> shift;
     if (chunk >= chunks.length) {
       int before = chunks.length;
@@ -90,7 +90,7 @@ final class Rows {
       Arrays.fill(chunks, before, chunks.length, NONE);
     }
     if (width == APART) {
-      chunks[chunk] = Arrays.copyOfRange(words, from, to);
+      chunks[chunk] = words.toArray();
       return;
     }
     int place = from(row);
@@ -99,7 +99,7 @@ final class Rows {
       int length = chunk == 0 ? Math.max(FIRST_ROWS * width, 2 * chunks[0].length) : most;
       chunks[chunk] = Arrays.copyOf(chunks[chunk], Math.min(length, most));
     }
-    System.arraycopy(words, from, chunks[chunk], place, width);
+    System.arraycopy(words.words(), words.from(), chunks[chunk], place, width);
   }
 
   /** Sets the element of a row in a column, which grows as needed. */
@@ -135,16 +135,15 @@ final class Rows {
     return removed;
   }
 
-  long[] words(int row) {
-    return chunks[row >>> shift];
+  /** Returns a view of a row. */
+  Row row(int row) {
+    long[] chunk = chunks[row >>> shift];
+    int from = from(row);
+    return new Row(chunk, from, width == APART ? chunk.length : from + width);
   }
 
-  int from(int row) {
+  private int from(int row) {
     return width == APART ? 0 : (row & ((1 << shift) - 1)) * width;
-  }
-
-  int to(int row) {
-    return width == APART ? chunks[row].length : from(row) + width;
   }
 
   long bytes() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.index.storage.Entry;
@@ -67,9 +68,7 @@ public abstract class IndexContract {
       Algorithm algorithm, Map<String, Known> known, long[] asked, double atLeast, int limit) {
     List<Match> expected = new ArrayList<>();
     for (Known each : known.values()) {
-      double similarity =
-          algorithm.similarity(
-              asked, 0, asked.length, each.fingerprint, 0, each.fingerprint.length, 0);
+      double similarity = algorithm.similarity(Row.of(asked), Row.of(each.fingerprint), 0);
       if (similarity >= atLeast && haveCommonKey(algorithm, asked, each.fingerprint)) {
         expected.add(new Match(each.entry, similarity));
       }
@@ -85,9 +84,9 @@ public abstract class IndexContract {
   private static boolean haveCommonKey(Algorithm algorithm, long[] a, long[] b) {
     for (int slot = 0; slot < algorithm.keys().slots(); slot++) {
       LongOpenHashSet left = new LongOpenHashSet();
-      algorithm.keys().keys(a, 0, a.length, slot, left::add);
+      algorithm.keys().keys(Row.of(a), slot, left::add);
       LongOpenHashSet right = new LongOpenHashSet();
-      algorithm.keys().keys(b, 0, b.length, slot, right::add);
+      algorithm.keys().keys(Row.of(b), slot, right::add);
       if (left.longStream().anyMatch(right::contains)) {
         return true;
       }

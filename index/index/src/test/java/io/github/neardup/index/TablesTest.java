@@ -2,6 +2,7 @@ package io.github.neardup.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Row;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -83,21 +84,21 @@ class TablesTest {
   void rowsKeepTheirWords(long seed, int shortest, int longest) {
     SplittableRandom random = new SplittableRandom(seed);
     DistinctRows rows = new DistinctRows();
-    Map<Integer, long[]> expected = new HashMap<>();
+    Map<Integer, Row> expected = new HashMap<>();
     long most = 0;
     long live = 0;
     for (int i = 0; i < 3000; i++) {
       boolean grow = random.nextInt(10) < (i / 500 % 2 == 0 ? 8 : 2);
       if (grow && live < 5_000_000) {
-        long[] words = random.longs(random.nextInt(shortest, longest + 1)).toArray();
-        long hash = DistinctRows.hash(words, 0, words.length);
-        assertThat(rows.find(hash, words, 0, words.length)).isEqualTo(-1);
-        int row = rows.add(hash, words, 0, words.length);
+        Row words = Row.of(random.longs(random.nextInt(shortest, longest + 1)).toArray());
+        long hash = DistinctRows.hash(words);
+        assertThat(rows.find(hash, words)).isEqualTo(-1);
+        int row = rows.add(hash, words);
         assertThat(expected.put(row, words)).isNull();
-        live += words.length;
+        live += words.size();
       } else if (!expected.isEmpty()) {
         int row = expected.keySet().iterator().next();
-        live -= expected.remove(row).length;
+        live -= expected.remove(row).size();
         rows.remove(row);
       }
       most = Math.max(most, live);
@@ -105,10 +106,8 @@ class TablesTest {
       if (i % 100 == 99) {
         expected.forEach(
             (row, words) -> {
-              assertThat(Arrays.copyOfRange(rows.words(row), rows.from(row), rows.to(row)))
-                  .isEqualTo(words);
-              long hash = DistinctRows.hash(words, 0, words.length);
-              assertThat(rows.find(hash, words, 0, words.length)).isEqualTo(row);
+              assertThat(rows.row(row)).isEqualTo(words);
+              assertThat(rows.find(DistinctRows.hash(words), words)).isEqualTo(row);
             });
       }
     }
@@ -122,12 +121,12 @@ class TablesTest {
   @Test
   void rowsOfAWordAreFoundAmongLongerOnes() {
     DistinctRows rows = new DistinctRows();
-    Map<Integer, long[]> expected = new HashMap<>();
+    Map<Integer, Row> expected = new HashMap<>();
     SplittableRandom random = new SplittableRandom(6);
     for (int length : new int[] {1, 2, 1, 5}) {
       for (int i = 0; i < 5000; i++) {
-        long[] words = random.longs(length).toArray();
-        int row = rows.add(DistinctRows.hash(words, 0, length), words, 0, length);
+        Row words = Row.of(random.longs(length).toArray());
+        int row = rows.add(DistinctRows.hash(words), words);
         expected.put(row, words);
         if (i % 3 == 0) {
           rows.remove(row);
@@ -136,9 +135,7 @@ class TablesTest {
       }
     }
     expected.forEach(
-        (row, words) ->
-            assertThat(rows.find(DistinctRows.hash(words, 0, words.length), words, 0, words.length))
-                .isEqualTo(row));
+        (row, words) -> assertThat(rows.find(DistinctRows.hash(words), words)).isEqualTo(row));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.github.neardup.redis;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import java.util.HashSet;
@@ -79,7 +80,7 @@ final class Candidates {
     for (int i = 2; i < end; i += 2) {
       judgedTo = (Long) reply.get(i);
       long[] words = RedisBytes.words((byte[]) reply.get(i + 1));
-      if (!query.matches(words, 0, words.length)) {
+      if (!query.matches(Row.of(words))) {
         continue;
       }
       if (isWhole) {
@@ -142,7 +143,7 @@ final class Candidates {
   /** Asks the query again, because entries belong to the last fingerprint that it has seen. */
   private boolean isMatch(long number) {
     long[] words = Objects.requireNonNull(matched.get(number), "a fingerprint not asked for");
-    return query.matches(words, 0, words.length);
+    return query.matches(Row.of(words));
   }
 
   /** Passes on entries page by page; the server may return a member twice. */

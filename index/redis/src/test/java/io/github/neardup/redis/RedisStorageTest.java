@@ -2,6 +2,7 @@ package io.github.neardup.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.index.IndexContract;
@@ -185,8 +186,8 @@ class RedisStorageTest extends IndexContract {
           keys,
           new EntryStorage.Query() {
             @Override
-            public boolean matches(long[] words, int from, int to) {
-              assertThat(shown.add(words[from])).isTrue();
+            public boolean matches(Row fingerprint) {
+              assertThat(shown.add(fingerprint.get(0))).isTrue();
               return false;
             }
 
@@ -202,8 +203,8 @@ class RedisStorageTest extends IndexContract {
                   keys,
                   new EntryStorage.Query() {
                     @Override
-                    public boolean matches(long[] words, int from, int to) {
-                      return words[from] % 2 == 0;
+                    public boolean matches(Row fingerprint) {
+                      return fingerprint.get(0) % 2 == 0;
                     }
 
                     @Override

@@ -1,5 +1,6 @@
 package io.github.neardup.rocksdb;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage.Query;
 import io.github.neardup.index.storage.EntryStorage.Sink;
@@ -63,7 +64,7 @@ final class RocksReader {
             for (int i = 0; i < length; i++) {
               words[i] = Bytes.number(value, i * Long.BYTES);
             }
-            if (query.matches(words, 0, length)) {
+            if (query.matches(new Row(words, 0, length))) {
               long number = number(postings, posting);
               matched |= done.add(number) && showMembers(view, number, query);
             }
@@ -71,7 +72,7 @@ final class RocksReader {
             long number = number(postings, posting);
             if (done.add(number)) {
               long[] found = fingerprint(view.options(), number);
-              matched |= query.matches(found, 0, found.length) && showMembers(view, number, query);
+              matched |= query.matches(Row.of(found)) && showMembers(view, number, query);
             }
           }
         }

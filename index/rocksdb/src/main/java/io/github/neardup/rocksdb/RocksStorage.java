@@ -1,5 +1,6 @@
 package io.github.neardup.rocksdb;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import io.github.neardup.index.storage.StorageProvider.Agreement;
@@ -161,7 +162,7 @@ final class RocksStorage implements EntryStorage {
     boolean matched = false;
     for (long i = then; i < recent.count(); i++) {
       RecentFingerprints.Recent added = recent.get(i);
-      if (query.matches(added.words(), 0, added.words().length)) {
+      if (query.matches(Row.of(added.words()))) {
         try (RocksView view = database.view()) {
           matched |= reader.showMembers(view, added.number(), query); // possibly removed since
         }

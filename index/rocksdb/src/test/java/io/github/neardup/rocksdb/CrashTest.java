@@ -2,6 +2,7 @@ package io.github.neardup.rocksdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.testing.Seeds;
@@ -147,13 +148,10 @@ class CrashTest {
     known.forEach(
         (id, number) -> {
           long[] other = algorithm.fingerprint(CrashWriter.text(number));
-          double similarity =
-              algorithm.similarity(asked, 0, asked.length, other, 0, other.length, 0);
+          double similarity = algorithm.similarity(Row.of(asked), Row.of(other), 0);
           int slots = algorithm.keys().slots();
           if (similarity >= algorithm.threshold()
-              && algorithm
-                  .keys()
-                  .agreeBefore(slots, asked, 0, asked.length, other, 0, other.length)) {
+              && algorithm.keys().agreeBefore(slots, Row.of(asked), Row.of(other))) {
             found.put(CrashWriter.entry(id, number), similarity);
           }
         });

@@ -1,6 +1,7 @@
 package io.github.neardup.kshingle.join;
 
 import io.github.neardup.core.CapacityException;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.util.Parallel;
 
@@ -56,7 +57,7 @@ record BitmapFilter(int words, long[] bits) {
         SETS_A_PIECE,
         (worker, from, to) -> {
           for (int i = from; i < to; i++) {
-            filter.add(i, table.words(rows[i]), table.from(rows[i]), table.to(rows[i]));
+            filter.add(i, table.row(rows[i]));
           }
         });
     return filter;
@@ -70,7 +71,7 @@ record BitmapFilter(int words, long[] bits) {
     double shingles = 0;
     double squares = 0;
     for (int row : rows) {
-      double size = table.to(row) - table.from(row);
+      double size = table.row(row).size();
       shingles += size;
       squares += size * size;
     }
@@ -86,10 +87,10 @@ record BitmapFilter(int words, long[] bits) {
     return words;
   }
 
-  private void add(int position, long[] shingles, int from, int to) {
-    for (int i = from; i < to; i++) {
+  private void add(int position, Row shingles) {
+    for (int i = 0; i < shingles.size(); i++) {
       // The lower bits; sets are sorted by the upper ones.
-      int bit = (int) shingles[i] & (words * Long.SIZE - 1);
+      int bit = (int) shingles.get(i) & (words * Long.SIZE - 1);
       bits[position * words + bit / Long.SIZE] ^= 1L << bit;
     }
   }

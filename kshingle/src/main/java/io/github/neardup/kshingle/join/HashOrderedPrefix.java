@@ -1,5 +1,6 @@
 package io.github.neardup.kshingle.join;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Keys;
 import java.util.function.LongConsumer;
 
@@ -15,12 +16,13 @@ record HashOrderedPrefix(MatchRule rule) implements Keys {
   }
 
   @Override
-  public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-    long rest = rule.weights().total(words, from, to);
+  public void keys(Row set, int slot, LongConsumer sink) {
+    long rest = rule.weights().total(set);
     long least = rule.leastCommon(rest);
-    for (int i = from; rest >= least; i++) {
-      sink.accept(words[i]);
-      rest -= rule.weights().of(words[i]);
+    for (int i = 0; rest >= least; i++) {
+      long shingle = set.get(i);
+      sink.accept(shingle);
+      rest -= rule.weights().of(shingle);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.neardup.kshingle.join;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
@@ -24,19 +25,18 @@ public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, doubl
   }
 
   /**
-   * Returns the similarity of {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}, which ascend.
+   * Returns the similarity of two sets.
    *
    * @return exact if at least {@code atLeast}; otherwise any number below it
    */
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    long weightOfA = weights.total(a, aFrom, aTo);
-    long weightOfB = weights.total(b, bFrom, bTo);
+  public double similarity(Row a, Row b, double atLeast) {
+    long weightOfA = weights.total(a);
+    long weightOfB = weights.total(b);
     long needed = measure.leastCommon(weightOfA, weightOfB, atLeast);
     if (needed > Math.min(weightOfA, weightOfB)) {
       return 0;
     }
-    long common = common(a, aFrom, aTo, b, bFrom, bTo, needed);
+    long common = common(a, b, needed);
     return common < needed ? 0 : measure.similarity(common, weightOfA, weightOfB);
   }
 
@@ -46,23 +46,22 @@ public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, doubl
   }
 
   /**
-   * Returns the share of {@code a[aFrom..aTo)} that is in {@code b[bFrom..bTo)}, if the measure
-   * {@linkplain #isOneSided() has a direction}; otherwise the similarity.
+   * Returns the share of one set that is in another, if the measure {@linkplain #isOneSided() has a
+   * direction}; otherwise the similarity.
    *
    * @return exact if at least {@code atLeast}; otherwise any number below it
    */
-  public double similarityWithin(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+  public double similarityWithin(Row a, Row b, double atLeast) {
     if (!isOneSided()) {
-      return similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+      return similarity(a, b, atLeast);
     }
     // The containment of two sets as heavy as the first is the share of the first.
-    long weight = weights.total(a, aFrom, aTo);
+    long weight = weights.total(a);
     long needed = measure.leastCommon(weight, weight, atLeast);
-    if (needed > weights.total(b, bFrom, bTo)) {
+    if (needed > weights.total(b)) {
       return 0;
     }
-    long common = common(a, aFrom, aTo, b, bFrom, bTo, needed);
+    long common = common(a, b, needed);
     return common < needed ? 0 : measure.similarity(common, weight, weight);
   }
 
@@ -71,32 +70,22 @@ public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, doubl
    * is smaller.
    */
   public long common(FingerprintTable table, int a, int b, long needed) {
-    return common(
-        table.words(a),
-        table.from(a),
-        table.to(a),
-        table.words(b),
-        table.from(b),
-        table.to(b),
-        needed);
+    return common(table.row(a), table.row(b), needed);
   }
 
-  private long common(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, long needed) {
-    return weights == ShingleWeights.EQUAL
-        ? FeatureSets.common(a, aFrom, aTo, b, bFrom, bTo, needed)
-        : commonWeight(a, aFrom, aTo, b, bFrom, bTo);
+  private long common(Row a, Row b, long needed) {
+    return weights == ShingleWeights.EQUAL ? FeatureSets.common(a, b, needed) : commonWeight(a, b);
   }
 
   /** Returns the weight of the intersection. */
-  private long commonWeight(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+  private long commonWeight(Row a, Row b) {
     long common = 0;
-    for (int i = aFrom, j = bFrom; i < aTo && j < bTo; ) {
-      if (a[i] == b[j]) {
-        common += weights.of(a[i]);
-      }
-      long left = a[i];
-      i += left <= b[j] ? 1 : 0;
-      j += b[j] <= left ? 1 : 0;
+    for (int i = 0, j = 0; i < a.size() && j < b.size(); ) {
+      long left = a.get(i);
+      long right = b.get(j);
+      common += left == right ? weights.of(left) : 0;
+      i += left <= right ? 1 : 0;
+      j += right <= left ? 1 : 0;
     }
     return common;
   }

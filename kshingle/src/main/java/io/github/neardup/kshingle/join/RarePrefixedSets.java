@@ -48,8 +48,7 @@ record RarePrefixedSets(
         SETS_A_PIECE,
         (worker, from, to) -> {
           for (int i = from; i < to; i++) {
-            long total =
-                rule.weights().total(table.words(rows[i]), table.from(rows[i]), table.to(rows[i]));
+            long total = rule.weights().total(table.row(rows[i]));
             totals[i] = total;
             RarePrefixes finder = finders[worker];
             finder.find(rows[i], total);
@@ -63,7 +62,7 @@ record RarePrefixedSets(
         (a, b) ->
             totals[a] != totals[b]
                 ? Long.compare(totals[a], totals[b])
-                : table.compareRows(rows[a], rows[b]));
+                : table.row(rows[a]).compareTo(table.row(rows[b])));
     long shingles = shingles(table, rows);
     return new RarePrefixedSets(
         table,
@@ -78,12 +77,12 @@ record RarePrefixedSets(
 
   /** Returns the number of shingles in all sets. */
   static long shingles(FingerprintTable table, int[] rows) {
-    return Arrays.stream(rows).mapToLong(row -> table.to(row) - table.from(row)).sum();
+    return Arrays.stream(rows).mapToLong(row -> table.row(row).size()).sum();
   }
 
   /** Returns the number of shingles in the set at a position. */
   int shingles(int position) {
-    return table.to(rows[position]) - table.from(rows[position]);
+    return table.row(rows[position]).size();
   }
 
   int size() {

@@ -1,5 +1,6 @@
 package io.github.neardup.kshingle.join;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import it.unimi.dsi.fastutil.bytes.ByteArrays;
 import it.unimi.dsi.fastutil.chars.CharArrayList;
@@ -67,39 +68,35 @@ final class RarePrefixes {
   void find(int row, long total) {
     shingles.clear();
     marks.clear();
-    count(row);
-    long[] words = table.words(row);
-    int from = table.from(row);
-    int to = table.to(row);
+    Row set = table.row(row);
+    count(set);
     long most = total - rule.leastCommon(total);
     // A heavier set needs at least the overlap that a set of the same weight needs.
     long mostIndexed = total - rule.measure().leastCommon(total, total, rule.threshold());
     if (before[ALONE + 1] > most) {
       return;
     }
-    for (int i = from; i < to; i++) {
-      int count = countOf[i - from] & 0xFF;
+    for (int i = 0; i < set.size(); i++) {
+      int count = countOf[i] & 0xFF;
       long weightBefore = before[count];
       if (count != ALONE && weightBefore <= most) {
-        before[count] += rule.weights().of(words[i]);
-        shingles.add(words[i]);
+        before[count] += rule.weights().of(set.get(i));
+        shingles.add(set.get(i));
         marks.add(mark(count, weightBefore, total, weightBefore <= mostIndexed));
       }
     }
   }
 
-  /** Counts the shingles of a row, and the weight before the shingles of each count. */
-  private void count(int row) {
-    long[] words = table.words(row);
-    int from = table.from(row);
-    int to = table.to(row);
-    countOf = ByteArrays.grow(countOf, to - from, 0);
+  /** Counts the shingles of a set, and the weight before the shingles of each count. */
+  private void count(Row set) {
+    countOf = ByteArrays.grow(countOf, set.size(), 0);
     Arrays.fill(before, 0);
     boolean equal = rule.weights() == ShingleWeights.EQUAL;
-    for (int i = from; i < to; i++) {
-      int count = counts.of(words[i]);
-      countOf[i - from] = (byte) count;
-      before[count] += equal ? 1 : rule.weights().of(words[i]);
+    for (int i = 0; i < set.size(); i++) {
+      long shingle = set.get(i);
+      int count = counts.of(shingle);
+      countOf[i] = (byte) count;
+      before[count] += equal ? 1 : rule.weights().of(shingle);
     }
     long sum = 0;
     for (int count = 0; count < before.length; count++) {

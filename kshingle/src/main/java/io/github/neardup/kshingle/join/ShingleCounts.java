@@ -1,5 +1,6 @@
 package io.github.neardup.kshingle.join;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.util.Parallel;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
@@ -48,7 +49,7 @@ final class ShingleCounts {
 
   /** Counts all shingles of some rows, in linear time. */
   static ShingleCounts of(FingerprintTable table, int[] rows, Parallel parallel) {
-    long shingles = Arrays.stream(rows).mapToLong(row -> table.to(row) - table.from(row)).sum();
+    long shingles = Arrays.stream(rows).mapToLong(row -> table.row(row).size()).sum();
     int bits = Long.SIZE + 1 - Long.numberOfLeadingZeros(shingles);
     ShingleCounts counts = new ShingleCounts(Math.min(MOST_BITS, Math.max(LEAST_BITS, bits)));
     // Sets ascend, and so do their slots: each worker counts for its own part of the table.
@@ -69,7 +70,7 @@ final class ShingleCounts {
     // Counts that exceed a byte; few shingles are that frequent.
     Int2IntOpenHashMap more = new Int2IntOpenHashMap();
     for (int row : rows) {
-      count(table.words(row), table.from(row), table.to(row), low, high, more);
+      count(table.row(row), low, high, more);
     }
     for (int place = low; place < high; place++) {
       int number = counts[place] & 0xFF;
@@ -79,13 +80,14 @@ final class ShingleCounts {
     }
   }
 
-  private void count(long[] words, int from, int to, int low, int high, Int2IntOpenHashMap more) {
-    int i = from;
+  private void count(Row set, int low, int high, Int2IntOpenHashMap more) {
+    long[] words = set.words();
+    int i = set.from();
     if (low > 0) {
-      int found = Arrays.binarySearch(words, from, to, ((long) low << shift) ^ Long.MIN_VALUE);
+      int found = Arrays.binarySearch(words, i, set.to(), ((long) low << shift) ^ Long.MIN_VALUE);
       i = found < 0 ? -found - 1 : found;
     }
-    for (; i < to; i++) {
+    for (; i < set.to(); i++) {
       int place = place(words[i]);
       if (place >= high) {
         return;

@@ -1,5 +1,6 @@
 package io.github.neardup.kshingle.join;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.text.DocumentFrequencies;
 
 /** The weight of a shingle: a whole number from 1 to 2^22. Immutable and thread-safe. */
@@ -14,8 +15,8 @@ public interface ShingleWeights {
         }
 
         @Override
-        public long total(long[] words, int from, int to) {
-          return (long) to - from;
+        public long total(Row set) {
+          return set.size();
         }
       };
 
@@ -27,11 +28,11 @@ public interface ShingleWeights {
   /** Returns the weight of a shingle. */
   int of(long shingle);
 
-  /** Returns the sum of the weights of {@code words[from..to)}, which is below 2^53. */
-  default long total(long[] words, int from, int to) {
+  /** Returns the sum of the weights of a set, which is below 2^53. */
+  default long total(Row set) {
     long total = 0;
-    for (int i = from; i < to; i++) {
-      total += of(words[i]);
+    for (int i = 0; i < set.size(); i++) {
+      total += of(set.get(i));
     }
     return total;
   }

@@ -2,6 +2,7 @@ package io.github.neardup.kshingle.join;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Row;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,7 @@ class HashOrderedPrefixTest {
           for (int j = 0; j < i; j++) {
             long[] a = sets.get(i);
             long[] b = sets.get(j);
-            if (rule.similarity(a, 0, a.length, b, 0, b.length, threshold) >= threshold) {
+            if (rule.similarity(Row.of(a), Row.of(b), threshold) >= threshold) {
               matches++;
               LongOpenHashSet other = keys.get(j);
               assertThat(keys.get(i).longStream().anyMatch(other::contains))
@@ -47,7 +48,7 @@ class HashOrderedPrefixTest {
 
   private static LongOpenHashSet keys(MatchRule rule, long[] set) {
     LongOpenHashSet keys = new LongOpenHashSet();
-    new HashOrderedPrefix(rule).keys(set, 0, set.length, 0, keys::add);
+    new HashOrderedPrefix(rule).keys(Row.of(set), 0, keys::add);
     return keys;
   }
 }

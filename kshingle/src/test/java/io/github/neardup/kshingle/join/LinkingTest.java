@@ -2,6 +2,7 @@ package io.github.neardup.kshingle.join;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.hash.Hash64;
@@ -240,8 +241,7 @@ class LinkingTest {
       for (int j = 0; j < matches.length; j++) {
         long[] a = sets.get(i);
         long[] b = sets.get(j);
-        matches[i][j] =
-            rule.similarity(a, 0, a.length, b, 0, b.length, rule.threshold()) >= rule.threshold();
+        matches[i][j] = rule.similarity(Row.of(a), Row.of(b), rule.threshold()) >= rule.threshold();
       }
     }
     return matches;

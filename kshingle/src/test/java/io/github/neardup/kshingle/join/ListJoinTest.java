@@ -2,6 +2,7 @@ package io.github.neardup.kshingle.join;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.hash.Hash64;
@@ -93,7 +94,7 @@ class ListJoinTest {
         long[] b = sets.get(j);
         double least = rule.threshold();
         if ((isOfInterest.test(i) || isOfInterest.test(j))
-            && rule.similarity(a, 0, a.length, b, 0, b.length, least) >= least) {
+            && rule.similarity(Row.of(a), Row.of(b), least) >= least) {
           links.link(i, j);
         }
       }

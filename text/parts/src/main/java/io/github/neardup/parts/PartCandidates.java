@@ -36,9 +36,7 @@ final class PartCandidates {
       for (int i = 0; i < a.count(); i++) {
         int part = i;
         keys.keys(
-            a.words(),
-            a.from(i),
-            a.to(i),
+            a.fingerprint(i),
             slot,
             key -> {
               before.add(last.put(key, parts.size()));
@@ -48,9 +46,7 @@ final class PartCandidates {
       for (int i = 0; i < b.count(); i++) {
         int part = i;
         keys.keys(
-            b.words(),
-            b.from(i),
-            b.to(i),
+            b.fingerprint(i),
             slot,
             key -> {
               for (int at = last.get(key); at != NONE; at = before.getInt(at)) {

@@ -1,5 +1,6 @@
 package io.github.neardup.parts;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.parts.PartMatches.Range;
 import java.util.function.IntPredicate;
 
@@ -13,21 +14,19 @@ final class PartTable {
 
   private static final int WORDS_A_PART = 2;
 
-  private final long[] words;
-  private final int origin;
+  private final Row words;
 
-  PartTable(long[] words, int origin) {
-    this.words = words;
-    this.origin = origin;
+  PartTable(Row fingerprint) {
+    this.words = fingerprint;
   }
 
   /** Returns whether the words form such a table, as far as the parts and their ranges show. */
-  static boolean isOne(long[] words) {
-    long count = words[0];
-    if (count < 1 || count > words.length / WORDS_A_PART || header((int) count) >= words.length) {
+  static boolean isOne(Row words) {
+    long count = words.get(0);
+    if (count < 1 || count > words.size() / WORDS_A_PART || header((int) count) >= words.size()) {
       return false;
     }
-    PartTable table = new PartTable(words, 0);
+    PartTable table = new PartTable(words);
     int textTo = 0;
     for (int part = 0; part < count; part++) {
       if (table.start(part) < 0
@@ -39,11 +38,7 @@ final class PartTable {
       }
       textTo = table.end(part);
     }
-    return table.to((int) count - 1) == words.length;
-  }
-
-  long[] words() {
-    return words;
+    return table.to((int) count - 1) == words.size();
   }
 
   /** Returns how many words precede the fingerprints of {@code parts} parts. */
@@ -61,27 +56,32 @@ final class PartTable {
   }
 
   int count() {
-    return (int) words[origin];
+    return (int) words.get(0);
   }
 
   int start(int part) {
-    return (int) (words[origin + rangeIndex(part)] >>> 32);
+    return (int) (words.get(rangeIndex(part)) >>> 32);
   }
 
   int end(int part) {
-    return (int) words[origin + rangeIndex(part)];
+    return (int) words.get(rangeIndex(part));
   }
 
   Range range(int part) {
     return new Range(start(part), end(part));
   }
 
-  int from(int part) {
-    return part == 0 ? origin + header(count()) : to(part - 1);
+  /** Returns the fingerprint of a part. */
+  Row fingerprint(int part) {
+    return words.part(from(part), to(part));
   }
 
-  int to(int part) {
-    return origin + (int) words[origin + rangeIndex(part) + 1];
+  private int from(int part) {
+    return part == 0 ? header(count()) : to(part - 1);
+  }
+
+  private int to(int part) {
+    return (int) words.get(rangeIndex(part) + 1);
   }
 
   /** Returns the length of the text, in UTF-16 code units; parts leave nothing out. */

@@ -1,10 +1,12 @@
 package io.github.neardup.parts;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.CollectionKeys;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.composite.Composite;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.parts.PartMatches.Range;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -14,8 +16,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 
 /**
  * Compares texts part by part, with any algorithm, to find copied passages in long texts that
@@ -43,7 +46,7 @@ import java.util.function.LongConsumer;
  * PartMatches common = inParts.matches(inParts.fingerprint("..."), inParts.fingerprint("..."));
  * }</pre>
  */
-public final class PartsAlgorithm extends BaseAlgorithm {
+public final class PartsAlgorithm extends Composite {
 
   /*
    * An algorithm that wraps another. A fingerprint is the table of parts (PartTable) and the inner
@@ -82,7 +85,6 @@ public final class PartsAlgorithm extends BaseAlgorithm {
           1,
           "with parts: the share of either document that matching parts must cover");
 
-  private final Algorithm inner;
   private final Splitter splitter;
   private final Keys innerKeys;
 
@@ -99,19 +101,19 @@ public final class PartsAlgorithm extends BaseAlgorithm {
   public PartsAlgorithm(Algorithm inner, Splitter splitter, double coverage) {
     super(
         inner.settings().with(PARTS, splitter).with(COVERAGE, coverage),
+        Map.of(PARTS.name(), PARTS.format(splitter)),
         coverage,
-        inner.identity().files());
+        List.of(inner));
     if (coverage <= 0) {
       throw new IllegalArgumentException("coverage must be above 0, not " + coverage);
     }
-    this.inner = inner;
     this.splitter = splitter;
     this.innerKeys = inner.keys();
   }
 
   /** Returns the algorithm that compares the parts. */
   public Algorithm inner() {
-    return inner;
+    return inner(0);
   }
 
   /** Returns the splitter that cuts the texts. */
@@ -121,7 +123,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
 
   @Override
   public Fingerprinter fingerprinter() {
-    Fingerprinter ofParts = inner.fingerprinter();
+    Fingerprinter ofParts = inner().fingerprinter();
     return (text, out) -> {
       List<Range> ranges = splitter.split(text);
       int from = out.size();
@@ -137,57 +139,51 @@ public final class PartsAlgorithm extends BaseAlgorithm {
     };
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * <p>The parts must cover the text without gaps. Their own fingerprints are not checked.
-   */
+  /** The parts cover the text without gaps. */
   @Override
-  public void check(long[] fingerprint) {
-    super.check(fingerprint);
+  protected List<Section> sections(Row fingerprint) {
     if (!PartTable.isOne(fingerprint)) {
-      throw new IllegalArgumentException("not a fingerprint of a document in parts");
+      throw notOne();
     }
+    PartTable parts = new PartTable(fingerprint);
+    return IntStream.range(0, parts.count())
+        .mapToObj(part -> new Section(0, parts.fingerprint(part)))
+        .toList();
   }
 
   @Override
-  public Keys keys() {
-    return new PartKeys(innerKeys);
-  }
-
-  @Override
-  public Map<String, String> derivedSettings() {
-    return inner.derivedSettings();
-  }
-
-  /** Returns the statistics of the inner algorithm, for the collection of all parts. */
-  @Override
-  public Set<CollectionStatistics.Part> statistics() {
-    return inner.statistics();
-  }
-
-  /** Adds each part. */
-  @Override
-  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
-    PartTable parts = new PartTable(words, from);
-    for (int part = 0; part < parts.count(); part++) {
-      inner.addTo(builder, words, parts.from(part), parts.to(part));
-    }
+  protected Keys keys(List<Keys> each) {
+    return new PartKeys(each.get(0));
   }
 
   /** Returns the keys of the inner algorithm for the collection of all parts. */
   @Override
-  public Keys keys(CollectionStatistics collection) {
+  public Optional<CollectionKeys> collectionKeys() {
     // Otherwise, parts are compared by keys that suit any collection: other keys must not find
     // other parts.
-    return inner.missesNothing() ? new PartKeys(inner.keys(collection)) : keys();
+    return inner().missesNothing() ? super.collectionKeys() : Optional.empty();
+  }
+
+  /** Returns false: parts match by keys that may miss some. */
+  @Override
+  public boolean missesNothing() {
+    return false;
   }
 
   @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    PartTable left = new PartTable(a, aFrom);
-    PartTable right = new PartTable(b, bFrom);
+  public Optional<Direction> direction() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> exactSearch() {
+    return Optional.empty();
+  }
+
+  @Override
+  protected double fold(Row a, Row b, double atLeast, Comparison comparison) {
+    PartTable left = new PartTable(a);
+    PartTable right = new PartTable(b);
     BitSet inLeft = new BitSet();
     BitSet inRight = new BitSet();
     PartCandidates.forEach(
@@ -197,7 +193,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
         (i, j) -> {
           // Parts that are known to match need no further match.
           boolean news = !inLeft.get(i) || !inRight.get(j);
-          if (news && innerSimilarity(left, i, right, j) >= inner.threshold()) {
+          if (news && innerSimilarity(left, i, right, j) >= inner().threshold()) {
             inLeft.set(i);
             inRight.set(j);
           }
@@ -206,8 +202,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
   }
 
   private double innerSimilarity(PartTable a, int i, PartTable b, int j) {
-    return inner.similarity(
-        a.words(), a.from(i), a.to(i), b.words(), b.from(j), b.to(j), inner.threshold());
+    return inner().similarity(a.fingerprint(i), b.fingerprint(j), inner().threshold());
   }
 
   /**
@@ -217,8 +212,8 @@ public final class PartsAlgorithm extends BaseAlgorithm {
    * @param right another fingerprint
    */
   public PartMatches matches(long[] left, long[] right) {
-    PartTable a = new PartTable(left, 0);
-    PartTable b = new PartTable(right, 0);
+    PartTable a = new PartTable(Row.of(left));
+    PartTable b = new PartTable(Row.of(right));
     BitSet inLeft = new BitSet();
     BitSet inRight = new BitSet();
     List<PartMatches.Pair> pairs = new ArrayList<>();
@@ -228,7 +223,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
         innerKeys,
         (i, j) -> {
           double similarity = innerSimilarity(a, i, b, j);
-          if (similarity >= inner.threshold()) {
+          if (similarity >= inner().threshold()) {
             inLeft.set(i);
             inRight.set(j);
             pairs.add(new PartMatches.Pair(a.range(i), b.range(j), similarity));
@@ -268,9 +263,9 @@ public final class PartsAlgorithm extends BaseAlgorithm {
         Locale.ROOT,
         "%d of %d and %d of %d parts match, which is %.1f%% and %.1f%% of the texts",
         matches.pairs().stream().map(PartMatches.Pair::left).distinct().count(),
-        new PartTable(a, 0).count(),
+        new PartTable(Row.of(a)).count(),
         matches.pairs().stream().map(PartMatches.Pair::right).distinct().count(),
-        new PartTable(b, 0).count(),
+        new PartTable(Row.of(b)).count(),
         100 * matches.leftCoverage(),
         100 * matches.rightCoverage());
   }
@@ -285,10 +280,10 @@ public final class PartsAlgorithm extends BaseAlgorithm {
 
     /** Each key once: overlapping windows share many keys. */
     @Override
-    public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-      PartTable parts = new PartTable(words, from);
+    public void keys(Row fingerprint, int slot, LongConsumer sink) {
+      PartTable parts = new PartTable(fingerprint);
       if (parts.count() == 1) {
-        keys.keys(words, parts.from(0), parts.to(0), slot, sink);
+        keys.keys(parts.fingerprint(0), slot, sink);
         return;
       }
       LongOpenHashSet seen = new LongOpenHashSet();
@@ -299,7 +294,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
             }
           };
       for (int part = 0; part < parts.count(); part++) {
-        keys.keys(words, parts.from(part), parts.to(part), slot, once);
+        keys.keys(parts.fingerprint(part), slot, once);
       }
     }
   }

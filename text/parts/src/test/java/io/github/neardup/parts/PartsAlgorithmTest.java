@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
@@ -28,6 +30,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -101,7 +104,7 @@ class PartsAlgorithmTest {
     for (String text :
         List.of("", "!", "one two", "one two three four five six seven eight nine")) {
       long[] fingerprint = algorithm.fingerprint(text);
-      algorithm.check(fingerprint);
+      algorithm.check(Row.of(fingerprint));
       long[] longer = Arrays.copyOf(fingerprint, fingerprint.length + 1);
       long[] shorter = Arrays.copyOf(fingerprint, fingerprint.length - 1);
       long[] morePartsThanThereAre = fingerprint.clone();
@@ -110,7 +113,7 @@ class PartsAlgorithmTest {
       startsLate[1] += (1L << 32) + 1;
       for (long[] wrong :
           List.of(longer, shorter, morePartsThanThereAre, startsLate, new long[0], new long[9])) {
-        assertThatIllegalArgumentException().isThrownBy(() -> algorithm.check(wrong));
+        assertThatIllegalArgumentException().isThrownBy(() -> algorithm.check(Row.of(wrong)));
       }
     }
   }
@@ -221,7 +224,7 @@ class PartsAlgorithmTest {
     PartsAlgorithm algorithm = create("threshold=0.4,parts=words:20/10,slots=" + slots);
     List<long[]> fingerprints = texts(6, 60).stream().map(algorithm::fingerprint).toList();
     FingerprintTable table = new FingerprintTable();
-    fingerprints.forEach(words -> table.add(words, 0, words.length));
+    fingerprints.forEach(words -> table.add(Row.of(words)));
     for (int threads : new int[] {1, 4}) {
       Set<List<Integer>> candidates = ConcurrentHashMap.newKeySet();
       SearchResult result =
@@ -258,7 +261,7 @@ class PartsAlgorithmTest {
 
   private static Set<Long> keys(Keys keys, long[] words, int slot) {
     LongArray all = new LongArray();
-    keys.keys(words, 0, words.length, slot, all::add);
+    keys.keys(Row.of(words), slot, all::add);
     assertThat(all.toArray()).doesNotHaveDuplicates();
     return Arrays.stream(all.toArray()).boxed().collect(Collectors.toSet());
   }
@@ -311,14 +314,14 @@ class PartsAlgorithmTest {
           }
 
           @Override
-          public Set<CollectionStatistics.Part> statistics() {
-            return Set.of(CollectionStatistics.Part.SAMPLE);
-          }
-
-          @Override
-          public Keys keys(CollectionStatistics collection) {
-            seen.add(collection);
-            return keys();
+          public Optional<CollectionKeys> collectionKeys() {
+            return Optional.of(
+                new CollectionKeys(
+                    CollectionStatistics.Part.SAMPLE,
+                    collection -> {
+                      seen.add(collection);
+                      return keys();
+                    }));
           }
         };
     PartsAlgorithm algorithm = new PartsAlgorithm(inner, Splitter.parse("words:2/2"), 0.1);

@@ -73,8 +73,7 @@ final class IncomingRecords implements AutoCloseable {
       Entry entry = entry(document.id());
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       reader.writeJsonLine(line);
-      return Optional.of(
-          new Incoming(entry, document.text(), line.toByteArray(), reader.bytesRead()));
+      return Optional.of(new Incoming(entry, document, line.toByteArray(), reader.bytesRead()));
     } catch (CorpusException e) {
       malformed.add(e, reader);
       return Optional.empty();
@@ -152,10 +151,10 @@ final class IncomingRecords implements AutoCloseable {
    * A record that was read.
    *
    * @param entry the facts for the store
-   * @param text its text
+   * @param document its document
    * @param line the record as a line of JSON Lines, possibly without a line end
    * @param position how many bytes of the inputs had been read by then
    */
   @SuppressWarnings("ArrayRecordComponent") // read once
-  record Incoming(Entry entry, String text, byte[] line, long position) {}
+  record Incoming(Entry entry, Document document, byte[] line, long position) {}
 }

@@ -152,7 +152,6 @@ final class RecordOptions {
         NearDuplicateIndex index = store.open(spec, () -> algorithm(console, inputs, creates));
         Parallel parallel = new Parallel(workers);
         Progress.Stage stage = quiet.progress(console).stage(stageName, records.size())) {
-      requireFieldsApart(index.algorithm());
       // A store with entries keeps its settings.
       boolean begins = creates && index.size() == 0;
       TextHints hints = new TextHints();
@@ -162,10 +161,13 @@ final class RecordOptions {
           work.take(
               index,
               batch,
-              each(batch, parallel, record -> index.algorithm().fingerprint(record.text())),
+              each(
+                  batch,
+                  parallel,
+                  record -> index.algorithm().fingerprint(record.document().fields())),
               parallel);
           for (Incoming record : batch) {
-            hints.look(number++, record::text);
+            hints.look(number++, record.document()::text);
           }
           stage.reached(batch.get(batch.size() - 1).position());
           stage.counted(number, Progress.Unit.TEXTS);
@@ -185,18 +187,6 @@ final class RecordOptions {
       onError.warn(console, malformed.count(), malformed.problems());
     }
     return malformed.count();
-  }
-
-  private void requireFieldsApart(Algorithm algorithm) {
-    try {
-      corpus
-          .fields()
-          .requireApart(
-              algorithm.settings(),
-              "name one field, whose texts have the character U+001F between fields");
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--text-field: " + e.getMessage());
-    }
   }
 
   /** Applies a function to each element, on all threads. */

@@ -15,7 +15,7 @@ import io.github.neardup.dedup.KeepPolicy;
  * @param likeIsKept whether that document is kept
  * @param similarity the algorithm's exact similarity of the two, from 0 to 1; with {@link
  *     Clustering#CONNECTED} a chain may have joined two documents below the threshold. For an
- *     algorithm that {@linkplain Algorithm#isOneSided() has a direction}, the share of the document
+ *     algorithm that {@linkplain Algorithm#direction() has a direction}, the share of the document
  *     found in the kept one
  */
 public record Removal(

@@ -86,7 +86,7 @@ class InsideSearchTest {
     LongArray tokens = new LongArray();
     LongArray shingles = new LongArray();
     texts.rule().tokenization().reader().tokens(document, tokens);
-    texts.rule().tokenization().maker().fingerprint(tokens.elements(), 0, tokens.size(), shingles);
+    texts.rule().tokenization().maker().fingerprint(tokens.view(), shingles);
     return search.find(shingles.elements(), shingles.size());
   }
 

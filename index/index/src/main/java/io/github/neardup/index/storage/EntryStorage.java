@@ -1,5 +1,6 @@
 package io.github.neardup.index.storage;
 
+import io.github.neardup.core.Row;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -34,8 +35,8 @@ public interface EntryStorage extends AutoCloseable {
   /** The query of a search. Used by one thread at a time. */
   interface Query {
 
-    /** Returns whether a fingerprint, {@code words[from..to)}, is similar enough. */
-    boolean matches(long[] words, int from, int to);
+    /** Returns whether a fingerprint is similar enough. */
+    boolean matches(Row fingerprint);
 
     /** Receives each entry of the fingerprint that matched last. */
     void entry(Entry entry);

@@ -1,4 +1,4 @@
-package io.github.neardup.core.condition;
+package io.github.neardup.core.composite;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmWrapper;
@@ -44,6 +44,7 @@ public final class ProtectWrapper implements AlgorithmWrapper {
       return algorithm;
     }
     Settings all = algorithm.settings().with(PROTECT, protection);
-    return Apart.of(all, algorithm, protection, Map.of(PROTECT.name(), PROTECT.format(protection)));
+    return Conjunction.of(
+        all, Map.of(PROTECT.name(), PROTECT.format(protection)), protection, algorithm);
   }
 }

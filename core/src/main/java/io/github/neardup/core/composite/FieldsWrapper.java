@@ -1,11 +1,10 @@
-package io.github.neardup.core.condition;
+package io.github.neardup.core.composite;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmWrapper;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,9 +12,6 @@ import java.util.Set;
 
 /** Adds the setting {@code fields} to every algorithm. */
 public final class FieldsWrapper implements AlgorithmWrapper {
-
-  /** The separator between the fields of a text: the unit separator of ASCII. */
-  public static final char SEPARATOR = '\u001F';
 
   private static final String JOINED = "joined";
 
@@ -34,8 +30,8 @@ public final class FieldsWrapper implements AlgorithmWrapper {
           "fields",
           JOINED,
           List.of(JOINED, EACH, WITHIN, WITHIN_AND_EACH),
-          "how fields with U+001F between them are compared: as one text; each, so that all must be"
-              + " similar; or within the same first field");
+          "how the fields of a text are compared: as one text; each, so that all must be similar;"
+              + " or within the same first field");
 
   private static final Hash64 HASH = Hash64.seeded(0x77697468696EL);
 
@@ -62,8 +58,9 @@ public final class FieldsWrapper implements AlgorithmWrapper {
     }
     Settings all = algorithm.settings().with(FIELDS, how);
     Map<String, String> own = Map.of(FIELDS.name(), how);
-    Algorithm inner = how.equals(WITHIN) ? algorithm : EachField.of(all, algorithm, own);
-    return how.equals(EACH) ? inner : Apart.of(all, inner, new FirstField(), own);
+    Algorithm inner =
+        how.equals(WITHIN) ? algorithm : Conjunction.of(all, own, new EachField(), algorithm);
+    return how.equals(EACH) ? inner : Conjunction.of(all, own, new FirstField(), inner);
   }
 
   /** Returns the value of the setting; empty if texts are compared as a whole. */
@@ -90,42 +87,42 @@ public final class FieldsWrapper implements AlgorithmWrapper {
         : threshold;
   }
 
-  /** Returns the fields of a text, at least one. */
-  static List<String> fields(String text) {
-    List<String> fields = new ArrayList<>();
-    int from = 0;
-    for (int to = text.indexOf(SEPARATOR); to >= 0; to = text.indexOf(SEPARATOR, from)) {
-      fields.add(text.substring(from, to));
-      from = to + 1;
-    }
-    fields.add(text.substring(from));
-    return fields;
-  }
-
-  /** Divides texts by their first field. The first field of a text without a separator is empty. */
-  private static final class FirstField implements Division, Division.Reader {
+  /** Each field is a section. */
+  private static final class EachField implements Division {
 
     @Override
     public Reader reader() {
-      return this;
-    }
-
-    private static String first(String text) {
-      return text.substring(0, Math.max(0, text.indexOf(SEPARATOR)));
+      return fields -> new Divided(fields.size(), fields.stream().map(List::of).toList());
     }
 
     @Override
-    public long classOf(String text) {
-      return HASH.hash(first(text));
+    public boolean countsSections() {
+      return true;
     }
 
     @Override
-    public String rest(String text) {
-      return text.substring(text.indexOf(SEPARATOR) + 1);
+    public String difference(List<String> left, List<String> right) {
+      return "texts of " + left.size() + " and " + right.size() + " fields";
+    }
+  }
+
+  /** Divides texts by their first field. A text of one field has an empty one before this field. */
+  private static final class FirstField implements Division {
+
+    private static String first(List<String> fields) {
+      return fields.size() == 1 ? "" : fields.get(0);
     }
 
     @Override
-    public String difference(String left, String right) {
+    public Reader reader() {
+      return fields ->
+          Divided.of(
+              HASH.hash(first(fields)),
+              fields.size() == 1 ? fields : fields.subList(1, fields.size()));
+    }
+
+    @Override
+    public String difference(List<String> left, List<String> right) {
       return "the first fields differ: '" + first(left) + "' and '" + first(right) + "'";
     }
   }

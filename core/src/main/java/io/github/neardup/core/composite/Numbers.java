@@ -1,4 +1,4 @@
-package io.github.neardup.core.condition;
+package io.github.neardup.core.composite;
 
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.PlacedWords;

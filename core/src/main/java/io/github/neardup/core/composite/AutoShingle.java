@@ -1,9 +1,7 @@
-package io.github.neardup.core.text.shingle;
+package io.github.neardup.core.composite;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.algorithm.Sketch;
-import io.github.neardup.core.algorithm.SketchedAlgorithm;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
@@ -11,7 +9,6 @@ import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -32,10 +29,9 @@ import java.util.stream.IntStream;
  * shingles as the bound is not similar to any text beyond the bound: from a threshold of 0.5 on, no
  * pair is lost ({@code AutoShingleTest}). Fingerprints are the same for all thresholds.
  *
- * <p>Immutable and thread-safe. A fingerprint takes 8 bytes more than its parts, or 16 with two
- * parts.
+ * <p>A fingerprint takes 8 bytes more than its parts, or 16 with two parts.
  */
-public final class AutoShingle extends SketchedAlgorithm {
+public final class AutoShingle {
 
   /*
    * Why no pair is lost. Let d(X) be the number of distinct pairs of neighbouring words of X, and
@@ -72,33 +68,11 @@ public final class AutoShingle extends SketchedAlgorithm {
   private static final Tiers.Bounds SKETCHED =
       new Tiers.Bounds(new int[] {SKETCHED_BY_PAIRS}, new int[] {0, SKETCHED_BY_PAIRS});
 
-  private static final long serialVersionUID = 1;
-
-  /** The algorithm for single words, with the keys and the exact search of all. */
-  private final transient Algorithm first;
-
-  private AutoShingle(
-      Settings settings, Map<String, String> files, List<Algorithm> inner, double leastRatio) {
-    super(settings, files, sketch(settings, files, inner, leastRatio));
-    this.first = inner.get(0);
-  }
-
-  private static Sketch sketch(
-      Settings settings, Map<String, String> files, List<Algorithm> inner, double leastRatio) {
-    List<Sketch> each = inner.stream().map(one -> one.sketch().orElseThrow()).toList();
-    List<Algorithm> estimating = each.stream().<Algorithm>map(Sketch::estimating).toList();
-    List<Algorithm> deciding = each.stream().<Algorithm>map(Sketch::exact).toList();
-    Sketch.Length ofOne = each.get(0).length();
-    return new Sketch(
-        new Tiers(settings, files, estimating.subList(0, SKETCHED.count()), SKETCHED, leastRatio),
-        (words, from) -> Tiers.length(ofOne, words, from),
-        new Tiers(settings, files, deciding, EXACT, leastRatio),
-        each.get(0).exactIfSmall());
-  }
+  private AutoShingle() {}
 
   /**
    * Creates an algorithm as the settings demand: with shingles of one length, or with one algorithm
-   * per shingle length and this class around them.
+   * per shingle length and tiers of them.
    *
    * @param settings the settings of the algorithm
    * @param shingle the setting for the length of a shingle
@@ -120,10 +94,12 @@ public final class AutoShingle extends SketchedAlgorithm {
         IntStream.rangeClosed(1, EXACT.count())
             .<Algorithm>mapToObj(tokens -> fixed.apply(settings.replacing(shingle, tokens)))
             .toList();
-    Map<String, String> files = inner.get(0).identity().files();
-    return inner.get(0).sketch().isPresent()
-        ? new AutoShingle(settings, files, inner, leastRatio)
-        : new Tiers(settings, files, inner, EXACT, leastRatio);
+    Map<String, String> own = Map.of(shingle.name(), TextPipeline.AUTO);
+    return Composite.of(
+        inner,
+        sketches ->
+            new Tiers(settings, own, sketches.subList(0, SKETCHED.count()), SKETCHED, leastRatio),
+        exact -> new Tiers(settings, own, exact, EXACT, leastRatio));
   }
 
   /**
@@ -157,23 +133,5 @@ public final class AutoShingle extends SketchedAlgorithm {
               .formatted(provider.name(), shingle.name(), TextPipeline.AUTO, provider.name()));
     }
     return TextPipeline.isAuto(settings, shingle) ? settings.replacing(shingle, words) : settings;
-  }
-
-  @Override
-  public void check(long[] fingerprint) {
-    if (fingerprint.length > 0) {
-      Tiers.checkHeader(fingerprint, SKETCHED.count());
-    }
-    super.check(fingerprint);
-  }
-
-  @Override
-  public Map<String, String> derivedSettings() {
-    return first.derivedSettings();
-  }
-
-  @Override
-  public Optional<String> exactSearch() {
-    return Tiers.exactSearch(first);
   }
 }

@@ -1,5 +1,6 @@
-package io.github.neardup.core.condition;
+package io.github.neardup.core.composite;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
@@ -120,7 +121,8 @@ final class Protection implements Division, Setting.FileValue {
   public Reader reader() {
     PlacedWords words = new PlacedWords(1);
     long[] classes = new long[3];
-    return text -> {
+    return fields -> {
+      String text = Document.text(fields);
       classes[0] = numbers ? Numbers.hash(text) : 0;
       LongArrayList found = new LongArrayList();
       classes[1] = 0;
@@ -135,12 +137,14 @@ final class Protection implements Division, Setting.FileValue {
         }
       }
       classes[2] = Numbers.hash(found);
-      return HASH.hash(classes, 0, classes.length);
+      return Divided.of(HASH.hash(classes, 0, classes.length), fields);
     };
   }
 
   @Override
-  public String difference(String left, String right) {
+  public String difference(List<String> leftFields, List<String> rightFields) {
+    String left = Document.text(leftFields);
+    String right = Document.text(rightFields);
     List<String> differences = new ArrayList<>();
     if (numbers && Numbers.hash(left) != Numbers.hash(right)) {
       differences.add(difference("numbers", Set.of(Numbers.of(left)), Set.of(Numbers.of(right))));
