@@ -173,6 +173,22 @@ def test_a_column_of_a_frame(frame):
     assert (neardup.MinHash().signatures(texts, text="body") == expected).all()
 
 
+def test_fields_are_tuples():
+    spec = "kshingle:fields=each"
+    texts = [
+        ("who opens the lock", "the keeper of the tower does"),
+        ("who opens the lock", "call the harbour master"),
+        ("Who opens the lock?", "The keeper of the tower does."),
+    ]
+    assert neardup.dedup(texts, spec).kept.tolist() == [0, 1]
+    assert neardup.compare(texts[0], texts[2], spec) == 1
+    assert neardup.compare(texts[0], texts[1], spec) < 0.5
+    with neardup.Index(spec) as index:
+        index.add("a", texts[0])
+        assert [match.id for match in index.query(texts[2])] == ["a"]
+        assert index.add_if_new("b", texts[1]) is None
+
+
 def test_a_frame_without_a_column_is_refused(frame):
     texts = frame({"nr": list(range(len(TEXTS))), "body": TEXTS})
     with pytest.raises(TypeError, match="columns nr, body; name the one .*: text='body'"):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, List, NamedTuple, Optiona
 import numpy as np
 
 from . import _jvm
-from ._jvm import NeardupError
+from ._jvm import NeardupError, Text
 
 if TYPE_CHECKING:
     import pandas
@@ -107,7 +107,7 @@ _KEEP = ("first", "last", "longest", "shortest")
 
 
 def dedup(
-    texts: Iterable[str],
+    texts: Iterable[Text],
     spec: str = "minhash",
     *,
     text: Optional[str] = None,
@@ -121,7 +121,8 @@ def dedup(
 
     Args:
         texts: strings: a list, an array, a column of pandas, Polars or Arrow; or, with ``text``, a
-            data frame. At most 2 GB in UTF-8.
+            data frame. At most 2 GB in UTF-8. For the setting ``fields``, a text is a tuple of
+            strings, as in ``zip(questions, answers)``.
         spec: the algorithm and its settings. If it leaves the threshold open, the threshold is
             derived from the texts where they show one, and the result's spec has it. With
             weights=idf and no file of frequencies, the texts determine which words are rare.
@@ -139,10 +140,10 @@ def dedup(
     spec = _jvm.spec(spec, threshold)
     if not isinstance(keep, str) or keep not in _KEEP:
         raise NeardupError(f"keep must be one of {', '.join(_KEEP)}, not {_jvm.shown(keep)}")
-    utf8, ends = _jvm.texts(texts, text)
+    given = _jvm.texts(texts, text)
     with _jvm.translated():
         found = _jvm.finished(
-            _jvm.java("python.Bridge").dedup(utf8, ends, spec, keep, _jvm.threads(threads))
+            _jvm.java("python.Bridge").dedup(given, spec, keep, _jvm.threads(threads))
         )
         return Deduplicated(
             _jvm.array(found.keptFor(), np.int64),
@@ -152,7 +153,7 @@ def dedup(
 
 
 def pairs(
-    texts: Iterable[str],
+    texts: Iterable[Text],
     spec: str = "minhash",
     *,
     text: Optional[str] = None,
@@ -169,10 +170,10 @@ def pairs(
         TypeError: if a text is no str, such as None or NaN; it says which.
     """
     spec = _jvm.spec(spec, threshold)
-    utf8, ends = _jvm.texts(texts, text)
+    given = _jvm.texts(texts, text)
     with _jvm.translated():
         found = _jvm.finished(
-            _jvm.java("python.Bridge").pairs(utf8, ends, spec, _jvm.threads(threads))
+            _jvm.java("python.Bridge").pairs(given, spec, _jvm.threads(threads))
         )
         left = _jvm.array(found.lefts(), np.int64)
         right = _jvm.array(found.rights(), np.int64)
@@ -181,11 +182,12 @@ def pairs(
         return Pairs(left[order], right[order], similarity, str(found.spec()))
 
 
-def compare(a: str, b: str, spec: str = "kshingle") -> float:
+def compare(a: Text, b: Text, spec: str = "kshingle") -> float:
     """Returns the similarity of two texts by an algorithm, from 0 to 1."""
-    _jvm.string(a, "a"), _jvm.string(b, "b"), _jvm.spec(spec)
+    _jvm.spec(spec)
     with _jvm.translated():
-        return float(_jvm.java("python.Bridge").compare(a, b, spec))
+        bridge = _jvm.java("python.Bridge")
+        return float(bridge.compare(_jvm.fields(a, "a"), _jvm.fields(b, "b"), spec))
 
 
 class SimHash:
@@ -204,18 +206,18 @@ class SimHash:
         return int(self._algorithm.bits())
 
     def fingerprints(
-        self, texts: Iterable[str], *, text: Optional[str] = None, threads: Optional[int] = None
+        self, texts: Iterable[Text], *, text: Optional[str] = None, threads: Optional[int] = None
     ) -> np.ndarray:
         """Returns the fingerprint of each text: uint64 of shape (texts,), or (texts, bits / 64)."""
-        utf8, ends = _jvm.texts(texts, text)
+        given = _jvm.texts(texts, text)
         with _jvm.translated():
             words = _jvm.finished(
                 _jvm.java("python.Bridge").simHashes(
-                    self._algorithm, utf8, ends, _jvm.threads(threads)
+                    self._algorithm, given, _jvm.threads(threads)
                 )
             )
         found = _jvm.array(words, np.int64).view(np.uint64)
-        return found if self.bits == 64 else found.reshape(len(ends), self.bits // 64)
+        return found if self.bits == 64 else found.reshape(len(given), self.bits // 64)
 
     @staticmethod
     def distance(a: np.ndarray, b: np.ndarray) -> Union[int, np.ndarray]:
@@ -249,18 +251,18 @@ class MinHash:
         return int(self._algorithm.permutations())
 
     def signatures(
-        self, texts: Iterable[str], *, text: Optional[str] = None, threads: Optional[int] = None
+        self, texts: Iterable[Text], *, text: Optional[str] = None, threads: Optional[int] = None
     ) -> np.ndarray:
         """Returns the signature of each text: uint32 of shape (texts, permutations)."""
-        utf8, ends = _jvm.texts(texts, text)
+        given = _jvm.texts(texts, text)
         with _jvm.translated():
             components = _jvm.finished(
                 _jvm.java("python.Bridge").minHashes(
-                    self._algorithm, utf8, ends, _jvm.threads(threads)
+                    self._algorithm, given, _jvm.threads(threads)
                 )
             )
         found = _jvm.array(components, np.int32).view(np.uint32)
-        return found.reshape(len(ends), self.permutations)
+        return found.reshape(len(given), self.permutations)
 
     @staticmethod
     def similarity(a: np.ndarray, b: np.ndarray) -> Union[float, np.ndarray]:

@@ -7,6 +7,7 @@ from typing import Any, List, Optional, Type, Union
 
 from . import _jvm
 from ._api import Match
+from ._jvm import Text
 
 
 class Index:
@@ -33,24 +34,23 @@ class Index:
                 else stored.openOrCreate(location, algorithm)
             )
 
-    def add(self, id: str, text: str, payload: str = "") -> bool:
+    def add(self, id: str, text: Text, payload: str = "") -> bool:
         """Adds a text, or replaces the entry with that id; returns whether the id is new."""
         with _jvm.translated():
-            return bool(self._index.add(self._entry(id, payload), _jvm.string(text, "text")))
+            return bool(self._index.add(self._entry(id, payload), self._fingerprint(text)))
 
-    def add_if_new(self, id: str, text: str, payload: str = "") -> Optional[Match]:
+    def add_if_new(self, id: str, text: Text, payload: str = "") -> Optional[Match]:
         """Adds a text unless it is a near-duplicate of an entry, which is then returned."""
         with _jvm.translated():
-            found = self._index.addIfNew(self._entry(id, payload), _jvm.string(text, "text"))
+            found = self._index.addIfNew(self._entry(id, payload), self._fingerprint(text))
             return self._match(found.get()) if found.isPresent() else None
 
-    def query(self, text: str, limit: int = 10) -> List[Match]:
+    def query(self, text: Text, limit: int = 10) -> List[Match]:
         """Returns the entries that reach the threshold, the most similar first."""
-        text = _jvm.string(text, "text")
         limit = _jvm.whole(limit, "limit", 1, 2**31 - 1)
         with _jvm.translated():
             least = self._index.algorithm().threshold()
-            return [self._match(match) for match in self._index.query(text, least, limit)]
+            return [self._match(match) for match in self._index.query(self._fingerprint(text), least, limit)]
 
     def remove(self, id: str) -> bool:
         """Removes an entry; returns whether it was there."""
@@ -79,6 +79,9 @@ class Index:
         trace: Optional[TracebackType],
     ) -> None:
         self.close()
+
+    def _fingerprint(self, text: Text) -> Any:
+        return self._index.algorithm().fingerprint(_jvm.fields(text, "text"))
 
     @staticmethod
     def _entry(id: str, payload: str) -> Any:

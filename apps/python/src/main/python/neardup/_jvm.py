@@ -14,7 +14,7 @@ import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import Any, Callable, Iterable, Iterator, List, Optional, Sequence, Set
+from typing import Any, Callable, Iterable, Iterator, List, Optional, Sequence, Set, Tuple, Union
 
 import jpype
 import jpype.config
@@ -38,6 +38,10 @@ _MOST_CHARACTERS = 900
 
 _END_SECONDS = 5
 """The longest time that the end of the program waits for calls in other threads."""
+
+
+Text = Union[str, Tuple[str, ...]]
+"""A text, or its fields."""
 
 
 class NeardupError(ValueError):
@@ -310,6 +314,12 @@ def string(value: Any, name: str) -> str:
     return value
 
 
+def fields(value: Any, name: str) -> Any:
+    """Returns the fields of a text as a Java list: the strings of a tuple, or a str alone."""
+    values = value if isinstance(value, tuple) and value else (value,)
+    return jpype.java.util.Arrays.asList([string(field, name) for field in values])
+
+
 def spec(value: Any, threshold: Optional[float] = None) -> str:
     """Returns a spec, with a threshold that was given separately."""
     if not isinstance(value, str):
@@ -422,18 +432,21 @@ def _no_text(index: int, value: Any) -> TypeError:
     return TypeError(f"texts[{index}] is {kind}, not str")
 
 
-def texts(values: Iterable[str], text: Optional[str] = None) -> tuple[Any, Any]:
-    """Returns texts in the form for Java: one buffer of UTF-8, and the end of each text."""
+def texts(values: Iterable[Text], text: Optional[str] = None) -> Any:
+    """Returns texts in the form for Java: one buffer of UTF-8, and the end of each field."""
     encoded = []
+    lasts = []
     for index, value in enumerate(_column(values, text)):
-        if not isinstance(value, str):
-            raise _no_text(index, value)
-        try:
-            encoded.append(value.encode())
-        except UnicodeEncodeError as e:
-            raise NeardupError(
-                f"texts[{index}] has half a surrogate pair at character {e.start}"
-            ) from None
+        for field in value if isinstance(value, tuple) and value else (value,):
+            if not isinstance(field, str):
+                raise _no_text(index, field)
+            try:
+                encoded.append(field.encode())
+            except UnicodeEncodeError as e:
+                raise NeardupError(
+                    f"texts[{index}] has half a surrogate pair at character {e.start}"
+                ) from None
+        lasts.append(len(encoded))
     ends = np.cumsum([len(e) for e in encoded], dtype=np.int64)
     if len(ends) and ends[-1] >= 2**31:
         raise NeardupError(
@@ -443,7 +456,9 @@ def texts(values: Iterable[str], text: Optional[str] = None) -> tuple[Any, Any]:
     with translated():
         start()
         buffer = jpype.nio.convertToDirectBuffer(bytearray(b"".join(encoded)))
-        return buffer, jpype.JArray(jpype.JLong)(ends)
+        return java("python.Texts")(
+            buffer, jpype.JArray(jpype.JLong)(ends), jpype.JArray(jpype.JInt)(np.array(lasts, np.int32))
+        )
 
 
 def array(values: Any, kind: Any) -> np.ndarray:

@@ -129,8 +129,7 @@ def label(
     if answer is not None and not callable(answer):
         raise TypeError(f"answer must be a function of two texts, not {type(answer).__name__}")
     ids, values = _with_ids(texts)
-    utf8, ends = _jvm.texts(values)
-    names, name_ends = _jvm.texts(ids)
+    given, names = _jvm.texts(values), _jvm.texts(ids)
     place = os.path.abspath(folder)
     with _jvm.translated():
         request = _jvm.java("eval.choose.LabelSession$LabelRequest")(
@@ -143,7 +142,7 @@ def label(
             _jvm.threads(threads),
         )
         session = _jvm.finished(
-            _jvm.java("python.Bridge").label(names, name_ends, utf8, ends, request)
+            _jvm.java("python.Bridge").label(names, given, request)
         )
         try:
             if answer is not None:

@@ -7,6 +7,7 @@ import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
 import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -90,8 +91,8 @@ class ExactJoinTest {
         texts.add(random.edited(text, copy * copy));
       }
     }
-    Fingerprinter fingerprinter = KShingle.create("shingle=2").fingerprinter();
-    checkAgainstBruteForce(threshold, texts.stream().map(fingerprinter::fingerprint).toList());
+    KShingle kShingle = KShingle.create("shingle=2");
+    checkAgainstBruteForce(threshold, texts.stream().map(kShingle::fingerprint).toList());
   }
 
   private static void checkAgainstBruteForce(String threshold, List<long[]> sets) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.algorithm.Fingerprinter;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,12 +71,12 @@ class AngleTest {
     int texts = 4000;
     int words = 31;
     Random random = new Random(11);
-    Fingerprinter fingerprinter = SimHash.create("bits=128").fingerprinter();
+    SimHash simHash = SimHash.create("bits=128");
     int bits = 128;
     int[] ones = new int[bits];
     int[][] agreements = new int[bits][bits];
     for (int text = 0; text < texts; text++) {
-      long[] fingerprint = fingerprinter.fingerprint(randomText(random, words - text % 2));
+      long[] fingerprint = simHash.fingerprint(randomText(random, words - text % 2));
       for (int i = 0; i < bits; i++) {
         long bit = bit(fingerprint, i);
         ones[i] += (int) bit;

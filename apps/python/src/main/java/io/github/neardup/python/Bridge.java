@@ -27,7 +27,6 @@ import io.github.neardup.eval.system.SystemReader;
 import io.github.neardup.eval.system.SystemSpec;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.simhash.SimHash;
-import java.nio.ByteBuffer;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -81,9 +80,8 @@ public final class Bridge {
    *
    * @param keep the name of a {@link KeepPolicy} without a field
    */
-  public static Work<Kept> dedup(
-      ByteBuffer utf8, long[] ends, String spec, String keep, int threads) {
-    return Work.begin(() -> kept(new Texts(utf8, ends), spec, keep, threads));
+  public static Work<Kept> dedup(Texts texts, String spec, String keep, int threads) {
+    return Work.begin(() -> kept(texts, spec, keep, threads));
   }
 
   private static Kept kept(Texts texts, String spec, String keep, int threads) {
@@ -116,11 +114,11 @@ public final class Bridge {
    * Finds all pairs of near-duplicate texts, exact copies included, in no particular order. Fails
    * if there are more than {@value #MOST_PAIRS}.
    */
-  public static Work<Pairs> pairs(ByteBuffer utf8, long[] ends, String spec, int threads) {
-    return Work.begin(() -> pairs(new Texts(utf8, ends), spec, threads));
+  public static Work<Pairs> pairs(Texts texts, String spec, int threads) {
+    return Work.begin(() -> found(texts, spec, threads));
   }
 
-  private static Pairs pairs(Texts texts, String spec, int threads) {
+  private static Pairs found(Texts texts, String spec, int threads) {
     OpenSpec.Settled settled = settled(texts, spec, threads);
     SearchResult found = Search.of(settled.algorithm(), threads).pairs(settled.fingerprints());
     if (found.pairCount() > MOST_PAIRS) {
@@ -151,19 +149,18 @@ public final class Bridge {
 
   private static Stream<Document> documents(Texts texts) {
     return IntStream.range(0, texts.size())
-        .mapToObj(i -> new Document(Integer.toString(i), texts.get(i)));
+        .mapToObj(i -> new Document(Integer.toString(i), texts.fields(i)));
   }
 
-  /** Returns the similarity of two texts by an algorithm, from 0 to 1. */
-  public static double compare(String a, String b, String spec) {
+  /** Returns the similarity of two texts of fields by an algorithm, from 0 to 1. */
+  public static double compare(List<String> a, List<String> b, String spec) {
     Algorithm algorithm = Algorithms.create(spec);
     return algorithm.similarity(algorithm.fingerprint(a), algorithm.fingerprint(b));
   }
 
   /** Computes the SimHash of each text, {@code bits / 64} words each. */
-  public static Work<long[]> simHashes(
-      SimHash algorithm, ByteBuffer utf8, long[] ends, int threads) {
-    return Work.begin(() -> words(algorithm, new Texts(utf8, ends), threads));
+  public static Work<long[]> simHashes(SimHash algorithm, Texts texts, int threads) {
+    return Work.begin(() -> words(algorithm, texts, threads));
   }
 
   private static long[] words(SimHash algorithm, Texts texts, int threads) {
@@ -177,9 +174,8 @@ public final class Bridge {
   }
 
   /** Computes the signatures of all texts, one after the other. */
-  public static Work<int[]> minHashes(
-      MinHash algorithm, ByteBuffer utf8, long[] ends, int threads) {
-    return Work.begin(() -> components(algorithm, new Texts(utf8, ends), threads));
+  public static Work<int[]> minHashes(MinHash algorithm, Texts texts, int threads) {
+    return Work.begin(() -> components(algorithm, texts, threads));
   }
 
   private static int[] components(MinHash algorithm, Texts texts, int threads) {
@@ -200,15 +196,14 @@ public final class Bridge {
   }
 
   /** Starts a labelling session, as {@link LabelSession#open} does. */
-  public static Work<LabelSession> label(
-      ByteBuffer ids, long[] idEnds, ByteBuffer utf8, long[] ends, LabelRequest request) {
-    return Work.begin(() -> session(new Texts(ids, idEnds), new Texts(utf8, ends), request));
+  public static Work<LabelSession> label(Texts ids, Texts texts, LabelRequest request) {
+    return Work.begin(() -> session(ids, texts, request));
   }
 
   private static LabelSession session(Texts names, Texts texts, LabelRequest request) {
     Iterator<Document> documents =
         IntStream.range(0, texts.size())
-            .mapToObj(i -> new Document(names.get(i), texts.get(i)))
+            .mapToObj(i -> new Document(names.get(i), texts.fields(i)))
             .iterator();
     return LabelSession.open(documents, request, work -> {});
   }

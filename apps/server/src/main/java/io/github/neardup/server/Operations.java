@@ -1,5 +1,6 @@
 package io.github.neardup.server;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
@@ -54,25 +55,29 @@ final class Operations {
   }
 
   private Answers.Matches query(RequestFields fields) {
-    String text = fields.text("text");
+    long[] fingerprint = fingerprint(fields);
     double threshold = index.algorithm().threshold();
     double atLeast = fields.number("at_least", threshold, 1).orElse(threshold);
     int limit = fields.count("limit", MOST_MATCHES).orElse(USUAL_MATCHES);
-    List<Match> found = index.query(text, atLeast, limit + 1);
+    List<Match> found = index.query(fingerprint, atLeast, limit + 1);
     return new Answers.Matches(
         found.stream().limit(limit).map(Answers.Found::of).toList(), found.size() > limit);
   }
 
   private Answers.Added add(RequestFields fields) {
     Entry entry = entry(fields);
-    return new Answers.Added(entry.id(), !index.add(entry, fields.text("text")));
+    return new Answers.Added(entry.id(), !index.add(entry, fingerprint(fields)));
   }
 
   private Answers.Checked checkAndAdd(RequestFields fields) {
     Entry entry = entry(fields);
-    Optional<Match> match = index.addIfNew(entry, fields.text("text"));
+    Optional<Match> match = index.addIfNew(entry, fingerprint(fields));
     return new Answers.Checked(
         entry.id(), match.isEmpty(), match.map(Answers.Found::of).orElse(null));
+  }
+
+  private long[] fingerprint(RequestFields fields) {
+    return index.algorithm().fingerprint(fields.text("text"));
   }
 
   private Entry entry(RequestFields fields) {
@@ -80,7 +85,7 @@ final class Operations {
     if (id.isEmpty()) {
       throw RequestException.bad("the field 'id' is empty; give the text an id");
     }
-    String text = fields.text("text");
+    String text = Document.text(fields.text("text"));
     Optional<String> payload = fields.optional("payload");
     if (keepsTexts && payload.isPresent()) {
       throw RequestException.bad(
@@ -121,7 +126,7 @@ final class Operations {
     return new Answers.Removed(id, index.remove(entry(id, Instant.EPOCH, "").id()));
   }
 
-  private Answers.Comparison compare(String a, String b) {
+  private Answers.Comparison compare(List<String> a, List<String> b) {
     Algorithm algorithm = index.algorithm();
     long[] left = algorithm.fingerprint(a);
     long[] right = algorithm.fingerprint(b);

@@ -1,6 +1,7 @@
 package io.github.neardup.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.core.util.Suggestions;
@@ -9,6 +10,7 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -69,28 +71,33 @@ final class RequestFields {
 
   /** Returns an optional string. */
   Optional<String> optional(String name) {
-    return find(name)
-        .map(
-            value -> {
-              if (!value.isTextual()) {
-                throw RequestException.bad(
-                    "the field '" + name + "' must be a string, not " + kind(value));
-              }
-              return value.textValue();
-            });
+    return find(name).map(value -> string(name, value));
   }
 
-  /** Returns a required text. */
-  String text(String name) {
-    String text = required(name);
-    if (text.length() > longestText) {
+  private static String string(String name, JsonNode value) {
+    if (!value.isTextual()) {
+      throw RequestException.bad("the field '" + name + "' must be a string, not " + kind(value));
+    }
+    return value.textValue();
+  }
+
+  /** Returns the fields of a required text: the text itself, or the strings in an array. */
+  List<String> text(String name) {
+    List<String> text = new ArrayList<>();
+    if (object.get(name) instanceof ArrayNode fields && !fields.isEmpty()) {
+      fields.forEach(field -> text.add(string(name, field)));
+    } else {
+      text.add(required(name));
+    }
+    int length = text.stream().mapToInt(String::length).sum();
+    if (length > longestText) {
       throw new RequestException(
           RequestException.TOO_LARGE,
           String.format(
               Locale.ROOT,
               "the field '%s' has %,d characters; a text may have at most %,d",
               name,
-              text.length(),
+              length,
               longestText));
     }
     return text;

@@ -69,6 +69,23 @@ class RoutesTest {
   }
 
   @Test
+  void aTextCanHaveFields() {
+    try (NearDuplicateIndex fields =
+            NearDuplicateIndex.inMemory(Algorithms.create("kshingle:fields=each"));
+        IndexServer each = IndexServer.of(fields).version("1").start()) {
+      Client asking = new Client(each);
+      asking.post("/v1/add", "{\"id\": \"a\", \"text\": [\"Who opens the lock?\", \"The keeper.\"]}");
+      String same = "{\"text\": [\"who opens the lock\", \"the keeper\"]}";
+      String other = "{\"text\": [\"who opens the lock\", \"the master\"]}";
+      assertThat(asking.post("/v1/query", same).json().findValuesAsText("id")).containsExactly("a");
+      assertThat(asking.post("/v1/query", other).json().path("matches")).isEmpty();
+      String pair = "{\"a\": [\"one\", \"two\"], \"b\": [\"one\", \"three\"]}";
+      assertThat(asking.post("/v1/compare", pair).json().path("why").asText())
+          .contains("field 1: ", "; field 2: ");
+    }
+  }
+
+  @Test
   void similarityAndNumberOfMatchesCanBeLimited() {
     for (int i = 0; i < 3; i++) {
       client.post("/v1/add", "{\"id\": \"%d\", \"text\": \"%s\"}".formatted(i, RAIN));
@@ -248,6 +265,8 @@ class RoutesTest {
         "/v1/query | {} | the field 'text' is missing",
         "/v1/query | {\"text\": null} | the field 'text' is missing",
         "/v1/query | {\"text\": 5} | the field 'text' must be a string, not a number",
+        "/v1/query | {\"text\": []} | the field 'text' must be a string, not an array",
+        "/v1/query | {\"text\": [\"a\", 5]} | the field 'text' must be a string, not a number",
         "/v1/query | [] | a request must be a JSON object, such as {\"text\": ...}, not an array",
         "/v1/query | {\"txet\": \"a\"} | unknown field 'txet'; did you mean 'text'?",
         "/v1/query | {\"text\": \"a\", \"atLeast\": 1} | did you mean 'at_least'?",

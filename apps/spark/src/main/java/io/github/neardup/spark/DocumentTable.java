@@ -1,11 +1,14 @@
 package io.github.neardup.spark;
 
+import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.when;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintCodec;
@@ -28,6 +31,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -54,7 +58,7 @@ final class DocumentTable {
   static Dataset<Row> of(SparkDeduplicator.Builder request, Broadcast<Engine> engine) {
     List<Column> columns = new ArrayList<>();
     columns.add(col(request.id).as("id"));
-    columns.add(col(request.text).cast("string").as("text"));
+    columns.add(fields(request.documents, col(request.text)).as("fields"));
     columns.add(
         request.keep.field().map(field -> col(field).cast("string")).orElse(lit("")).as("value"));
     for (int i = 0; i < request.order.size(); i++) {
@@ -67,6 +71,18 @@ final class DocumentTable {
         (MapPartitionsFunction<Row, Row>)
             rows -> new Reading(rows, engine.value(), KeepPolicy.of(policy), minLength),
         Encoders.row(schema(documents.schema(), request.order.size())));
+  }
+
+  /** Returns the fields of each text: an array of strings, or the text alone. */
+  private static Column fields(Dataset<Row> documents, Column text) {
+    return documents.select(text).schema().apply(0).dataType() instanceof ArrayType
+        ? text.cast("array<string>")
+        : when(text.isNotNull(), array(text.cast("string")));
+  }
+
+  /** Returns the fields in a value of Spark; a null is an empty field. */
+  static List<String> fields(List<?> values) {
+    return values.stream().map(value -> value == null ? "" : value.toString()).toList();
   }
 
   private static StructType schema(StructType documents, int orders) {
@@ -183,10 +199,12 @@ final class DocumentTable {
       }
       Tokenization.Reader reader = tokenization.get().reader();
       Tokenization.Maker maker = tokenization.get().maker();
-      return (text, out) -> {
-        reader.tokens(text, tokens);
-        maker.fingerprint(tokens.view(), out);
-      };
+      Fingerprinter.OfFields ofTokens =
+          (fields, out) -> {
+            reader.tokens(fields, tokens);
+            maker.fingerprint(tokens.view(), out);
+          };
+      return ofTokens;
     }
 
     @Override
@@ -197,19 +215,20 @@ final class DocumentTable {
     @Override
     public Row next() {
       Row row = rows.next();
-      if (row.isNullAt(0) || row.isNullAt(1)) {
+      if (row.isNullAt(0) || row.isNullAt(1) || row.getList(1).isEmpty()) {
         throw new IllegalArgumentException(
             row.isNullAt(0)
                 ? "a document has no id; leave such rows out, or give them one"
                 : "the document '" + row.get(0) + "' has no text; leave such rows out");
       }
-      String text = row.getString(1);
+      List<String> fields = fields(row.getList(1));
+      String text = Document.text(fields);
       boolean isShort = isTooShort(text, minLength);
       words.clear();
       tokens.clear();
       try {
         if (!isShort) {
-          fingerprinter.fingerprint(text, words);
+          fingerprinter.fingerprint(fields, words);
         }
       } catch (RuntimeException e) {
         throw new FingerprintException(row.get(0).toString(), e);

@@ -16,13 +16,15 @@ import org.apache.spark.sql.api.java.UDF3;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import scala.collection.Seq;
+import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Functions for SQL:
  *
  * <ul>
- *   <li>{@code neardup_fingerprint(text, spec)}: the fingerprint in words of 8 bytes,
- *       little-endian, as {@link FingerprintCodec#toBytes} writes it
+ *   <li>{@code neardup_fingerprint(text, spec)}: the fingerprint of a text, or of the array of its
+ *       fields, in words of 8 bytes, little-endian, as {@link FingerprintCodec#toBytes} writes it
  *   <li>{@code neardup_keys(fingerprint, spec)}: its keys, an array of (slot, key); two documents
  *       that share a key are candidates
  *   <li>{@code neardup_similarity(fingerprint, fingerprint, spec)}: from 0 to 1
@@ -42,7 +44,7 @@ public final class NeardupFunctions {
 
   /** Registers the functions with a session. */
   public static void register(SparkSession spark) {
-    UDF2<@Nullable String, String, byte @Nullable []> fingerprint = NeardupFunctions::fingerprint;
+    UDF2<@Nullable Object, String, byte @Nullable []> fingerprint = NeardupFunctions::fingerprint;
     UDF2<byte @Nullable [], String, @Nullable List<Row>> keys = NeardupFunctions::keys;
     UDF3<byte @Nullable [], byte @Nullable [], String, @Nullable Double> similarity =
         NeardupFunctions::similarity;
@@ -55,8 +57,13 @@ public final class NeardupFunctions {
     return ALGORITHMS.computeIfAbsent(spec, Algorithms::create);
   }
 
-  private static byte @Nullable [] fingerprint(@Nullable String text, String spec) {
-    return text == null ? null : FingerprintCodec.toBytes(algorithm(spec).fingerprint(text));
+  private static byte @Nullable [] fingerprint(@Nullable Object text, String spec) {
+    if (text == null) {
+      return null;
+    }
+    List<?> fields =
+        text instanceof Seq<?> array ? CollectionConverters.asJava(array) : List.of(text);
+    return FingerprintCodec.toBytes(algorithm(spec).fingerprint(DocumentTable.fields(fields)));
   }
 
   private static @Nullable List<Row> keys(byte @Nullable [] fingerprint, String spec) {

@@ -84,7 +84,7 @@ public final class SparkDeduplicator {
       return this;
     }
 
-    /** Sets the column with the texts, without nulls. */
+    /** Sets the column with the texts, without nulls: strings, or arrays of a text's fields. */
     public Builder text(String column) {
       text = column;
       return this;

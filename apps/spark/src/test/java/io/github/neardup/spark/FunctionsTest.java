@@ -19,6 +19,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
@@ -107,6 +109,24 @@ class FunctionsTest {
           .extracting(row -> row.getString(0))
           .containsExactlyInAnyOrderElementsOf(duplicates);
     }
+  }
+
+  @Test
+  void anArrayOfStringsIsATextOfFields() {
+    List<String> records =
+        List.of(
+            "who opens the lock|the keeper of the tower does",
+            "who opens the lock|call the harbour master");
+    NeardupFunctions.register(Cluster.session());
+    assertThat(
+            SameAsOneMachineTest.documents(Cluster.session(), records)
+                .selectExpr("neardup_fingerprint(split(text, '[|]'), 'kshingle:fields=each')")
+                .first()
+                .<byte[]>getAs(0))
+        .isEqualTo(
+            FingerprintCodec.toBytes(
+                Algorithms.create("kshingle:fields=each")
+                    .fingerprint(List.of(records.get(0).split("[|]", -1)))));
   }
 
   @Test

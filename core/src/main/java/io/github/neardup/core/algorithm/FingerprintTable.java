@@ -164,7 +164,7 @@ public final class FingerprintTable {
           RowBuffer buffer = new RowBuffer();
           return batch -> {
             for (Document document : batch) {
-              fingerprint(fingerprinter, document, buffer.words());
+              fingerprinter.fingerprint(document, buffer.words());
               buffer.end();
             }
             return buffer.take();
@@ -172,19 +172,6 @@ public final class FingerprintTable {
         },
         rows -> rows.forEach(table::add));
     return table;
-  }
-
-  private static void fingerprint(Fingerprinter fingerprinter, Document document, LongArray words) {
-    try {
-      int before = words.size();
-      fingerprinter.fingerprint(document.fields(), words);
-      if (words.size() == before) {
-        throw new IllegalStateException(
-            "the algorithm made a fingerprint without a word; every text needs at least one");
-      }
-    } catch (RuntimeException e) {
-      throw new FingerprintException(document.id(), e);
-    }
   }
 
   /**

@@ -31,14 +31,21 @@ public interface Fingerprinter {
   }
 
   /**
-   * Returns the fingerprint of {@code text} as a new array.
+   * Appends the fingerprint of a document.
    *
-   * @param text any text
+   * @throws FingerprintException if it cannot be made; the message names the document
    */
-  default long[] fingerprint(String text) {
-    LongArray out = new LongArray();
-    fingerprint(text, out);
-    return out.toArray();
+  default void fingerprint(Document document, LongArray out) {
+    try {
+      int before = out.size();
+      fingerprint(document.fields(), out);
+      if (out.size() == before) {
+        throw new IllegalStateException(
+            "the algorithm made a fingerprint without a word; every text needs at least one");
+      }
+    } catch (RuntimeException e) {
+      throw new FingerprintException(document.id(), e);
+    }
   }
 
   /** A fingerprinter that distinguishes fields. A text is its only field. */

@@ -5,11 +5,9 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.RowBuffer;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -43,9 +41,8 @@ final class CollectionRows {
         tokenization
             .<Supplier<Sketcher>>map(
                 some ->
-                    () ->
-                        Sketcher.ofTokens(some, Fingerprints.sketched(algorithm), rows::takeTokens))
-            .orElse(() -> Sketcher.whole(algorithm.fingerprinter()));
+                    () -> new Sketcher(some, Fingerprints.sketched(algorithm), rows::takeTokens))
+            .orElse(() -> new Sketcher(algorithm.fingerprinter()));
     keeping.rows().ifPresent(kept -> kept.restore(rows::restored));
     try (documents) {
       DocumentBatches.<Fingerprints.Batch, Sketched>process(
@@ -126,61 +123,41 @@ final class CollectionRows {
 
   /** Sketches documents, batch by batch, on one thread. */
   private static final class Sketcher {
-
-    /** Makes the sketch of a text of fields. */
-    private interface OfFields {
-      void sketch(List<String> fields, LongArray sketch, LongArray tokens);
-    }
-
-    private final OfFields maker;
+    private final Fingerprinter maker;
     private final boolean keeps;
     private final Function<RowBuffer, RowBuffer.Rows> taking;
     private final RowBuffer sketches = new RowBuffer();
     private final RowBuffer tokens = new RowBuffer();
 
-    private Sketcher(OfFields maker, boolean keeps, Function<RowBuffer, RowBuffer.Rows> taking) {
-      this.maker = maker;
-      this.keeps = keeps;
-      this.taking = taking;
-    }
-
     /** Makes whole fingerprints. */
-    static Sketcher whole(Fingerprinter fingerprinter) {
-      return new Sketcher(
-          (fields, sketch, tokens) -> fingerprinter.fingerprint(fields, sketch),
-          false,
-          RowBuffer::take);
+    Sketcher(Fingerprinter fingerprinter) {
+      this.maker = fingerprinter;
+      this.keeps = false;
+      this.taking = RowBuffer::take;
     }
 
     /** Makes fingerprints from tokens, and keeps the tokens, which are taken from a buffer. */
-    static Sketcher ofTokens(
+    Sketcher(
         Tokenization tokenization,
         Algorithm sketching,
         Function<RowBuffer, RowBuffer.Rows> taking) {
       Tokenization.Reader reader = tokenization.reader();
-      Tokenization.Maker maker = TokenColumn.tokenization(sketching).maker();
-      return new Sketcher(
-          (fields, sketch, tokens) -> {
-            int from = tokens.size();
-            reader.tokens(fields, tokens);
-            maker.fingerprint(tokens.view().after(from), sketch);
-          },
-          true,
-          taking);
+      Tokenization.Maker sketchMaker = TokenColumn.tokenization(sketching).maker();
+      LongArray read = tokens.words();
+      Fingerprinter.OfFields ofTokens =
+          (fields, sketch) -> {
+            int from = read.size();
+            reader.tokens(fields, read);
+            sketchMaker.fingerprint(read.view().after(from), sketch);
+          };
+      this.maker = ofTokens;
+      this.keeps = true;
+      this.taking = taking;
     }
 
     Sketched sketch(Iterable<Document> documents) {
       for (Document document : documents) {
-        int before = sketches.words().size();
-        try {
-          maker.sketch(document.fields(), sketches.words(), tokens.words());
-          if (sketches.words().size() == before) {
-            throw new IllegalStateException(
-                "the algorithm made a fingerprint without a word; every text needs at least one");
-          }
-        } catch (RuntimeException e) {
-          throw new FingerprintException(document.id(), e);
-        }
+        maker.fingerprint(document, sketches.words());
         sketches.end();
         if (keeps) {
           tokens.end();

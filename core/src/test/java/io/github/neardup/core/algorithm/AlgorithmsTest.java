@@ -47,7 +47,7 @@ class AlgorithmsTest {
   }
 
   private static long[] of(Algorithm algorithm, String text) {
-    return algorithm.fingerprinter().fingerprint(text);
+    return algorithm.fingerprint(text);
   }
 
   @Test

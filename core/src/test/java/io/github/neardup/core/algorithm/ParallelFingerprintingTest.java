@@ -91,11 +91,10 @@ class ParallelFingerprintingTest {
             .mapToObj(i -> new Document("d" + i, "我购买了道具和服装 " + i + " words ".repeat(i % 5)))
             .toList();
     FingerprintTable table = FingerprintTable.of(algorithm, documents.iterator(), threads);
-    Fingerprinter fingerprinter = algorithm.fingerprinter();
     assertThat(table.size()).isEqualTo(documents.size());
     for (int row = 0; row < table.size(); row++) {
       assertThat(table.row(row).toArray())
-          .isEqualTo(fingerprinter.fingerprint(documents.get(row).text()));
+          .isEqualTo(algorithm.fingerprint(documents.get(row).text()));
     }
   }
 

@@ -10,7 +10,6 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.testing.ForwardingAlgorithm;
@@ -316,7 +315,6 @@ class SearchPairsTest {
   @Test
   void textsThatShareMostWordsAreFound() {
     Algorithm algorithm = Algorithms.create("wordset:threshold=0.6,slots=4");
-    Fingerprinter fingerprinter = algorithm.fingerprinter();
     List<String> texts =
         List.of(
             "The quick brown fox jumps over the lazy dog",
@@ -329,8 +327,7 @@ class SearchPairsTest {
             "???",
             "!!!");
     SearchResult result =
-        Search.of(algorithm, 2)
-            .pairs(table(texts.stream().map(fingerprinter::fingerprint).toList()));
+        Search.of(algorithm, 2).pairs(table(texts.stream().map(algorithm::fingerprint).toList()));
     // 7 of 9 words; 8 of 10 characters.
     assertThat(verified(result)).isEqualTo(Map.of(new Pair(0, 2), 7 / 9.0, new Pair(4, 5), 0.8));
     assertThat(result.representative(3)).isZero();

@@ -1,5 +1,6 @@
 package io.github.neardup.core.testing;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -28,7 +29,9 @@ abstract class WordsInSlots implements Algorithm, Keys {
 
   @Override
   public long[] fingerprint(String text) {
-    return fingerprinter().fingerprint(text);
+    LongArray out = new LongArray();
+    fingerprinter().fingerprint(text, out);
+    return out.toArray();
   }
 
   @Override

@@ -9,7 +9,6 @@ import io.github.neardup.cli.option.OnErrorOption;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
-import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
@@ -20,7 +19,6 @@ import io.github.neardup.core.util.Parallel;
 import io.github.neardup.dedup.MalformedRecords;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.StorageException;
-import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusSource;
@@ -272,24 +270,10 @@ final class RecordOptions {
       return open.in(
               Fingerprints.of(
                   open.algorithm(),
-                  () ->
-                      Stream.generate(() -> next(reader))
-                          .takeWhile(Optional::isPresent)
-                          .flatMap(Optional::stream),
+                  () -> reader.wellFormed(reported -> {}), // when records are added
                   threads.count()),
               threads.count())
           .algorithm();
     }
-  }
-
-  private static Optional<Document> next(CorpusReader reader) {
-    while (reader.advance()) {
-      try {
-        return Optional.of(reader.document());
-      } catch (CorpusException e) {
-        // It is reported when records are added.
-      }
-    }
-    return Optional.empty();
   }
 }
