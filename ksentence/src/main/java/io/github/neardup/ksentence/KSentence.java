@@ -131,7 +131,7 @@ public final class KSentence extends BaseAlgorithm {
     return Optional.of(new Tokenization(description, this::reader, Characters::new));
   }
 
-  private Tokenization.Reader reader() {
+  private Fingerprinter reader() {
     TextBuffer buffer = new TextBuffer();
     return (text, tokens) -> {
       buffer.set(text);

@@ -6,8 +6,6 @@ import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
 import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;

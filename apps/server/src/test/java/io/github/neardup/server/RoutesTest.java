@@ -74,7 +74,8 @@ class RoutesTest {
             NearDuplicateIndex.inMemory(Algorithms.create("kshingle:fields=each"));
         IndexServer each = IndexServer.of(fields).version("1").start()) {
       Client asking = new Client(each);
-      asking.post("/v1/add", "{\"id\": \"a\", \"text\": [\"Who opens the lock?\", \"The keeper.\"]}");
+      asking.post(
+          "/v1/add", "{\"id\": \"a\", \"text\": [\"Who opens the lock?\", \"The keeper.\"]}");
       String same = "{\"text\": [\"who opens the lock\", \"the keeper\"]}";
       String other = "{\"text\": [\"who opens the lock\", \"the master\"]}";
       assertThat(asking.post("/v1/query", same).json().findValuesAsText("id")).containsExactly("a");

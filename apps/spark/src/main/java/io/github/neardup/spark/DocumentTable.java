@@ -197,11 +197,11 @@ final class DocumentTable {
       if (tokenization.isEmpty()) {
         return algorithm.fingerprinter();
       }
-      Tokenization.Reader reader = tokenization.get().reader();
+      Fingerprinter reader = tokenization.get().reader();
       Tokenization.Maker maker = tokenization.get().maker();
       Fingerprinter.OfFields ofTokens =
           (fields, out) -> {
-            reader.tokens(fields, tokens);
+            reader.fingerprint(fields, tokens);
             maker.fingerprint(tokens.view(), out);
           };
       return ofTokens;

@@ -5,8 +5,9 @@ import io.github.neardup.core.LongArray;
 import java.util.List;
 
 /**
- * Computes fingerprints with its own buffers and is therefore <em>not</em> thread-safe. Each thread
- * needs its own, made by {@link Algorithm#fingerprinter()}.
+ * Computes fingerprints, or the tokens of a {@link Tokenization}, with its own buffers and is
+ * therefore <em>not</em> thread-safe. Each thread needs its own, made by {@link
+ * Algorithm#fingerprinter()}.
  */
 @FunctionalInterface
 public interface Fingerprinter {

@@ -1,9 +1,7 @@
 package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 
@@ -16,10 +14,11 @@ import java.util.function.Supplier;
  *
  * @param description describes what decides the tokens, as in a spec. Algorithms with equal
  *     descriptions make the same tokens of every text
- * @param readers creates a reader for one thread
+ * @param readers creates a fingerprinter that makes the tokens of a text, for one thread
  * @param makers creates a maker of fingerprints for one thread
  */
-public record Tokenization(String description, Supplier<Reader> readers, Supplier<Maker> makers) {
+public record Tokenization(
+    String description, Supplier<Fingerprinter> readers, Supplier<Maker> makers) {
 
   public Tokenization {
     Objects.requireNonNull(description, "description");
@@ -27,8 +26,8 @@ public record Tokenization(String description, Supplier<Reader> readers, Supplie
     Objects.requireNonNull(makers, "makers");
   }
 
-  /** Creates a reader for one thread. */
-  public Reader reader() {
+  /** Creates a fingerprinter that makes the tokens of a text, for one thread. */
+  public Fingerprinter reader() {
     return readers.get();
   }
 
@@ -39,53 +38,16 @@ public record Tokenization(String description, Supplier<Reader> readers, Supplie
 
   /** Creates a fingerprinter that works by way of tokens, for one thread. */
   public Fingerprinter fingerprinter() {
-    Reader reader = reader();
+    Fingerprinter reader = reader();
     Maker maker = maker();
     LongArray tokens = new LongArray();
     Fingerprinter.OfFields made =
         (fields, out) -> {
           tokens.clear();
-          reader.tokens(fields, tokens);
+          reader.fingerprint(fields, tokens);
           maker.fingerprint(tokens.view(), out);
         };
     return made;
-  }
-
-  /** Turns texts into tokens. */
-  @FunctionalInterface
-  public interface Reader {
-
-    /**
-     * Appends the tokens of a text.
-     *
-     * @param text any text
-     * @param tokens receives at least one word
-     */
-    void tokens(String text, LongArray tokens);
-
-    /**
-     * Appends the tokens of a text of fields. Only algorithms that compare fields separately
-     * distinguish them.
-     *
-     * @param fields the fields of any text, at least one
-     * @param tokens receives at least one word
-     */
-    default void tokens(List<String> fields, LongArray tokens) {
-      tokens(Document.text(fields), tokens);
-    }
-
-    /** A reader that distinguishes fields. A text is its only field. */
-    @FunctionalInterface
-    interface OfFields extends Reader {
-
-      @Override
-      default void tokens(String text, LongArray tokens) {
-        tokens(List.of(text), tokens);
-      }
-
-      @Override
-      void tokens(List<String> fields, LongArray tokens);
-    }
   }
 
   /** Turns tokens into fingerprints. */

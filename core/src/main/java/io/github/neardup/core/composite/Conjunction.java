@@ -97,19 +97,7 @@ final class Conjunction extends Composite implements SectionKeys.Source {
 
   @Override
   public Fingerprinter fingerprinter() {
-    Division.Reader reader = division.reader();
-    Fingerprinter inner = ofSection().fingerprinter();
-    Fingerprinter.OfFields made =
-        (fields, out) -> {
-          Division.Divided text = reader.divide(fields);
-          List<List<String>> sections = text.sections();
-          write(
-              out,
-              text.header(),
-              sections.size(),
-              section -> inner.fingerprint(sections.get(section), out));
-        };
-    return made;
+    return divided(ofSection().fingerprinter());
   }
 
   /** The tokens of a text have the layout of its fingerprint. */
@@ -121,21 +109,22 @@ final class Conjunction extends Composite implements SectionKeys.Source {
             inner ->
                 new Tokenization(
                     own() + " " + inner.description(),
-                    () -> reader(inner.reader()),
+                    () -> divided(inner.reader()),
                     () -> maker(inner.maker())));
   }
 
-  private Tokenization.Reader reader(Tokenization.Reader inner) {
+  /** Fingerprints each section. */
+  private Fingerprinter divided(Fingerprinter inner) {
     Division.Reader reader = division.reader();
-    Tokenization.Reader.OfFields made =
-        (fields, tokens) -> {
+    Fingerprinter.OfFields made =
+        (fields, out) -> {
           Division.Divided text = reader.divide(fields);
           List<List<String>> sections = text.sections();
           write(
-              tokens,
+              out,
               text.header(),
               sections.size(),
-              section -> inner.tokens(sections.get(section), tokens));
+              section -> inner.fingerprint(sections.get(section), out));
         };
     return made;
   }

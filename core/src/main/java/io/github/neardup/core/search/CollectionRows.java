@@ -141,13 +141,13 @@ final class CollectionRows {
         Tokenization tokenization,
         Algorithm sketching,
         Function<RowBuffer, RowBuffer.Rows> taking) {
-      Tokenization.Reader reader = tokenization.reader();
+      Fingerprinter reader = tokenization.reader();
       Tokenization.Maker sketchMaker = TokenColumn.tokenization(sketching).maker();
       LongArray read = tokens.words();
       Fingerprinter.OfFields ofTokens =
           (fields, sketch) -> {
             int from = read.size();
-            reader.tokens(fields, read);
+            reader.fingerprint(fields, read);
             sketchMaker.fingerprint(read.view().after(from), sketch);
           };
       this.maker = ofTokens;

@@ -5,6 +5,7 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.DocumentBatches;
@@ -101,15 +102,11 @@ public final class TokenColumn {
         documents,
         threads,
         () -> {
-          Tokenization.Reader reader = tokenization.reader();
+          Fingerprinter reader = tokenization.reader();
           RowBuffer buffer = new RowBuffer();
           return batch -> {
             for (Document document : batch) {
-              try {
-                reader.tokens(document.fields(), buffer.words());
-              } catch (RuntimeException e) {
-                throw new FingerprintException(document.id(), e);
-              }
+              reader.fingerprint(document, buffer.words());
               buffer.end();
             }
             return column.take(buffer);

@@ -3,6 +3,7 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
@@ -98,17 +99,14 @@ public final class DocumentFrequencies implements Setting.FileValue {
         documents,
         threads,
         () -> {
-          FeatureExtractor extractor = pipeline.extractor();
+          Fingerprinter extractor = pipeline.extractor()::extract;
+          SetMaker sets = new SetMaker();
           LongArray features = new LongArray();
           return batch -> {
             for (Document document : batch) {
               features.clear();
-              try {
-                extractor.extract(document.text(), features);
-              } catch (RuntimeException e) {
-                throw new FingerprintException(document.id(), e);
-              }
-              new SetMaker().toSet(features, 0);
+              extractor.fingerprint(document, features);
+              sets.toSet(features, 0);
               counter.add(features.view());
             }
             return batch.size();

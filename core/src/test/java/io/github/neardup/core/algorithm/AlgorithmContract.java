@@ -187,7 +187,7 @@ public abstract class AlgorithmContract {
         .tokenization()
         .ifPresent(
             tokenization -> {
-              Tokenization.Reader reader = tokenization.reader();
+              Fingerprinter reader = tokenization.reader();
               Tokenization.Maker maker = tokenization.maker();
               LongArray tokens = new LongArray();
               LongArray made = new LongArray();
@@ -196,7 +196,7 @@ public abstract class AlgorithmContract {
                       .toList()) {
                 tokens.clear();
                 tokens.add(7); // of another text
-                reader.tokens(text, tokens);
+                reader.fingerprint(text, tokens);
                 int end = tokens.size();
                 tokens.add(8);
                 made.clear();

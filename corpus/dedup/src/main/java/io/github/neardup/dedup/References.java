@@ -4,6 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.util.DocumentBatches;
@@ -149,9 +150,9 @@ final class References {
   /** Does both searches, and tokenizes a document once for both if they use the same tokens. */
   private final class Inside implements Finder {
     private final Tokenization whole = algorithm.tokenization().orElseThrow();
-    private final Tokenization.Reader reader = whole.reader();
+    private final Fingerprinter reader = whole.reader();
     private final Tokenization.Maker fingerprints = whole.maker();
-    private final Optional<Tokenization.Reader> ownReader;
+    private final Optional<Fingerprinter> ownReader;
     private final Tokenization.Maker shingles;
     private final InsideSearch search;
     private final LongArray tokens = new LongArray();
@@ -171,7 +172,7 @@ final class References {
     public Optional<Found> find(Document document) {
       String text = document.text();
       tokens.clear();
-      reader.tokens(text, tokens);
+      reader.fingerprint(text, tokens);
       made.clear();
       fingerprints.fingerprint(tokens.view(), made);
       Optional<Found> similar = similar(made.toArray());
@@ -180,7 +181,7 @@ final class References {
       }
       if (ownReader.isPresent()) {
         tokens.clear();
-        ownReader.get().tokens(text, tokens);
+        ownReader.get().fingerprint(text, tokens);
       }
       made.clear();
       shingles.fingerprint(tokens.view(), made);

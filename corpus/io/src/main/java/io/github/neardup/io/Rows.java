@@ -143,9 +143,7 @@ public abstract class Rows implements AutoCloseable {
   /** Returns the document in the record, if all its fields are valid. */
   Document document(CorpusFields fields) {
     for (String extra : fields.extras()) {
-      if (!isNull(extra)) {
-        string(extra, true); // for its exceptions
-      }
+      orEmpty(extra); // for its exceptions
     }
     List<String> texts = texts(fields);
     boolean byField = !fields.id().isEmpty() && (fields.idRequired() || !hasOwnId());

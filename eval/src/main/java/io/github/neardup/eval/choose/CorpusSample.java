@@ -4,10 +4,9 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
+import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.search.TokenColumns;
-import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.FeatureSets;
@@ -57,7 +56,7 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
         documents,
         threads,
         () -> {
-          FeatureExtractor extractor = pipeline.extractor();
+          Fingerprinter extractor = pipeline.extractor()::extract;
           return batch ->
               batch.stream()
                   .map(document -> Ranked.of(document, extractor, Hash64.mix(seed)))
@@ -105,13 +104,9 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
   /** A document with the numbers that decide whether it is drawn. */
   private record Ranked(Document document, long rank, long hash, long content) {
 
-    static Ranked of(Document document, FeatureExtractor extractor, long seed) {
+    static Ranked of(Document document, Fingerprinter extractor, long seed) {
       LongArray features = new LongArray();
-      try {
-        extractor.extract(document.text(), features);
-      } catch (RuntimeException e) {
-        throw new FingerprintException(document.id(), e);
-      }
+      extractor.fingerprint(document, features);
       long least = Long.MAX_VALUE;
       long leastOf = Hash64.random(seed, 0);
       for (int i = 0; i < features.size(); i++) {

@@ -85,7 +85,7 @@ class InsideSearchTest {
   private static Optional<Inside> find(WantedTexts texts, InsideSearch search, String document) {
     LongArray tokens = new LongArray();
     LongArray shingles = new LongArray();
-    texts.rule().tokenization().reader().tokens(document, tokens);
+    texts.rule().tokenization().reader().fingerprint(document, tokens);
     texts.rule().tokenization().maker().fingerprint(tokens.view(), shingles);
     return search.find(shingles.elements(), shingles.size());
   }
