@@ -6,90 +6,163 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Tokenization;
-import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.RowBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 
-/** Reads the rows of a collection: tokens and fingerprints. */
-final class CollectionRows {
+/**
+ * The rows of a collection while it is read: tokens, and fingerprints or sketches.
+ *
+ * <pre>{@code
+ * CollectionRows rows = new CollectionRows(algorithm, RowSpace.usual());
+ * CollectionRows.Maker maker = rows.maker(); // one for each thread
+ * for (List<Document> batch : batches) {
+ *   batch.forEach(maker::add);
+ *   rows.add(maker.take());
+ * }
+ * Fingerprints fingerprints = rows.fingerprints();
+ * }</pre>
+ *
+ * <p>One thread adds the rows, in the order of the documents.
+ */
+public final class CollectionRows {
 
-  private final Fingerprints.Keeping keeping;
+  private final Algorithm algorithm;
+  private final RowSpace space;
+
+  /** Receives all rows, if a later run may go on from them. */
+  private final Optional<RowStore> kept;
+
+  private final Optional<Tokenization> tokenization;
   private final Optional<TokenColumn> tokens;
   private final Sketches sketches;
 
-  private CollectionRows(
-      Algorithm algorithm, Optional<Tokenization> tokenization, Fingerprints.Keeping keeping) {
-    this.keeping = keeping;
-    this.sketches = new Sketches(keeping, keeping.limits().fingerprints(algorithm));
-    TokenStore store = keeping.rows().<TokenStore>map(rows -> rows).orElseGet(keeping.newStore());
-    this.tokens = tokenization.map(some -> new TokenColumn(store, keeping.limits().tokens()));
+  /**
+   * Creates an empty collection.
+   *
+   * @param algorithm makes the fingerprints
+   */
+  public CollectionRows(Algorithm algorithm, RowSpace space) {
+    this(algorithm, space, Optional.empty());
   }
 
-  /** Reads documents into rows; see {@link Fingerprints#of}. */
-  static CollectionRows read(
-      Algorithm algorithm,
-      Stream<? extends Fingerprints.Batch> documents,
-      int threads,
-      Fingerprints.Keeping keeping) {
-    Optional<Tokenization> tokenization =
+  /**
+   * Creates a collection whose rows a later run may {@linkplain #restore take over}.
+   *
+   * @param kept receives all rows
+   */
+  public static CollectionRows keptIn(RowStore kept, Algorithm algorithm, RowSpace space) {
+    Objects.requireNonNull(kept, "kept");
+    return new CollectionRows(algorithm, space, Optional.of(kept));
+  }
+
+  private CollectionRows(Algorithm algorithm, RowSpace space, Optional<RowStore> kept) {
+    this.algorithm = Objects.requireNonNull(algorithm, "algorithm");
+    this.space = Objects.requireNonNull(space, "space");
+    this.kept = kept;
+    this.tokenization =
         algorithm.sketch().isPresent() ? algorithm.tokenization() : Optional.empty();
-    CollectionRows rows = new CollectionRows(algorithm, tokenization, keeping);
-    Supplier<Sketcher> newSketcher =
-        tokenization
-            .<Supplier<Sketcher>>map(
-                some ->
-                    () -> new Sketcher(some, Fingerprints.sketched(algorithm), rows::takeTokens))
-            .orElse(() -> new Sketcher(algorithm.fingerprinter()));
-    keeping.rows().ifPresent(kept -> kept.restore(rows::restored));
-    try (documents) {
-      DocumentBatches.<Fingerprints.Batch, Sketched>process(
-          documents.iterator(),
-          Fingerprints.Batch::characters,
-          threads,
-          () -> {
-            Sketcher sketcher = newSketcher.get();
-            return batch -> sketcher.sketch(batch.documents());
-          },
-          (batch, made) -> {
-            boolean stands = batch.settle();
-            rows.add(stands ? made : newSketcher.get().sketch(batch.documents()));
-          });
-    }
-    return rows;
+    RowStore store = kept.orElseGet(() -> RowStore.in(space.folder(), TokenColumn.TOKENS));
+    this.tokens = tokenization.map(some -> new TokenColumn(store, space.tokens()));
+    this.sketches = new Sketches(space.folder(), space.fingerprints(algorithm));
   }
 
-  private void restored(long[] words, int[] ends, long place, int[] tokenEnds) {
-    tokens.ifPresent(column -> column.addStored(place, 0, tokenEnds));
-    sketches.add(new RowBuffer.Rows(words, 0, ends));
+  /** Returns a maker of rows, for one thread. */
+  public Maker maker() {
+    return new Maker();
   }
 
-  /** Takes the tokens of a batch, on any thread. */
-  private RowBuffer.Rows takeTokens(RowBuffer buffer) {
-    return keeping.rows().isPresent() ? buffer.take() : tokens.orElseThrow().take(buffer);
+  /** Adds rows. */
+  public void add(Batch made) {
+    add(made, new LongArray());
   }
 
-  private void add(Sketched made) {
-    if (keeping.rows().isPresent()) {
-      long place = made.keepIn(keeping.rows().get());
-      tokens.ifPresent(
-          column -> column.addStored(place, made.tokens().from(), made.tokens().ends()));
+  /**
+   * Adds rows.
+   *
+   * @param facts anything that a later run has to know about them
+   */
+  public void add(Batch made, LongArray facts) {
+    Objects.requireNonNull(made, "made");
+    Objects.requireNonNull(facts, "facts");
+    RowBuffer.Rows read = made.tokens;
+    if (kept.isPresent()) {
+      long place = keep(made, facts, kept.get());
+      tokens.ifPresent(column -> column.addStored(place, read.from(), read.ends()));
     } else {
-      tokens.ifPresent(column -> column.add(made.tokens()));
+      tokens.ifPresent(column -> column.add(read));
     }
-    sketches.add(made.sketches());
+    sketches.add(made.sketches);
   }
 
-  /** Returns the tokens, if they are kept. */
-  Optional<TokenColumn> tokens() {
-    return tokens;
+  /** Stores rows as a block: facts, sketches, tokens. Returns the place of the tokens. */
+  private static long keep(Batch made, LongArray facts, RowStore store) {
+    LongArray block = new LongArray();
+    block.add(facts.size());
+    block.add(facts.elements(), 0, facts.size());
+    addEnds(made.sketches, block);
+    addEnds(made.tokens, block);
+    block.add(made.sketches.words(), made.sketches.from(), made.sketches.end());
+    long before = block.size();
+    block.add(made.tokens.words(), made.tokens.from(), made.tokens.end());
+    long place = store.append(block.view()) + before;
+    store.flush();
+    return place;
   }
 
-  /** Returns the fingerprints or sketches. */
-  FingerprintTable table() {
-    return sketches.table();
+  private static void addEnds(RowBuffer.Rows rows, LongArray block) {
+    block.add(rows.ends().length);
+    for (int end : rows.ends()) {
+      block.add(end - rows.from());
+    }
+  }
+
+  /**
+   * Adds the next rows that an earlier run has kept. Call this until all are there, before rows are
+   * made.
+   *
+   * @return the facts about the rows; empty if there are no more
+   */
+  public Optional<Restored> restore() {
+    if (kept.isEmpty()) {
+      return Optional.empty();
+    }
+    long place = kept.get().place();
+    return kept.get().next().map(block -> restore(block, place));
+  }
+
+  private Restored restore(long[] block, long place) {
+    int facts = 1 + (int) block[0];
+    int[] ends = ends(block, facts);
+    int[] tokenEnds = ends(block, facts + 1 + ends.length);
+    int from = facts + 2 + ends.length + tokenEnds.length;
+    int[] inBlock = Arrays.stream(ends).map(end -> from + end).toArray();
+    RowBuffer.Rows read = new RowBuffer.Rows(block, from, inBlock);
+    tokens.ifPresent(column -> column.addStored(place + read.end(), 0, tokenEnds));
+    sketches.add(read);
+    return new Restored(Arrays.copyOfRange(block, 1, facts), ends.length);
+  }
+
+  private static int[] ends(long[] block, int at) {
+    int from = at + 1;
+    return Arrays.stream(block, from, from + (int) block[at]).mapToInt(end -> (int) end).toArray();
+  }
+
+  /**
+   * Rows of an earlier run.
+   *
+   * @param facts as {@link #add(Batch, LongArray)} received them
+   * @param rows the number of rows
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record Restored(long[] facts, int rows) {}
+
+  /** Returns everything that was added. */
+  public Fingerprints fingerprints() {
+    return new Fingerprints(algorithm, sketches.table(), tokens, space);
   }
 
   /** Fingerprints or sketches: the first rows in memory, and those that do not fit in a store. */
@@ -98,8 +171,9 @@ final class CollectionRows {
     private final TokenColumn stored;
     private final long mostInHeap;
 
-    Sketches(Fingerprints.Keeping keeping, long mostInHeap) {
-      this.stored = new TokenColumn(keeping.newStore().get(), 0);
+    /** Creates an empty table; sketches have a file of their own, to be read without tokens. */
+    Sketches(Path folder, long mostInHeap) {
+      this.stored = new TokenColumn(RowStore.in(folder, "the fingerprints of the texts"), 0);
       this.mostInHeap = mostInHeap;
     }
 
@@ -121,57 +195,64 @@ final class CollectionRows {
     }
   }
 
-  /** Sketches documents, batch by batch, on one thread. */
-  private static final class Sketcher {
-    private final Fingerprinter maker;
-    private final boolean keeps;
-    private final Function<RowBuffer, RowBuffer.Rows> taking;
-    private final RowBuffer sketches = new RowBuffer();
-    private final RowBuffer tokens = new RowBuffer();
+  /** Consecutive rows on their way to the collection. */
+  public static final class Batch {
+    private final RowBuffer.Rows sketches;
+    private final RowBuffer.Rows tokens;
 
-    /** Makes whole fingerprints. */
-    Sketcher(Fingerprinter fingerprinter) {
-      this.maker = fingerprinter;
-      this.keeps = false;
-      this.taking = RowBuffer::take;
+    private Batch(RowBuffer.Rows sketches, RowBuffer.Rows tokens) {
+      this.sketches = sketches;
+      this.tokens = tokens;
     }
 
-    /** Makes fingerprints from tokens, and keeps the tokens, which are taken from a buffer. */
-    Sketcher(
-        Tokenization tokenization,
-        Algorithm sketching,
-        Function<RowBuffer, RowBuffer.Rows> taking) {
-      Fingerprinter reader = tokenization.reader();
-      Tokenization.Maker sketchMaker = TokenColumn.tokenization(sketching).maker();
-      LongArray read = tokens.words();
-      Fingerprinter.OfFields ofTokens =
-          (fields, sketch) -> {
-            int from = read.size();
-            reader.fingerprint(fields, read);
-            sketchMaker.fingerprint(read.view().after(from), sketch);
-          };
-      this.maker = ofTokens;
-      this.keeps = true;
-      this.taking = taking;
-    }
-
-    Sketched sketch(Iterable<Document> documents) {
-      for (Document document : documents) {
-        maker.fingerprint(document, sketches.words());
-        sketches.end();
-        if (keeps) {
-          tokens.end();
-        }
-      }
-      return new Sketched(sketches.take(), taking.apply(tokens));
+    /** Returns these rows without some. Use this batch no more. */
+    public Batch without(BitSet rows) {
+      Objects.requireNonNull(rows, "rows");
+      return new Batch(sketches.without(rows), tokens.without(rows));
     }
   }
 
-  /** A batch of documents that have been read. */
-  private record Sketched(RowBuffer.Rows sketches, RowBuffer.Rows tokens) {
-    long keepIn(Fingerprints.RowStore store) {
-      return store.keep(
-          sketches.words(), sketches.ends(), tokens.words(), tokens.from(), tokens.ends());
+  /** Makes rows on one thread. */
+  public final class Maker {
+    private final Fingerprinter fingerprinter;
+    private final RowBuffer made = new RowBuffer();
+    private final RowBuffer read = new RowBuffer();
+
+    private Maker() {
+      fingerprinter = tokenization.map(this::ofTokens).orElseGet(algorithm::fingerprinter);
+    }
+
+    /** Returns a maker of sketches that keeps the tokens. */
+    private Fingerprinter ofTokens(Tokenization some) {
+      Fingerprinter reader = some.reader();
+      Tokenization.Maker maker = TokenColumn.tokenization(Fingerprints.sketched(algorithm)).maker();
+      Fingerprinter.OfFields ofTokens =
+          (fields, sketch) -> {
+            int from = read.words().size();
+            reader.fingerprint(fields, read.words());
+            read.end();
+            maker.fingerprint(read.words().view().after(from), sketch);
+          };
+      return ofTokens;
+    }
+
+    /**
+     * Adds the row of a document.
+     *
+     * @throws Fingerprinter.FingerprintException if the document cannot be fingerprinted; the
+     *     message names it
+     */
+    public void add(Document document) {
+      Objects.requireNonNull(document, "document");
+      fingerprinter.fingerprint(document, made.words());
+      made.end();
+    }
+
+    /** Returns the rows since the last call. */
+    public Batch take() {
+      RowBuffer.Rows rows =
+          kept.isEmpty() && tokens.isPresent() ? tokens.get().take(read) : read.take();
+      return new Batch(made.take(), rows);
     }
   }
 }

@@ -11,16 +11,10 @@ import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.Parallel;
 import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * The fingerprints of a collection, in the form that a {@link Search} accepts. Either all
@@ -44,21 +38,10 @@ public final class Fingerprints {
    * document order.
    */
 
-  private static final int EXACT_FRACTION = 8;
-  private static final int ALL_FRACTION = 2;
-
   /** A sample of rows, to estimate how many words of a fingerprint come from a word of tokens. */
   private static final int ROWS_LOOKED_AT = 256;
 
   private static final int PAIRS_AT_ONCE = 512;
-
-  /** The bytes for the place of a row of tokens in the heap, or in a store. */
-  private static final int BYTES_A_ROW = 12;
-
-  private static final int BYTES_A_STORED_ROW = 5;
-
-  /** Words per document for what a search has found: its order, copies, links, and centre. */
-  private static final int WORDS_A_DOCUMENT = 8;
 
   private final FingerprintTable table;
   private final Optional<TokenColumn> tokens;
@@ -66,54 +49,34 @@ public final class Fingerprints {
   /** The source of exact fingerprints, if the table has sketches. */
   private final Optional<Exact> exact;
 
-  private final Keeping keeping;
-
-  private Fingerprints(
-      Algorithm algorithm, FingerprintTable table, Optional<TokenColumn> tokens, Keeping keeping) {
-    this.table = table;
-    this.tokens = tokens;
-    this.keeping = keeping;
-    this.exact =
-        tokens.flatMap(
-            column -> algorithm.sketch().map(sketch -> new Exact(column, sketch.exact())));
-  }
-
-  private Fingerprints(FingerprintTable table) {
-    this.table = table;
-    this.tokens = Optional.empty();
-    this.exact = Optional.empty();
-    this.keeping = Keeping.inTemporaryFiles(Limits.USUAL);
-  }
+  private final RowSpace space;
 
   /**
-   * Limits of heap use. They do not affect results.
+   * Creates fingerprints.
    *
-   * @param tokens the maximum words of tokens, 8 bytes each; more go to a file
-   * @param fingerprints the maximum words of fingerprints without tokens. Sketches take at most
-   *     half as many
-   * @param exact the maximum words of exact fingerprints at a time. If documents linked by their
-   *     sketches need more, they are searched block by block
+   * @param tokens of the documents, if the table holds sketches
    */
-  public record Limits(long tokens, long fingerprints, long exact) {
+  Fingerprints(
+      Algorithm algorithm, FingerprintTable table, Optional<TokenColumn> tokens, RowSpace space) {
+    this(
+        table,
+        tokens,
+        space,
+        tokens.flatMap(
+            column -> algorithm.sketch().map(sketch -> new Exact(column, sketch.exact()))));
+  }
 
-    /** A quarter of the heap, half of the heap, and the remaining room. */
-    public static final Limits USUAL =
-        new Limits(TokenColumn.usuallyInHeap(), 2 * TokenColumn.usuallyInHeap(), 0);
-
-    /** Returns the maximum words of the fingerprints, or of the sketches, of an algorithm. */
-    long fingerprints(Algorithm algorithm) {
-      return algorithm.sketch().isPresent() ? fingerprints / 2 : fingerprints;
-    }
-
-    long room(long taken) {
-      long words = Runtime.getRuntime().maxMemory() / Long.BYTES;
-      return exact > 0 ? exact : Math.max(leastRoom(), words / ALL_FRACTION - taken);
-    }
+  private Fingerprints(
+      FingerprintTable table, Optional<TokenColumn> tokens, RowSpace space, Optional<Exact> exact) {
+    this.table = table;
+    this.tokens = tokens;
+    this.space = space;
+    this.exact = exact;
   }
 
   /** Wraps whole fingerprints, all in memory. */
   public static Fingerprints of(FingerprintTable table) {
-    return new Fingerprints(table);
+    return new Fingerprints(table, Optional.empty(), RowSpace.usual(), Optional.empty());
   }
 
   /**
@@ -128,32 +91,27 @@ public final class Fingerprints {
    */
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads) {
-    return of(algorithm, documents, threads, Limits.USUAL);
+    return of(algorithm, documents, threads, RowSpace.usual());
   }
 
-  /** Fingerprints documents with other memory limits. */
+  /** Fingerprints documents with another room. */
   public static Fingerprints of(
-      Algorithm algorithm, Supplier<Stream<Document>> documents, int threads, Limits limits) {
-    Stream<Document> all = documents.get();
-    Iterator<List<Document>> batches = DocumentBatches.of(all.iterator());
-    Stream<Batch> source =
-        StreamSupport.<List<Document>>stream(
-                Spliterators.spliteratorUnknownSize(batches, Spliterator.ORDERED), false)
-            .<Batch>map(InMemory::new)
-            .onClose(all::close);
-    return of(algorithm, source, threads, Keeping.inTemporaryFiles(limits));
-  }
-
-  /**
-   * Fingerprints documents.
-   *
-   * @param documents the documents, in order; the stream is closed
-   * @param keeping where tokens are kept
-   */
-  public static Fingerprints of(
-      Algorithm algorithm, Stream<? extends Batch> documents, int threads, Keeping keeping) {
-    CollectionRows rows = CollectionRows.read(algorithm, documents, threads, keeping);
-    return new Fingerprints(algorithm, rows.table(), rows.tokens(), keeping);
+      Algorithm algorithm, Supplier<Stream<Document>> documents, int threads, RowSpace space) {
+    CollectionRows rows = new CollectionRows(algorithm, space);
+    try (Stream<Document> all = documents.get()) {
+      DocumentBatches.<CollectionRows.Batch>process(
+          all.iterator(),
+          threads,
+          () -> {
+            CollectionRows.Maker maker = rows.maker();
+            return batch -> {
+              batch.forEach(maker::add);
+              return maker.take();
+            };
+          },
+          rows::add);
+    }
+    return rows.fingerprints();
   }
 
   /**
@@ -162,20 +120,20 @@ public final class Fingerprints {
    * @param algorithm an algorithm with the tokens of the column
    */
   public static Fingerprints of(Algorithm algorithm, TokenColumn tokens, int threads) {
-    return of(algorithm, tokens, Keeping.inTemporaryFiles(Limits.USUAL), threads);
+    return of(algorithm, tokens, RowSpace.usual(), threads);
   }
 
   private static Fingerprints of(
-      Algorithm algorithm, TokenColumn tokens, Keeping keeping, int threads) {
+      Algorithm algorithm, TokenColumn tokens, RowSpace space, int threads) {
     Algorithm sketched = sketched(algorithm);
-    long most = keeping.limits().fingerprints(algorithm);
+    long most = space.fingerprints(algorithm);
     if (new Sampled(tokens, sketched).words() <= most) {
       FingerprintTable table = tokens.fingerprints(sketched, threads);
-      return new Fingerprints(algorithm, table, Optional.of(tokens), keeping);
+      return new Fingerprints(algorithm, table, Optional.of(tokens), space);
     }
-    CollectionRows.Sketches sketches = new CollectionRows.Sketches(keeping, most);
+    CollectionRows.Sketches sketches = new CollectionRows.Sketches(space.folder(), most);
     tokens.fingerprints(sketched, threads, sketches::add);
-    return new Fingerprints(algorithm, sketches.table(), Optional.of(tokens), keeping);
+    return new Fingerprints(algorithm, sketches.table(), Optional.of(tokens), space);
   }
 
   /**
@@ -188,7 +146,7 @@ public final class Fingerprints {
    */
   public Fingerprints by(Algorithm algorithm, int threads) {
     TokenColumn column = tokens.orElseThrow(() -> new IllegalStateException("no tokens were kept"));
-    return of(algorithm, column, keeping, threads);
+    return of(algorithm, column, space, threads);
   }
 
   static Algorithm sketched(Algorithm algorithm) {
@@ -309,22 +267,6 @@ public final class Fingerprints {
     return words;
   }
 
-  /** Returns how many words of exact fingerprints may be in memory at a time, at least. */
-  static long leastRoom() {
-    return Runtime.getRuntime().maxMemory() / Long.BYTES / EXACT_FRACTION;
-  }
-
-  /** Estimates the bytes that tokens take in the heap, from these documents for more of them. */
-  double bytesOfTokens(double documents) {
-    if (exact.isEmpty()) {
-      return 0;
-    }
-    double words = documents * decidingWords() / size();
-    return words <= TokenColumn.usuallyInHeap()
-        ? words * Long.BYTES + documents * BYTES_A_ROW
-        : documents * BYTES_A_STORED_ROW;
-  }
-
   /** Returns how many words decide the similarity of all documents together, or about so many. */
   long decidingWords() {
     return exact.map(some -> some.tokens.words()).orElseGet(table::wordCount);
@@ -353,8 +295,7 @@ public final class Fingerprints {
 
   /** Returns how many words of exact fingerprints may be in memory at a time. */
   long room() {
-    long taken = table.wordCount() + tokens.orElseThrow().wordsInHeap();
-    return keeping.limits().room(taken + (long) WORDS_A_DOCUMENT * table.size());
+    return space.exact(table.wordCount() + tokens.orElseThrow().wordsInHeap(), table.size());
   }
 
   /** Returns the exact fingerprints of rows. */
@@ -421,98 +362,6 @@ public final class Fingerprints {
     /** Estimates the number of words of all fingerprints. */
     double words() {
       return growth() * tokens.words();
-    }
-  }
-
-  /**
-   * Consecutive documents that one thread processes. The work of creating documents from raw input
-   * is then done on that thread.
-   */
-  public interface Batch {
-
-    /** Returns the documents, for one thread; each call starts from the first. */
-    Iterable<Document> documents();
-
-    /**
-     * Returns the approximate number of characters in the documents, which controls how far to read
-     * ahead.
-     */
-    long characters();
-
-    /**
-     * Called on the thread that requests batches, in their order, after another thread has
-     * processed the documents.
-     *
-     * @return whether the documents are final; if some must be left out, returns false, and the
-     *     documents are processed again
-     */
-    default boolean settle() {
-      return true;
-    }
-  }
-
-  /** Documents in memory. */
-  private record InMemory(List<Document> documents) implements Batch {
-    @Override
-    public long characters() {
-      return documents.stream().mapToLong(Document::characters).sum();
-    }
-  }
-
-  /**
-   * Where tokens and sketches are kept.
-   *
-   * @param newStore creates a store for the tokens that do not fit into memory, and another for the
-   *     sketches, so that reading all sketches does not read tokens
-   * @param rows if present, receives all rows instead
-   */
-  public record Keeping(Supplier<TokenStore> newStore, Optional<RowStore> rows, Limits limits) {
-    public Keeping {
-      Objects.requireNonNull(newStore, "newStore");
-      Objects.requireNonNull(rows, "rows");
-      Objects.requireNonNull(limits, "limits");
-    }
-
-    static Keeping inTemporaryFiles(Limits limits) {
-      return new Keeping(TokenStore::temporary, Optional.empty(), limits);
-    }
-  }
-
-  /**
-   * A store of all rows, sketches and tokens, so that another run need not read the documents
-   * again. Called by one thread.
-   */
-  public interface RowStore extends TokenStore {
-
-    /**
-     * Supplies the rows stored earlier, in order. Called once, before the first document is
-     * requested; the documents are then those after these rows.
-     *
-     * @param rows receives the rows
-     */
-    void restore(Restored rows);
-
-    /**
-     * Stores rows, which follow the rows stored before. They must not be changed afterwards.
-     *
-     * @param words the words of all sketches, one after another
-     * @param ends where each sketch ends
-     * @param tokens the tokens of all rows, starting at {@code from}
-     * @param tokenEnds where the tokens of each row end; empty if no tokens are kept
-     * @return the place of the first word of tokens
-     */
-    long keep(long[] words, int[] ends, long[] tokens, int from, int[] tokenEnds);
-
-    /** Receives rows. */
-    @FunctionalInterface
-    interface Restored {
-      /**
-       * Adds rows in the form that {@link RowStore#keep} received.
-       *
-       * @param place the place of the first word of tokens
-       * @param tokenEnds where the tokens of each row end, in words from that place
-       */
-      void add(long[] words, int[] ends, long place, int[] tokenEnds);
     }
   }
 }

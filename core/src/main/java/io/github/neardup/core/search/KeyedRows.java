@@ -73,11 +73,6 @@ final class KeyedRows {
    */
   static final class Workspace {
 
-    /** The fraction of all memory that entries may take. */
-    private static final int FRACTION = 3;
-
-    static final int ENTRY_BYTES = 2 * (Long.BYTES + Integer.BYTES);
-
     /** More keys of a row at a time save little. */
     private static final int MOST_AHEAD = 4;
 
@@ -89,12 +84,7 @@ final class KeyedRows {
 
     /** Creates a workspace with room for what fits into a third of the heap. */
     Workspace() {
-      this(usual());
-    }
-
-    /** Returns how many entries there is usually room for. */
-    static long usual() {
-      return Math.max(1, Runtime.getRuntime().maxMemory() / FRACTION / ENTRY_BYTES);
+      this(RowSpace.keys());
     }
 
     /** Returns in how many slots the keys of all rows may be made together: 8 bytes a key. */

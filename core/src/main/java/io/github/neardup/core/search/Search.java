@@ -3,7 +3,6 @@ package io.github.neardup.core.search;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
@@ -299,100 +298,6 @@ public final class Search {
                     new IllegalArgumentException(
                         "the fingerprints are sketches, and this algorithm makes none"));
     return new SketchSearch(sketch, fingerprints, parallel);
-  }
-
-  /**
-   * Estimates the bytes that a collection takes while it is fingerprinted and searched for
-   * clusters.
-   *
-   * @param algorithm the algorithm that makes the fingerprints
-   * @param sample the fingerprints of part of the collection, at least one
-   * @param documents the number of documents in the collection
-   * @param different the number of distinct fingerprints among them
-   */
-  public static long memory(
-      Algorithm algorithm, Fingerprints sample, double documents, double different) {
-    return Memory.bytes(algorithm, sample, documents, different);
-  }
-
-  /** The memory of a search, estimated from a sample. */
-  private static final class Memory {
-
-    private static final int KEYS_COUNTED_OF = 1000;
-
-    private static final int BYTES_A_ROW_OF_ANY_LENGTH = 12;
-
-    /**
-     * Bytes per document from the search on: for its order, its places in files, its copies, and
-     * its links. The ids before take less than these and the keys.
-     */
-    private static final int BYTES_A_DOCUMENT = 16 + 8 + 12 + 8;
-
-    /** The same after the keys: for its centre, and their similarity. */
-    private static final int BYTES_A_CENTRE = 4 + 8;
-
-    /** Bytes per document of the batch that is covered by stars, for its group. */
-    private static final int BYTES_A_DOCUMENT_OF_BATCH = 20;
-
-    private Memory() {}
-
-    /** See {@link Search#memory}. */
-    static long bytes(Algorithm algorithm, Fingerprints known, double documents, double different) {
-      FingerprintTable sample = known.table();
-      boolean oneLength = true;
-      for (int row = 1; row < sample.size(); row++) {
-        oneLength &= sample.row(row).size() == sample.row(0).size();
-      }
-      double words = (double) sample.wordCount() / sample.size();
-      double fingerprints =
-          documents * (Long.BYTES * words + (oneLength ? 0 : BYTES_A_ROW_OF_ANY_LENGTH));
-      // Any more are outside the heap.
-      double most = (double) Long.BYTES * Fingerprints.Limits.USUAL.fingerprints(algorithm);
-      Keys keys = sample.keys(algorithm);
-      double entries = entries(keys, sample);
-      double all = different * entries;
-      // More entries are searched in parts, unless a row has several.
-      double atOnce = entries <= 1 ? Math.min(all, (double) KeyedRows.Workspace.usual()) : all;
-      double ahead = keys.slots() > 1 && entries <= 1 ? SlotSearch.bytesAhead(documents, words) : 0;
-      return Math.round(
-          Math.min(fingerprints, most)
-              + documents * BYTES_A_DOCUMENT
-              + known.bytesOfTokens(documents)
-              + Math.max(
-                  atOnce * KeyedRows.Workspace.ENTRY_BYTES + ahead, afterKeys(known, documents)));
-    }
-
-    /** Returns the bytes for comparing sketched documents exactly, and for stars. */
-    private static double afterKeys(Fingerprints sample, double documents) {
-      double ofBatch = documents;
-      double exact = 0;
-      if (sample.areSketches()) {
-        double words = (double) sample.decidingWords() / sample.size();
-        double most = Fingerprints.leastRoom();
-        exact = Long.BYTES * Math.min(most, documents * words);
-        ofBatch = Math.min(documents, most / words);
-      }
-      return documents * BYTES_A_CENTRE
-          + exact
-          + ofBatch
-              * (BYTES_A_DOCUMENT_OF_BATCH
-                  + (sample.areSketches() ? BYTES_A_ROW_OF_ANY_LENGTH : 0));
-    }
-
-    /** Returns the number of keys of a fingerprint in the slot with the most keys. */
-    private static double entries(Keys keys, FingerprintTable table) {
-      int rows = Math.min(KEYS_COUNTED_OF, table.size());
-      long most = 0;
-      for (int slot = 0; slot < keys.slots(); slot++) {
-        long[] count = new long[1];
-        for (int i = 0; i < rows; i++) {
-          int row = (int) ((long) i * table.size() / rows);
-          keys.keys(table.row(row), slot, key -> count[0]++);
-        }
-        most = Math.max(most, count[0]);
-      }
-      return (double) most / rows;
-    }
   }
 
   /** Collects all verified pairs. */

@@ -12,13 +12,10 @@ import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.PackedTokens;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.core.util.RowBuffer;
-import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -27,11 +24,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tokens of a collection, one row per document: everything that algorithms with the same {@link
  * Tokenization} need, without the texts. Rows are in the heap as long as all fit there, otherwise
- * packed in a {@link TokenStore}. Some 5 bytes per row are then in the heap.
+ * packed in a {@link RowStore}. Some 5 bytes per row are then in the heap.
  *
  * <p>Many threads may read rows once the writing thread has added them all.
  */
 public final class TokenColumn {
+
+  /** Names the rows in messages. */
+  static final String TOKENS = "the tokens of the texts";
 
   private static final int ROWS_A_PIECE = 256;
 
@@ -49,17 +49,14 @@ public final class TokenColumn {
   /** The number of words that are written in one piece when rows leave the heap. */
   private static final int WORDS_A_PIECE = 1 << 17;
 
-  /** The fraction of all memory that rows may take in the heap. */
-  private static final int HEAP_FRACTION = 4;
-
-  private final TokenStore store;
+  private final RowStore store;
   private final long mostInHeap;
 
   /** All rows, as long as they fit. */
   private FingerprintTable inHeap = new FingerprintTable();
 
   /** The places of all other rows in the store. */
-  private final Places stored = new Places();
+  private final StoredRows stored = new StoredRows();
 
   /** Packs the rows that were added here and are in the store; null if there are none. */
   private volatile @Nullable PackedTokens packed;
@@ -72,14 +69,9 @@ public final class TokenColumn {
    * @param store receives rows that do not stay in the heap
    * @param mostInHeap the maximum words of rows in the heap, 8 bytes each
    */
-  public TokenColumn(TokenStore store, long mostInHeap) {
-    this.store = Objects.requireNonNull(store, "store");
+  TokenColumn(RowStore store, long mostInHeap) {
+    this.store = store;
     this.mostInHeap = mostInHeap;
-  }
-
-  /** Returns the number of words in a quarter of the heap, the usual limit for rows in the heap. */
-  public static long usuallyInHeap() {
-    return Runtime.getRuntime().maxMemory() / Long.BYTES / HEAP_FRACTION;
   }
 
   /**
@@ -92,12 +84,13 @@ public final class TokenColumn {
    */
   public static TokenColumn of(
       Tokenization tokenization, Iterator<Document> documents, int threads) {
-    return of(tokenization, documents, threads, usuallyInHeap());
+    return of(tokenization, documents, threads, RowSpace.usual().tokens());
   }
 
   static TokenColumn of(
       Tokenization tokenization, Iterator<Document> documents, int threads, long mostInHeap) {
-    TokenColumn column = new TokenColumn(TokenStore.temporary(), mostInHeap);
+    TokenColumn column =
+        new TokenColumn(RowStore.in(RowSpace.usual().folder(), TOKENS), mostInHeap);
     DocumentBatches.<RowBuffer.Rows>process(
         documents,
         threads,
@@ -138,7 +131,7 @@ public final class TokenColumn {
 
   /** Returns the number of words that a row takes. */
   int length(int row) {
-    return stored.size == 0 ? inHeap.row(row).size() : stored.length(row);
+    return stored.size == 0 ? inHeap.row(row).size() : stored.piece(row).length(row);
   }
 
   /** Adds rows, which must not be changed afterwards. */
@@ -190,7 +183,8 @@ public final class TokenColumn {
 
   /** Adds rows to the store. */
   void addStored(RowBuffer.Rows rows) {
-    addStored(store.append(rows.words(), rows.from(), rows.end()), rows.from(), rows.ends());
+    long place = store.append(new Row(rows.words(), rows.from(), rows.end()));
+    addStored(place, rows.from(), rows.ends());
   }
 
   /**
@@ -200,68 +194,58 @@ public final class TokenColumn {
    * @param from the number of the first word, from which the ends count
    */
   void addStored(long place, int from, int[] ends) {
-    int begin = from;
-    for (int end : ends) {
-      stored.add(place + (long) (begin - from) * Long.BYTES, end - begin);
-      begin = end;
+    if (ends.length > 0) {
+      stored.add(new RowsInStore(stored.size, place, from, ends));
+      words += ends[ends.length - 1] - from;
     }
-    words += begin - from;
   }
 
-  /** The positions of rows in a store: a place for every few rows, and the lengths of all. */
-  private static final class Places {
-
-    /*
-     * Rows are usually consecutive. The place of a row follows from the place of the first row of
-     * its group and the lengths of the rows between them. A row that does not begin at the end of
-     * the one before it is recorded separately.
-     */
-
-    private static final int GROUP = 64;
-    private static final int CHUNK = 1 << 16;
-
-    private final List<int[]> lengths = new ArrayList<>();
-    private final List<long[]> firsts = new ArrayList<>();
-
-    /** By row, the number of bytes between the row and the one before it in its group, if any. */
-    private final Int2LongOpenHashMap gaps = new Int2LongOpenHashMap();
-
-    private int size;
-    private long end;
-
-    void add(long place, int length) {
-      if (size % CHUNK == 0) {
-        lengths.add(new int[CHUNK]);
-        firsts.add(new long[CHUNK / GROUP]);
-      }
-      if (size % GROUP == 0) {
-        firsts.get(size / CHUNK)[size % CHUNK / GROUP] = place;
-      } else if (place != end) {
-        gaps.put(size, place - end);
-      }
-      lengths.get(size / CHUNK)[size % CHUNK] = length;
-      end = place + (long) Long.BYTES * length;
-      size++;
-    }
-
-    int length(int row) {
-      return lengths.get(row / CHUNK)[row % CHUNK];
+  /**
+   * Consecutive rows in a store.
+   *
+   * @param first the number of the first row
+   * @param place the place of its first word
+   * @param from the number of that word, from which the ends count
+   * @param ends where each row ends
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record RowsInStore(int first, long place, int from, int[] ends) {
+    private int begin(int row) {
+      return row == first ? from : ends[row - first - 1];
     }
 
     long place(int row) {
-      int[] chunk = lengths.get(row / CHUNK);
-      int at = row % CHUNK;
-      int first = at - at % GROUP;
-      long place = firsts.get(row / CHUNK)[first / GROUP];
-      for (int i = first; i < at; i++) {
-        place += (long) Long.BYTES * chunk[i];
-      }
-      if (!gaps.isEmpty()) {
-        for (int i = row - at + first + 1; i <= row; i++) {
-          place += gaps.get(i);
+      return place + begin(row) - from;
+    }
+
+    int length(int row) {
+      return ends[row - first] - begin(row);
+    }
+  }
+
+  /** All rows in the store, in pieces, as they were added. */
+  private static final class StoredRows {
+    private final List<RowsInStore> pieces = new ArrayList<>();
+    private int size;
+
+    void add(RowsInStore piece) {
+      pieces.add(piece);
+      size += piece.ends().length;
+    }
+
+    /** Returns the piece that has a row, by binary search. */
+    RowsInStore piece(int row) {
+      int low = 0;
+      int high = pieces.size();
+      while (high - low > 1) {
+        int middle = (low + high) >>> 1;
+        if (pieces.get(middle).first() <= row) {
+          low = middle;
+        } else {
+          high = middle;
         }
       }
-      return place;
+      return pieces.get(low);
     }
   }
 
@@ -388,45 +372,23 @@ public final class TokenColumn {
     };
   }
 
-  /** Reads rows for one thread; reads ahead if rows are consecutive. */
+  /** Reads rows for one thread. */
   private final class RowReader {
-    private static final int AHEAD = 1 << 13;
-
+    private final RowStore.Reader reader = store.reader();
     private final LongArray unpacked = new LongArray();
-    private long[] ahead = {};
-    private long begin;
-    private int count;
 
     /** Returns a view of a row, valid until the next call. */
     Row read(int row) {
       if (stored.size == 0) {
         return inHeap.row(row);
       }
-      Row read = readStored(row);
+      RowsInStore piece = stored.piece(row);
+      Row read = reader.read(piece.place(row), piece.length(row));
       if (packed == null) {
         return read;
       }
       packed.unpack(read, unpacked);
       return unpacked.view();
-    }
-
-    private Row readStored(int row) {
-      int length = stored.length(row);
-      long place = stored.place(row);
-      long end = begin + (long) Long.BYTES * count;
-      boolean isAhead =
-          place >= begin
-              && place + (long) Long.BYTES * length <= end
-              && (place - begin) % Long.BYTES == 0;
-      if (!isAhead) {
-        boolean next = place >= begin && place <= end + Long.BYTES * AHEAD / 4;
-        count = store.readable(place, next ? Math.max(length, AHEAD) : length);
-        ahead = LongArrays.ensureCapacity(ahead, count, 0);
-        store.read(place, ahead, count);
-        begin = place;
-      }
-      int from = (int) ((place - begin) / Long.BYTES);
-      return new Row(ahead, from, from + length);
     }
   }
 

@@ -68,10 +68,7 @@ public final class TokenColumns {
         description -> {
           long taken = columns.values().stream().mapToLong(TokenColumn::wordsInHeap).sum();
           return TokenColumn.of(
-              tokenization,
-              documents.get().iterator(),
-              threads,
-              TokenColumn.usuallyInHeap() - taken);
+              tokenization, documents.get().iterator(), threads, RowSpace.usual().tokens() - taken);
         });
   }
 }

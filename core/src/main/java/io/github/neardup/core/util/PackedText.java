@@ -14,13 +14,22 @@ public final class PackedText {
   /** Appends {@code chars[0..length)}. */
   public static void pack(char[] chars, int length, LongArray out) {
     int at = out.size();
-    int words = (length + A_WORD - 1) / A_WORD;
-    out.resize(at + 1 + words);
+    out.resize(at + 1 + (length + A_WORD - 1) / A_WORD);
     long[] target = out.elements();
     target[at++] = length;
     for (int i = 0; i < length; i++) {
       target[at + i / A_WORD] |= (long) chars[i] << (i % A_WORD * Character.SIZE);
     }
+  }
+
+  /** Returns how many words the text takes. */
+  public static int words(Row packed) {
+    return 1 + (length(packed) + A_WORD - 1) / A_WORD;
+  }
+
+  /** Returns the text. */
+  public static String string(Row packed) {
+    return new String(unpack(packed, new char[0]), 0, length(packed));
   }
 
   /** Returns how many characters were packed. */

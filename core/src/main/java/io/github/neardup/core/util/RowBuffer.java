@@ -3,6 +3,7 @@ package io.github.neardup.core.util;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.BitSet;
 import java.util.function.Consumer;
 
 /**
@@ -55,6 +56,22 @@ public final class RowBuffer {
     /** Returns where the last row ends. */
     public int end() {
       return ends.length == 0 ? from : ends[ends.length - 1];
+    }
+
+    /** Returns these rows without some. Moves the others together in the array. */
+    public Rows without(BitSet leftOut) {
+      IntArrayList newEnds = new IntArrayList();
+      int begin = from;
+      int to = from;
+      for (int row = 0; row < ends.length; row++) {
+        if (!leftOut.get(row)) {
+          System.arraycopy(words, begin, words, to, ends[row] - begin);
+          to += ends[row] - begin;
+          newEnds.add(to);
+        }
+        begin = ends[row];
+      }
+      return new Rows(words, from, newEnds.toIntArray());
     }
   }
 

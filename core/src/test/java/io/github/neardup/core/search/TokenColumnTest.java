@@ -63,7 +63,7 @@ class TokenColumnTest {
   @ValueSource(longs = {0, 10_000, 1_000_000, Long.MAX_VALUE})
   void rowsAreWhatTheyWereInAnyOrderOnAnyThread(long mostInHeap) throws IOException {
     List<long[]> rows = rows(new SplittableRandom(17));
-    TokenColumn column = new TokenColumn(TokenStore.in(folder), mostInHeap);
+    TokenColumn column = new TokenColumn(RowStore.in(folder, TokenColumn.TOKENS), mostInHeap);
     add(rows, column);
     assertThat(column.size()).isEqualTo(rows.size());
     long words = rows.stream().mapToLong(row -> row.length).sum();
@@ -95,7 +95,7 @@ class TokenColumnTest {
 
   @Test
   void twoRowsOutsideOfTheHeapAreThereAtATime() {
-    TokenColumn column = new TokenColumn(TokenStore.in(folder), 0);
+    TokenColumn column = new TokenColumn(RowStore.in(folder, TokenColumn.TOKENS), 0);
     add(rows(new SplittableRandom(5)).subList(0, 100), column);
     FingerprintTable table = column.outside();
     Row first = table.row(0);
@@ -109,9 +109,9 @@ class TokenColumnTest {
   @Test
   void aFolderThatCannotBeWrittenToIsNamed() {
     Path missing = folder.resolve("missing");
-    TokenColumn column = new TokenColumn(TokenStore.in(missing), 0);
+    TokenColumn column = new TokenColumn(RowStore.in(missing, TokenColumn.TOKENS), 0);
     assertThatExceptionOfType(UncheckedIOException.class)
-        .isThrownBy(() -> add(List.of(new long[] {1}), column))
+        .isThrownBy(() -> add(List.of(new SplittableRandom(1).longs(1 << 17).toArray()), column))
         .withMessageContaining(missing.toString())
         .withMessageContaining("name another folder")
         .satisfies(e -> assertThat(e.getCause()).hasMessage(e.getMessage()));

@@ -5,7 +5,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.TokenStore;
 import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.WorkFolder;
@@ -15,7 +14,6 @@ import io.github.neardup.io.Outputs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -72,7 +70,7 @@ final class Deduplication {
               found.incompleteRows());
       long decided = System.nanoTime();
       WriteStep step = new WriteStep(request, algorithm, collection, decision, leftOut, reasons);
-      step.write(output, found.pairs(), outputs);
+      step.write(output, found.pairs());
       DeduplicationSummary summary =
           DeduplicationSummary.of(
               request, settled, decision, leftOut, collection, step, seconds(start, read, decided));
@@ -115,26 +113,11 @@ final class Deduplication {
     Optional<KeptCollection> kept = work.map(WorkFolder::collection);
     try (CorpusReader reader = request.open();
         Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
-      ReadStep step =
-          new ReadStep(
-              request,
-              reader,
-              stage,
-              leftOut,
-              kept,
-              request.hasReferences()
-                  ? Optional.of(new References(request, algorithm))
-                  : Optional.empty());
-      Path folder = Outputs.place(request.besideWork());
-      Fingerprints.Keeping keeping =
-          new Fingerprints.Keeping(
-              () -> TokenStore.in(folder),
-              kept.map(Fingerprints.RowStore.class::cast),
-              Fingerprints.Limits.USUAL);
-      Fingerprints fingerprints =
-          Fingerprints.of(algorithm, step.batches(), request.threads, keeping);
-      reader.requireRecords();
-      return step.collection(fingerprints);
+      Optional<References> references =
+          request.hasReferences()
+              ? Optional.of(new References(request, algorithm))
+              : Optional.empty();
+      return new ReadStep(request, reader, stage, leftOut, kept, references).read();
     }
   }
 

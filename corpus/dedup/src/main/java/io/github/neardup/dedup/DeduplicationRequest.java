@@ -19,6 +19,7 @@ import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusTarget;
+import io.github.neardup.io.Outputs;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -176,21 +177,13 @@ final class DeduplicationRequest {
     return keep.field().map(field -> fields.withExtras(List.of(field))).orElse(fields);
   }
 
-  /** Returns a path beside which temporary files go. */
-  Optional<Path> besideWork() {
-    return workDir
-        .map(folder -> folder.resolve("tokens"))
-        .or(() -> target().flatMap(CorpusTarget::path));
-  }
-
-  /**
-   * Returns a path for the temporary files of the reasons: beside the reasons, where the user
-   * expects much data.
-   */
-  Optional<Path> besideReasons() {
-    return workDir
-        .map(folder -> folder.resolve("documents"))
-        .or(() -> Stream.of(removed, clusters, report).flatMap(Optional::stream).findFirst());
+  /** Returns the folder for temporary files: that of the user, or beside what the run writes. */
+  Path temporary() {
+    return Outputs.place(
+        workDir
+            .map(folder -> folder.resolve("rows"))
+            .or(() -> target().flatMap(CorpusTarget::path))
+            .or(() -> Stream.of(removed, clusters, report).flatMap(Optional::stream).findFirst()));
   }
 
   /** Opens the corpus from its start. */

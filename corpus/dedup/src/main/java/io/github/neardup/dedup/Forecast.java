@@ -3,7 +3,7 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.RowSpace;
 import java.util.List;
 import java.util.Locale;
 
@@ -40,7 +40,7 @@ public record Forecast(long documents, long memory, long available, double secon
         documents,
         MEMORY_OF_PROGRAM
             + request.threads * MEMORY_OF_THREAD
-            + Search.memory(typical, sample, (double) documents, (double) documents),
+            + RowSpace.needed(typical, sample, (double) documents),
         request.mostMemory,
         seconds);
   }

@@ -125,9 +125,14 @@ public final class Ranking {
     return HASH.hash(text.chars(), 0, text.length());
   }
 
+  /** Returns a number for the kind of the values so far: 0 before the first value. */
+  int kind() {
+    return dates.map(areDates -> areDates ? 2 : 1).orElse(0);
+  }
+
   /** Sets the kind of the values, if an earlier run has found it out. */
-  void settle(boolean areDates) {
-    dates = Optional.of(areDates);
+  void restoreKind(int kind) {
+    dates = kind == 0 ? Optional.empty() : Optional.of(kind == 2);
   }
 
   /**

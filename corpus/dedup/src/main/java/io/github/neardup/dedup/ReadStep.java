@@ -1,31 +1,35 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Progress;
-import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.search.CollectionRows;
+import io.github.neardup.core.search.RowSpace;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.hint.TextHints;
+import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.dedup.resume.KeptCollection;
-import io.github.neardup.dedup.resume.KeptRecord;
 import io.github.neardup.dedup.resume.Pace;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.RecordBatch;
 import io.github.neardup.io.Rows.CorpusRecord;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The first step, which reads the corpus. It decides which records get a row, collects the order in
- * which documents are preferred, and refuses ids that a table cannot hold.
+ * The first step, which reads the corpus into rows. It decides which records get a row, collects
+ * the order in which documents are preferred, and refuses ids that a table cannot hold.
  *
- * <p>Most of this follows from the {@link ReadBatch.RecordFacts facts} of single records, which any
- * thread finds out; whatever depends on earlier records is settled in order. For one thread, except
- * the batches, which other threads process.
+ * <p>Any thread finds out the {@link ReadBatch.RecordFacts facts} of single records and makes their
+ * rows; whatever depends on earlier records is settled in order. For one thread.
  */
 final class ReadStep {
 
@@ -47,10 +51,8 @@ final class ReadStep {
   private final ExcludedRecords leftOut;
   private final TextHints hints = new TextHints();
   private final Ranking ranking;
-  private final ThreadLocal<RecordInspector> inspectors =
-      ThreadLocal.withInitial(() -> new RecordInspector());
 
-  /** The number of the next record, from 0. */
+  /** The number of the record that is settled next, from 0. */
   private int number;
 
   /** The first documents, which are enough to predict the others. */
@@ -87,45 +89,73 @@ final class ReadStep {
     this.grouped = request.fields.within().isEmpty();
     this.kept = kept;
     this.references = references;
-    kept.ifPresent(
-        from -> {
-          from.begin(request.description());
-          from.onRestore(this::replay, request.onResume);
+  }
+
+  /** Reads the corpus, from where an earlier run ended. */
+  Collection read() {
+    Algorithm algorithm = request.spec().reading();
+    RowSpace space = RowSpace.usual().in(request.temporary());
+    CollectionRows rows =
+        kept.map(from -> CollectionRows.keptIn(from.rows(request.description()), algorithm, space))
+            .orElseGet(() -> new CollectionRows(algorithm, space));
+    restore(rows);
+    boolean raw = request.onError.quarantine().isPresent();
+    DocumentBatches.<RecordBatch, ReadBatch>process(
+        Stream.generate(() -> reader.nextBatch(raw))
+            .takeWhile(Optional::isPresent)
+            .map(Optional::get)
+            .iterator(),
+        RecordBatch::characters,
+        request.threads,
+        () -> {
+          RecordInspector inspector = new RecordInspector();
+          CollectionRows.Maker maker = rows.maker();
+          return batch -> ReadBatch.read(batch, inspector, maker);
+        },
+        (records, batch) -> {
+          add(records, batch, rows);
+          stage.reached(records.bytesRead());
+          stage.counted(number, Progress.Unit.TEXTS);
+          forecast(records.bytesRead());
         });
+    reader.requireRecords();
+    requireFields();
+    ranking.trim();
+    return new Collection(
+        rows.fingerprints(),
+        ranking,
+        hints,
+        references.map(References::tooShort).orElse(0),
+        reader.bytesRead(),
+        reader.content());
   }
 
-  /** Returns the documents after those whose rows were kept by an earlier run. */
-  Stream<? extends Fingerprints.Batch> batches() {
-    return Stream.generate(this::next).takeWhile(Optional::isPresent).map(Optional::get);
+  /** Settles what becomes of the records of a batch, and adds the rows of those that get one. */
+  private void add(RecordBatch records, ReadBatch batch, CollectionRows rows) {
+    LongArray allSettled = new LongArray();
+    BitSet withoutRow = new BitSet();
+    int row = 0;
+    records.rewind();
+    for (ReadBatch.RecordFacts facts : batch.facts()) {
+      records.advance();
+      Settled settled = settle(records, facts);
+      settled.write(allSettled);
+      if (facts.hasRow()) {
+        withoutRow.set(row++, !settled.hasRow());
+      }
+      number++;
+    }
+    allSettled.add(ranking.kind());
+    rows.add(batch.rows().without(withoutRow), allSettled);
   }
 
-  private Optional<ReadBatch> next() {
-    Optional<ReadBatch> batch =
-        reader
-            .nextBatch(request.onError.quarantine().isPresent())
-            .map(records -> new ReadBatch(this, records, number));
-    number += batch.map(ReadBatch::size).orElse(0);
-    return batch;
-  }
-
-  /** Returns an inspector for the calling thread. */
-  RecordInspector inspector() {
-    return inspectors.get();
-  }
-
-  /** Notes that all records up to a number have been settled. */
-  void settled(int records, long bytesRead) {
-    stage.reached(bytesRead);
-    stage.counted(records, Progress.Unit.TEXTS);
-    forecast(records, bytesRead);
-  }
-
-  private void forecast(int records, long bytesRead) {
+  /** Makes the forecasts of memory and of time, once each, as soon as they are possible. */
+  private void forecast(long bytesRead) {
     OptionalDouble seconds = pace.secondsLeft(bytesRead, reader.size());
-    boolean enough = records >= FORECAST_AFTER && !forecast && reader.size() > 0;
+    boolean enough = number >= FORECAST_AFTER && !forecast && reader.size() > 0;
     if (enough || seconds.isPresent()) {
       forecast |= enough;
-      long documents = (long) ((double) records * reader.size() / bytesRead);
+      long documents = (long) ((double) number * reader.size() / bytesRead);
       forecast(documents, seconds.orElse(0));
     }
   }
@@ -139,24 +169,6 @@ final class ReadStep {
     if (seconds > 0) {
       request.onForecast.accept(likely);
     }
-  }
-
-  /**
-   * Returns the corpus that was read.
-   *
-   * @param fingerprints made from {@link #batches}
-   */
-  Collection collection(Fingerprints fingerprints) {
-    requireFields();
-    ranking.trim();
-    inspectors.remove(); // releases the ids
-    return new Collection(
-        fingerprints,
-        ranking,
-        hints,
-        references.map(References::tooShort).orElse(0),
-        reader.bytesRead(),
-        reader.content());
   }
 
   /**
@@ -237,35 +249,32 @@ final class ReadStep {
 
   // --- in the order of the records ---
 
-  /** Settles what becomes of a record, and returns whether it gets a row. */
-  boolean settle(CorpusRecord record, int recordNumber, ReadBatch.RecordFacts facts) {
-    KeptRecord found;
+  /** Settles what becomes of a record. */
+  private Settled settle(CorpusRecord record, ReadBatch.RecordFacts facts) {
+    Settled found;
     try {
-      found = judge(record, recordNumber, facts);
+      found = judge(record, facts);
     } catch (CorpusException e) {
-      leftOut.addMalformed(recordNumber, e, record);
-      found = KeptRecord.MALFORMED;
+      leftOut.addMalformed(number, e, record);
+      found = Settled.MALFORMED;
     }
     if (found.hasRow() && facts.unfit().isPresent()) {
       throw facts.unfit().get();
     }
-    if (kept.isPresent()) {
-      kept.get().add(found);
-    }
     if (found.hasRow()) {
-      lookAt(record, recordNumber);
+      lookAt(record);
       grouped = grouped || !record.document().fields().get(0).isEmpty();
     }
-    return found.hasRow();
+    return found;
   }
 
   /** Looks at some of the texts, to predict the others and to give hints. */
-  private void lookAt(CorpusRecord record, int recordNumber) {
-    if (recordNumber < FIRST_TEXTS && firstCharacters < FIRST_CHARACTERS) {
+  private void lookAt(CorpusRecord record) {
+    if (number < FIRST_TEXTS && firstCharacters < FIRST_CHARACTERS) {
       first.add(record.document());
       firstCharacters += record.document().characters();
     }
-    hints.look(recordNumber, () -> shown(record.document()));
+    hints.look(number, () -> shown(record.document()));
   }
 
   /** Returns the text, without the group within which texts are compared. */
@@ -273,32 +282,22 @@ final class ReadStep {
     return Document.text(request.fields.shown(document));
   }
 
-  private KeptRecord judge(CorpusRecord record, int recordNumber, ReadBatch.RecordFacts facts) {
+  private Settled judge(CorpusRecord record, ReadBatch.RecordFacts facts) {
     if (facts.fault().isPresent()) {
       throw facts.fault().get();
     }
     ids.check(facts.id(), record);
     if (facts.tooShort()) {
-      leftOut.addTooShort(recordNumber);
-      return KeptRecord.without(KeptRecord.State.TOO_SHORT, facts.id().high(), facts.id().low());
+      leftOut.addTooShort(number);
+      return Settled.without(Settled.State.TOO_SHORT, facts.id());
     }
     if (facts.inReference().isPresent()) {
-      leftOut.addInReference(recordNumber, facts.inReference().get());
-      return KeptRecord.without(KeptRecord.State.IN_REFERENCE, facts.id().high(), facts.id().low());
+      leftOut.addInReference(number, facts.inReference().get());
+      return Settled.without(Settled.State.IN_REFERENCE, facts.id());
     }
     Ranking.Place place = place(record, facts);
     ranking.add(place);
-    return new KeptRecord(
-        KeptRecord.State.ROW,
-        facts.id().high(),
-        facts.id().low(),
-        place.rank(),
-        place.rest(),
-        place.hash(),
-        ranking
-            .areDates()
-            .map(dates -> dates ? KeptRecord.Values.DATES : KeptRecord.Values.NUMBERS)
-            .orElse(KeptRecord.Values.UNKNOWN));
+    return new Settled(Settled.State.ROW, facts.id(), place);
   }
 
   private Ranking.Place place(CorpusRecord record, ReadBatch.RecordFacts facts) {
@@ -316,36 +315,53 @@ final class ReadStep {
 
   // --- what an earlier run has kept ---
 
-  /** Skips the next record, about which an earlier run has kept everything. */
-  private void replay(KeptRecord record) {
-    boolean same = reader.advance();
-    if (same) {
-      stage.reached(reader.bytesRead());
-      stage.counted(number + 1L, Progress.Unit.TEXTS);
-      same =
-          switch (record.state()) {
-            case MALFORMED -> isStillMalformed();
-            case IN_REFERENCE -> isStillInReference();
-            default -> isLike(record) && take(record);
-          };
+  /** Takes over the rows that an earlier run has kept, and skips their records. */
+  private void restore(CollectionRows rows) {
+    RecordInspector inspector = new RecordInspector();
+    int restored = 0;
+    for (Optional<CollectionRows.Restored> some = rows.restore();
+        some.isPresent();
+        some = rows.restore()) {
+      restored += some.get().rows();
+      long[] facts = some.get().facts();
+      int end = facts.length - 1;
+      ranking.restoreKind((int) facts[end]);
+      for (int at = 0; at < end; at += Settled.WORDS) {
+        skip(Settled.read(facts, at), inspector);
+      }
     }
+    if (restored > 0) {
+      request.onResume.accept(restored);
+    }
+  }
+
+  /** Skips the next record, about which an earlier run has kept everything. */
+  private void skip(Settled record, RecordInspector inspector) {
+    boolean same =
+        reader.advance()
+            && switch (record.state()) {
+              case MALFORMED -> isStillMalformed(inspector);
+              case IN_REFERENCE -> isStillInReference(inspector);
+              default -> isLike(record, inspector);
+            };
     if (!same) {
       throw kept.orElseThrow().changed();
     }
+    take(record);
+    stage.reached(reader.bytesRead());
     number++;
-    pace.restart();
+    stage.counted(number, Progress.Unit.TEXTS);
   }
 
-  private boolean isStillInReference() {
-    ReadBatch.RecordFacts facts = inspector().inspect(reader);
-    ids.add(facts.id());
+  private boolean isStillInReference(RecordInspector inspector) {
+    ReadBatch.RecordFacts facts = inspector.inspect(reader);
     facts.inReference().ifPresent(found -> leftOut.addInReference(number, found));
     return facts.inReference().isPresent();
   }
 
-  private boolean isStillMalformed() {
+  private boolean isStillMalformed(RecordInspector inspector) {
     try {
-      judge(reader, number, inspector().inspect(reader));
+      judge(reader, inspector.inspect(reader));
       return false;
     } catch (CorpusException e) {
       leftOut.addMalformed(number, e, reader);
@@ -354,33 +370,26 @@ final class ReadStep {
   }
 
   /** Checks some of the records for changes. */
-  private boolean isLike(KeptRecord record) {
+  private boolean isLike(Settled record, RecordInspector inspector) {
     if (number % LOOKED_AT != 0) {
       return true;
     }
-    ReadBatch.RecordFacts facts = inspector().inspect(reader);
-    return facts.id().equals(hashOfId(record))
-        && (record.state() != KeptRecord.State.ROW || facts.text() == record.text());
+    ReadBatch.RecordFacts facts = inspector.inspect(reader);
+    return facts.id().equals(record.id())
+        && (!record.hasRow() || facts.text() == record.place().hash());
   }
 
-  private static UniqueIds.Hash hashOfId(KeptRecord record) {
-    return new UniqueIds.Hash(record.idHigh(), record.idLow());
-  }
-
-  private boolean take(KeptRecord record) {
-    ids.add(hashOfId(record));
-    switch (record.state()) {
-      case ROW -> {
-        if (record.values() != KeptRecord.Values.UNKNOWN) {
-          ranking.settle(record.values() == KeptRecord.Values.DATES);
-        }
-        ranking.add(new Ranking.Place(record.rank(), record.rest(), record.text()));
-        grouped = true; // or the earlier run would have failed
-        lookAt(reader, number);
-      }
-      case TOO_SHORT -> leftOut.addTooShort(number);
-      default -> {}
+  private void take(Settled record) {
+    if (record.state() != Settled.State.MALFORMED) {
+      ids.add(record.id());
     }
-    return true;
+    if (record.state() == Settled.State.TOO_SHORT) {
+      leftOut.addTooShort(number);
+    }
+    if (record.hasRow()) {
+      ranking.add(record.place());
+      grouped = true; // or the earlier run would have failed
+      lookAt(reader);
+    }
   }
 }

@@ -3,7 +3,6 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.dedup.reasons.ClusteredDocuments;
 import io.github.neardup.dedup.reasons.Removal;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
@@ -41,7 +40,7 @@ final class Reasons {
   private final Algorithm algorithm;
   private final Fingerprints fingerprints;
   private final Decision decision;
-  private final ClusteredDocuments documents;
+  private final StoredDocuments documents;
 
   /**
    * Creates the reasons for a decision.
@@ -52,7 +51,7 @@ final class Reasons {
       Algorithm algorithm,
       Fingerprints fingerprints,
       Decision decision,
-      ClusteredDocuments documents) {
+      StoredDocuments documents) {
     this.algorithm = algorithm;
     this.fingerprints = fingerprints;
     this.decision = decision;
@@ -72,17 +71,17 @@ final class Reasons {
   /** Some documents, and the documents that they are like. */
   private final class Batch {
     private final IntArrayList rows = new IntArrayList();
-    private final List<ClusteredDocuments.Stored> stored = new ArrayList<>();
-    private final List<ClusteredDocuments.Stored> others = new ArrayList<>();
-    private final Int2ObjectMap<ClusteredDocuments.Stored> known = new Int2ObjectOpenHashMap<>();
+    private final List<StoredDocuments.Stored> stored = new ArrayList<>();
+    private final List<StoredDocuments.Stored> others = new ArrayList<>();
+    private final Int2ObjectMap<StoredDocuments.Stored> known = new Int2ObjectOpenHashMap<>();
 
-    int read(int[] clustered, int from) throws IOException {
+    int read(int[] clustered, int from) {
       int next = from;
       long characters = 0;
       while (next < clustered.length && rows.size() < BATCH && characters < BATCH_CHARACTERS) {
         int row = clustered[next++];
-        ClusteredDocuments.Stored document = stored(row);
-        ClusteredDocuments.Stored other = stored(decision.like()[row]);
+        StoredDocuments.Stored document = stored(row);
+        StoredDocuments.Stored other = stored(decision.like()[row]);
         rows.add(row);
         stored.add(document);
         others.add(other);
@@ -91,10 +90,10 @@ final class Reasons {
       return next;
     }
 
-    private ClusteredDocuments.Stored stored(int row) throws IOException {
-      ClusteredDocuments.Stored found = known.get(row);
+    private StoredDocuments.Stored stored(int row) {
+      StoredDocuments.Stored found = known.get(row);
       if (found == null) {
-        found = documents.get(row);
+        found = documents.get(row).orElseThrow();
         known.put(row, found);
       }
       return found;

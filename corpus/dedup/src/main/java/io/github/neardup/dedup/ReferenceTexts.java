@@ -2,10 +2,8 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
-import io.github.neardup.dedup.reasons.ClusteredDocuments;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.Outputs;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,11 +21,11 @@ import java.util.stream.Stream;
 final class ReferenceTexts implements Closeable {
 
   private final DeduplicationRequest request;
-  private final Optional<ClusteredDocuments> texts;
+  private final StoredDocuments texts;
 
-  private ReferenceTexts(DeduplicationRequest request, Optional<ClusteredDocuments> texts) {
+  private ReferenceTexts(DeduplicationRequest request) {
     this.request = request;
-    this.texts = texts;
+    this.texts = new StoredDocuments(request.temporary());
   }
 
   /**
@@ -36,29 +34,20 @@ final class ReferenceTexts implements Closeable {
    * @param found the texts to look up
    * @throws CorpusException if the references have changed
    */
-  static ReferenceTexts of(
-      DeduplicationRequest request, Stream<References.Found> found, Outputs outputs)
-      throws IOException {
+  static ReferenceTexts of(DeduplicationRequest request, Stream<References.Found> found) {
     BitSet wanted = new BitSet();
     Optional<Path> shownIn = request.removed.or(() -> request.report);
     if (shownIn.isPresent() && request.against.paths().stream().allMatch(Files::isRegularFile)) {
       found.map(References.Found::number).flatMapToInt(OptionalInt::stream).forEach(wanted::set);
     }
-    if (wanted.isEmpty()) {
-      return new ReferenceTexts(request, Optional.empty());
+    ReferenceTexts texts = new ReferenceTexts(request);
+    if (!wanted.isEmpty()) {
+      texts.read(wanted);
     }
-    ClusteredDocuments texts = new ClusteredDocuments(outputs.workshop(request.besideReasons()));
-    try {
-      read(request, wanted, texts);
-      return new ReferenceTexts(request, Optional.of(texts));
-    } catch (IOException | RuntimeException e) {
-      texts.close();
-      throw e;
-    }
+    return texts;
   }
 
-  private static void read(DeduplicationRequest request, BitSet wanted, ClusteredDocuments texts)
-      throws IOException {
+  private void read(BitSet wanted) {
     try (CorpusReader reader =
             CorpusReader.open(request.against, References.fields(request).withoutWithin());
         Progress.Stage stage = request.progress.stage("reading references again", reader.size())) {
@@ -67,34 +56,34 @@ final class ReferenceTexts implements Closeable {
         stage.reached(reader.bytesRead());
         stage.counted(number + 1L, Progress.Unit.TEXTS);
         if (wanted.get(number)) {
-          texts.add(number, new ClusteredDocuments.Stored(reader.document(), reader.path(), ""));
+          texts.add(number, new StoredDocuments.Stored(reader.document(), reader.path(), ""));
         }
       }
       if (number < wanted.length()) {
-        throw changed(request);
+        throw changed();
       }
     }
-    texts.finish();
   }
 
-  private static CorpusException changed(DeduplicationRequest request) {
+  private CorpusException changed() {
     return new CorpusException(request.against.names(), WriteStep.FILES_CHANGED);
   }
 
   /** Returns the document with a reference text, if available. */
-  Optional<Document> get(References.Found found) throws IOException {
-    if (texts.isEmpty() || found.number().isEmpty()) {
+  Optional<Document> get(References.Found found) {
+    if (found.number().isEmpty()) {
       return Optional.empty();
     }
-    Document document = texts.get().get(found.number().getAsInt()).document();
-    if (!document.id().equals(found.id())) {
-      throw changed(request);
+    Optional<Document> text =
+        texts.get(found.number().getAsInt()).map(StoredDocuments.Stored::document);
+    if (text.isPresent() && !text.get().id().equals(found.id())) {
+      throw changed();
     }
-    return Optional.of(document);
+    return text;
   }
 
   @Override
-  public void close() {
-    texts.ifPresent(ClusteredDocuments::close);
+  public void close() throws IOException {
+    texts.close();
   }
 }

@@ -7,13 +7,11 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.dedup.Decision.ChainEnds;
 import io.github.neardup.dedup.Deduplicator.Clustering;
-import io.github.neardup.dedup.reasons.ClusteredDocuments;
 import io.github.neardup.dedup.reasons.PairTable;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
-import io.github.neardup.io.Outputs;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.IOException;
@@ -74,15 +72,13 @@ final class WriteStep implements Reasons.Listener {
   }
 
   /** Writes everything. */
-  void write(CorpusWriter out, Optional<SearchResult> pairs, Outputs outputs) throws IOException {
+  void write(CorpusWriter out, Optional<SearchResult> pairs) throws IOException {
     BitSet paired = pairs.map(WriteStep::paired).orElse(new BitSet());
     if (!request.wantsReasons() && request.onRemoval.isEmpty()) {
-      read(out, paired, Optional.empty(), outputs);
+      read(out, paired, Optional.empty());
     } else {
-      try (ClusteredDocuments documents =
-          new ClusteredDocuments(outputs.workshop(request.besideReasons()))) {
-        read(out, paired, Optional.of(documents), outputs);
-        documents.finish();
+      try (StoredDocuments documents = new StoredDocuments(request.temporary())) {
+        read(out, paired, Optional.of(documents));
         tell(documents);
       }
     }
@@ -91,12 +87,11 @@ final class WriteStep implements Reasons.Listener {
     }
   }
 
-  private void read(
-      CorpusWriter out, BitSet paired, Optional<ClusteredDocuments> documents, Outputs outputs)
+  private void read(CorpusWriter out, BitSet paired, Optional<StoredDocuments> documents)
       throws IOException {
     BitSet snippets = new BitSet();
     IntStream.of(largest).forEach(snippets::set);
-    try (ReferenceTexts references = ReferenceTexts.of(request, leftOut.inReferences(), outputs);
+    try (ReferenceTexts references = ReferenceTexts.of(request, leftOut.inReferences());
         CorpusReader reader = request.openWhole();
         Progress.Stage stage = request.progress.stage("writing", reader.size())) {
       int row = 0;
@@ -158,16 +153,16 @@ final class WriteStep implements Reasons.Listener {
   }
 
   /** Returns what to store of a document: a table of clusters needs only its id. */
-  private ClusteredDocuments.Stored stored(CorpusReader reader, int row) {
+  private StoredDocuments.Stored stored(CorpusReader reader, int row) {
     Document document = reader.document();
     if (request.removed.isEmpty() && report.isEmpty() && request.onRemoval.isEmpty()) {
-      return new ClusteredDocuments.Stored(new Document(document.id(), ""), "", "");
+      return new StoredDocuments.Stored(new Document(document.id(), ""), "", "");
     }
     boolean asked = request.removed.isPresent() && !decision.keeps(row);
-    return new ClusteredDocuments.Stored(document, reader.path(), asked ? reader.json() : "");
+    return new StoredDocuments.Stored(document, reader.path(), asked ? reader.json() : "");
   }
 
-  private void tell(ClusteredDocuments documents) throws IOException {
+  private void tell(StoredDocuments documents) throws IOException {
     try (Progress.Stage stage = request.progress.stage("giving reasons", Progress.UNKNOWN)) {
       stage.reached(0);
       new Reasons(algorithm, collection.fingerprints(), decision, documents)

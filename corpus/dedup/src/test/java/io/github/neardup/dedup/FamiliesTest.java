@@ -9,7 +9,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.Fingerprints.Limits;
+import io.github.neardup.core.search.RowSpace;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.testing.Families;
@@ -196,16 +196,16 @@ class FamiliesTest {
         .flatMap(
             family ->
                 Stream.of(
-                        new Limits(1 << 30, 1 << 30, 1 << 30),
-                        new Limits(0, 0, 1 << 30),
-                        new Limits(3_000, 6_000, 10_000),
-                        new Limits(0, 1 << 20, 2_000))
-                    .map(limits -> Arguments.of(family, limits)));
+                        RowSpace.of(1 << 30, 1 << 30, 1 << 30),
+                        RowSpace.of(0, 0, 1 << 30),
+                        RowSpace.of(3_000, 6_000, 10_000),
+                        RowSpace.of(0, 1 << 20, 2_000))
+                    .map(space -> Arguments.of(family, space)));
   }
 
   @ParameterizedTest
   @MethodSource("familiesAndLimits")
-  void howMuchMemoryThereIsChangesNoResult(Families family, Limits limits) {
+  void howMuchMemoryThereIsChangesNoResult(Families family, RowSpace space) {
     for (String spec :
         List.of(
             "minhash:shingle=1,threshold=0.6",
@@ -221,8 +221,8 @@ class FamiliesTest {
       List<String> texts = family.texts(200, SEED);
       FingerprintTable table = table(algorithm, texts);
       Search search = Search.of(algorithm, 2);
-      Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), 2, limits);
-      String as = "%s %s %s".formatted(family, spec, limits);
+      Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), 2, space);
+      String as = "%s %s %s".formatted(family, spec, space);
       assertThat(groups(texts, search.clusters(fingerprints).clusters()::cluster))
           .as(as)
           .isEqualTo(groups(texts, components(algorithm, table)::cluster));

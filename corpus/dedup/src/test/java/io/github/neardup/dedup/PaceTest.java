@@ -35,15 +35,6 @@ class PaceTest {
   }
 
   @Test
-  void whatWasPassedOverDoesNotCount() {
-    Pace pace = new Pace(() -> now);
-    assertThat(read(pace, 0, 4000, 8)).isEmpty();
-    pace.restart();
-    OptionalDouble left = read(pace, 32_000, 100, 20);
-    assertThat(left.orElseThrow()).isCloseTo((SIZE - 33_100) / 100.0, within(1e-6));
-  }
-
-  @Test
   void nothingIsToldOfWhatHasNoSize() {
     Pace pace = new Pace(() -> now);
     for (int second = 0; second < 30; second++) {

@@ -9,7 +9,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.duplicates.DuplicateFinder;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.Fingerprints.Limits;
+import io.github.neardup.core.search.RowSpace;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.InvalidSpecException;
@@ -96,8 +96,8 @@ class RarityInCollectionTest {
     }
   }
 
-  private static Fingerprints read(Algorithm algorithm, List<String> texts, Limits limits) {
-    return Fingerprints.of(algorithm, () -> documents(texts).stream(), 2, limits);
+  private static Fingerprints read(Algorithm algorithm, List<String> texts, RowSpace space) {
+    return Fingerprints.of(algorithm, () -> documents(texts).stream(), 2, space);
   }
 
   private static List<Document> documents(List<String> texts) {
@@ -107,14 +107,14 @@ class RarityInCollectionTest {
   }
 
   private static OpenSpec.Settled settled(String spec, List<String> texts, int threads) {
-    return settled(spec, texts, threads, Limits.USUAL);
+    return settled(spec, texts, threads, RowSpace.usual());
   }
 
   private static OpenSpec.Settled settled(
-      String spec, List<String> texts, int threads, Limits limits) {
+      String spec, List<String> texts, int threads, RowSpace space) {
     OpenSpec open = OpenSpec.of(spec);
     assertThat(open.isOpen()).isTrue();
-    return open.in(read(open.reading(), texts, limits), threads);
+    return open.in(read(open.reading(), texts, space), threads);
   }
 
   /** Verified pairs by their texts, with their similarities: of a copy, those of its first. */
@@ -221,9 +221,9 @@ class RarityInCollectionTest {
     Identity identity = null;
     for (int threads = 1; threads <= 4; threads++) {
       Collections.shuffle(texts, new Random(threads));
-      for (Limits limits :
-          List.of(Limits.USUAL, new Limits(0, 0, 1 << 30), new Limits(0, 1 << 30, 3000))) {
-        OpenSpec.Settled settled = settled(spec, texts, threads, limits);
+      for (RowSpace space :
+          List.of(RowSpace.usual(), RowSpace.of(0, 0, 1 << 30), RowSpace.of(0, 1 << 30, 3000))) {
+        OpenSpec.Settled settled = settled(spec, texts, threads, space);
         Map<String, Double> found = pairs(settled, texts, threads);
         expected = expected == null ? found : expected;
         identity = identity == null ? settled.algorithm().identity() : identity;
@@ -271,7 +271,7 @@ class RarityInCollectionTest {
     for (String text : texts) {
       assertThat(settled.algorithm().fingerprint(text)).isEqualTo(byFile.fingerprint(text));
     }
-    OpenSpec.Settled ofFile = OpenSpec.of(byFile).in(read(byFile, texts, Limits.USUAL), 2);
+    OpenSpec.Settled ofFile = OpenSpec.of(byFile).in(read(byFile, texts, RowSpace.usual()), 2);
     assertThat(pairs(settled, texts, 2)).isEqualTo(pairs(ofFile, texts, 2)).isNotEmpty();
   }
 

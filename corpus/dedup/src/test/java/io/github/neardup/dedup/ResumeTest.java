@@ -295,6 +295,18 @@ class ResumeTest {
   }
 
   @Test
+  void theFileOfAnotherVersionIsRefused() throws IOException {
+    Map<String, byte[]> kept = keptBySearch(deduplicator("simhash"));
+    byte[] other = kept.get(COLLECTION).clone();
+    other[16] = 5; // the version, also where it was before blocks had another form
+    other[0] ^= 1;
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(() -> goOn(Map.of(COLLECTION, other), deduplicator("simhash")))
+        .withMessageContaining("in a form that this version of neardup does not know");
+    assertThat(work.resolve(COLLECTION)).as("it is as it was").hasBinaryContent(other);
+  }
+
+  @Test
   void whatWasChangedBehindItsBackIsNoticed() throws IOException {
     Map<String, byte[]> kept = keptBySearch(deduplicator("ksentence"));
     FileTime time = Files.getLastModifiedTime(input);

@@ -1,92 +1,83 @@
 package io.github.neardup.dedup.resume;
 
-import io.github.neardup.core.search.Fingerprints.RowStore;
-import io.github.neardup.core.search.TokenStore;
+import io.github.neardup.core.LongArray;
+import io.github.neardup.core.Row;
+import io.github.neardup.core.search.RowStore;
 import io.github.neardup.core.spec.Identity;
+import io.github.neardup.core.util.PackedText;
 import io.github.neardup.io.CorpusException;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.BufferUnderflowException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 
 /**
- * A collection in a file: for each document the fingerprint, the tokens, and the facts found about
- * its record. The first block of the file describes the run that made them; each further block has
- * some rows, and the records up to the last of these. A run reads the existing blocks, and appends
- * its own.
+ * The rows of a run in a file, from which a later run goes on. The first block of the file
+ * describes the run; each further block has the rows of a batch, with the facts about its records.
  *
- * <p>Call {@link #key}, then {@link #begin}, then {@link #restore}, and then {@link #add} and
- * {@link #keep} in any order. Not thread-safe, except {@link #read}.
+ * <p>Not thread-safe, except that many threads may read rows.
  */
-public final class KeptCollection implements RowStore, Closeable {
+public final class KeptCollection implements Closeable {
 
-  /** The name of the algorithm in the description given to {@link #begin}. */
+  /** The name of the algorithm in a run's description. */
   public static final String ALGORITHM = "algorithm";
 
   private static final long MAGIC = 0x4B7075647261656EL; // "neardupK"
-  private static final int VERSION = 5;
+  private static final int VERSION = 6;
 
-  /** A batch that takes more bytes is kept for this run only, as is everything after it. */
-  private static final long MOST_BYTES = 1L << 30;
+  /** The places of the magic number and the version in the file, in bytes. */
+  private static final int MAGIC_AT = Long.BYTES;
+
+  private static final int VERSION_AT = 2 * Long.BYTES;
 
   private final Path folder;
-  private final BlockFile file;
+  private final RowStore rows;
   private final long key;
   private final Optional<Map<String, String>> before;
-  private final Queue<KeptRecord> records = new ArrayDeque<>();
-  private Consumer<KeptRecord> replay = record -> {};
-  private IntConsumer listener = rows -> {};
-  private int restored;
 
-  /** Holds tokens that later runs will not find; their places are negative. */
-  private final TokenStore ofThisRun;
-
-  private boolean full;
-
-  private KeptCollection(Path folder, BlockFile file) throws IOException {
+  private KeptCollection(Path folder, RowStore rows) {
     this.folder = folder;
-    this.file = file;
-    this.ofThisRun = TokenStore.in(folder);
-    Optional<ByteBuffer> head = file.next();
-    if (head.isEmpty()) {
-      before = Optional.empty();
-      key = new SecureRandom().nextLong();
-      return;
-    }
-    ByteBuffer in = head.get();
-    if (in.remaining() < 2 * Long.BYTES + Integer.BYTES
-        || in.getLong() != MAGIC
-        || in.getInt() != VERSION) {
-      throw new CorpusException(
-          folder.toString(),
-          "holds a collection in a form that this version of neardup does not know; resume with the"
-              + " version that wrote them, or delete the folder to start again");
-    }
-    key = in.getLong();
-    before = Optional.of(description(in));
+    this.rows = rows;
+    Optional<long[]> head = rows.next();
+    this.key = head.map(words -> words[2]).orElseGet(() -> new SecureRandom().nextLong());
+    this.before = head.map(KeptCollection::description);
   }
 
   static KeptCollection open(Path folder, Path file) throws IOException {
-    BlockFile blocks = BlockFile.open(file);
+    requireVersion(folder, file);
+    RowStore rows = RowStore.open(file, "the rows for --resume");
     try {
-      return new KeptCollection(folder, blocks);
-    } catch (IOException | RuntimeException e) {
-      blocks.close();
+      return new KeptCollection(folder, rows);
+    } catch (RuntimeException e) {
+      rows.close();
       throw e;
+    }
+  }
+
+  private static void requireVersion(Path folder, Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return;
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      ByteBuffer start =
+          ByteBuffer.wrap(in.readNBytes(VERSION_AT + Integer.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
+      if (start.remaining() == VERSION_AT + Integer.BYTES
+          && start.getLong(MAGIC_AT) == MAGIC
+          && start.getInt(VERSION_AT) != VERSION) {
+        throw new CorpusException(
+            folder.toString(),
+            "holds a collection in a form that this version of neardup does not know; resume with"
+                + " the version that wrote them, or delete the folder to start again");
+      }
     }
   }
 
@@ -98,12 +89,12 @@ public final class KeptCollection implements RowStore, Closeable {
   }
 
   /**
-   * Describes the run that makes the fingerprints.
+   * Returns the rows of earlier runs, to which this run adds its own.
    *
-   * @param description by name, everything that determines fingerprints and records
-   * @throws CorpusException if the kept collection has another description
+   * @param description by name, everything that determines rows and facts
+   * @throws CorpusException if the kept rows have another description
    */
-  public void begin(Map<String, String> description) {
+  public RowStore rows(Map<String, String> description) {
     if (before.isPresent()) {
       difference(before.get(), description)
           .ifPresent(
@@ -114,14 +105,28 @@ public final class KeptCollection implements RowStore, Closeable {
                         + difference
                         + "; run it as before, or delete the folder to start again");
               });
-      return;
+      return rows;
     }
-    try {
-      file.clear();
-      file.append(head(description));
-    } catch (IOException e) {
-      throw CorpusException.writing(folder.toString(), e);
+    LongArray head = LongArray.of(MAGIC, VERSION, key, description.size());
+    description.forEach(
+        (name, value) -> {
+          PackedText.pack(name.toCharArray(), name.length(), head);
+          PackedText.pack(value.toCharArray(), value.length(), head);
+        });
+    rows.append(head.view());
+    rows.flush();
+    return rows;
+  }
+
+  private static Map<String, String> description(long[] head) {
+    Map<String, String> description = new LinkedHashMap<>();
+    Row name = Row.of(head).after(4);
+    for (long left = head[3]; left > 0; left--) {
+      Row value = name.after(PackedText.words(name));
+      description.put(PackedText.string(name), PackedText.string(value));
+      name = value.after(PackedText.words(value));
     }
+    return description;
   }
 
   private static Optional<String> difference(Map<String, String> kept, Map<String, String> now) {
@@ -143,88 +148,6 @@ public final class KeptCollection implements RowStore, Closeable {
     return Optional.empty();
   }
 
-  private ByteBuffer head(Map<String, String> description) {
-    List<byte[]> texts = new ArrayList<>();
-    description.forEach(
-        (name, value) -> {
-          texts.add(name.getBytes(StandardCharsets.UTF_8));
-          texts.add(value.getBytes(StandardCharsets.UTF_8));
-        });
-    int bytes = texts.stream().mapToInt(text -> Integer.BYTES + text.length).sum();
-    ByteBuffer out = buffer(2 * Long.BYTES + 2 * Integer.BYTES + bytes);
-    out.putLong(MAGIC).putInt(VERSION).putLong(key).putInt(texts.size());
-    texts.forEach(text -> out.putInt(text.length).put(text));
-    return out.flip();
-  }
-
-  private static Map<String, String> description(ByteBuffer in) {
-    Map<String, String> description = new LinkedHashMap<>();
-    for (int left = in.getInt(); left > 0; left -= 2) {
-      String name = text(in);
-      description.put(name, text(in));
-    }
-    return description;
-  }
-
-  private static String text(ByteBuffer in) {
-    byte[] bytes = new byte[in.getInt()];
-    in.get(bytes);
-    return new String(bytes, StandardCharsets.UTF_8);
-  }
-
-  private static ByteBuffer buffer(long bytes) {
-    return ByteBuffer.allocate(Math.toIntExact(bytes)).order(ByteOrder.LITTLE_ENDIAN);
-  }
-
-  /**
-   * Sets a consumer of the kept records, and one of the number of restored rows, called if there
-   * are any.
-   */
-  public void onRestore(Consumer<KeptRecord> eachRecord, IntConsumer rows) {
-    replay = eachRecord;
-    listener = rows;
-  }
-
-  /** Adds a record, in the order of the corpus. */
-  public void add(KeptRecord record) {
-    if (!full) {
-      records.add(record);
-    }
-  }
-
-  @Override
-  public void restore(Restored rows) {
-    try {
-      long begin = file.end();
-      for (Optional<ByteBuffer> block = file.next(); block.isPresent(); block = file.next()) {
-        restore(block.get(), begin + BlockFile.PREFIX, rows);
-        begin = file.end();
-      }
-    } catch (IOException e) {
-      throw CorpusException.reading(folder.toString(), 0, e);
-    } catch (BufferUnderflowException e) {
-      throw new IllegalStateException("a block with a correct checksum has wrong content", e);
-    }
-    if (restored > 0) {
-      listener.accept(restored);
-    }
-  }
-
-  /** Restores a block from its place in the file. */
-  private void restore(ByteBuffer in, long place, Restored rows) {
-    for (int left = in.getInt(); left > 0; left--) {
-      replay.accept(KeptRecord.read(in));
-    }
-    int[] ends = new int[in.getInt()];
-    int[] tokenEnds = new int[in.getInt()];
-    long[] words = new long[in.getInt()];
-    in.asIntBuffer().get(ends).get(tokenEnds);
-    in.position(in.position() + Integer.BYTES * (ends.length + tokenEnds.length));
-    in.asLongBuffer().get(words);
-    restored += ends.length;
-    rows.add(words, ends, place + in.position() + Long.BYTES * (long) words.length, tokenEnds);
-  }
-
   /** Returns the exception for a record that has changed. */
   public CorpusException changed() {
     return new CorpusException(
@@ -234,69 +157,7 @@ public final class KeptCollection implements RowStore, Closeable {
   }
 
   @Override
-  public long keep(long[] words, int[] ends, long[] tokens, int from, int[] tokenEnds) {
-    int to = tokenEnds.length == 0 ? from : tokenEnds[tokenEnds.length - 1];
-    long bytes =
-        (long) Long.BYTES * (words.length + to - from)
-            + (long) Integer.BYTES * (4 + ends.length + tokenEnds.length)
-            + (long) KeptRecord.MOST_BYTES * records.size();
-    full |= bytes > MOST_BYTES;
-    if (full) {
-      records.clear();
-      return ~ofThisRun.append(tokens, from, to);
-    }
-    ByteBuffer out = buffer(bytes);
-    out.putInt(0);
-    int taken = 0;
-    for (int rows = 0; rows < ends.length && !records.isEmpty(); taken++) {
-      KeptRecord record = Objects.requireNonNull(records.poll());
-      record.write(out);
-      rows += record.hasRow() ? 1 : 0;
-    }
-    out.putInt(0, taken).putInt(ends.length).putInt(tokenEnds.length).putInt(words.length);
-    out.asIntBuffer().put(ends);
-    out.position(out.position() + Integer.BYTES * ends.length);
-    for (int end : tokenEnds) {
-      out.putInt(end - from);
-    }
-    out.asLongBuffer().put(words).put(tokens, from, to - from);
-    long place = file.end() + BlockFile.PREFIX + out.position() + Long.BYTES * (long) words.length;
-    out.position(out.position() + Long.BYTES * (words.length + to - from));
-    try {
-      file.append(out.flip());
-    } catch (IOException e) {
-      throw CorpusException.writing(folder.toString(), e);
-    }
-    return place;
-  }
-
-  @Override
-  public long append(long[] words, int from, int to) {
-    throw new UnsupportedOperationException("rows are added with their records");
-  }
-
-  @Override
-  public int readable(long place, int most) {
-    return place < 0
-        ? ofThisRun.readable(~place, most)
-        : (int) Math.min(most, (file.end() - place) / Long.BYTES);
-  }
-
-  @Override
-  public void read(long place, long[] into, int count) {
-    if (place < 0) {
-      ofThisRun.read(~place, into, count);
-      return;
-    }
-    try {
-      file.read(place, into, count);
-    } catch (IOException e) {
-      throw CorpusException.reading(folder.toString(), 0, e);
-    }
-  }
-
-  @Override
   public void close() throws IOException {
-    file.close();
+    rows.close();
   }
 }

@@ -32,12 +32,6 @@ public final class Pace {
     this.clock = clock;
   }
 
-  /** Begins anew, because the work so far had another pace. */
-  public void restart() {
-    begun = false;
-    measuring = false;
-  }
-
   /**
    * Returns about how many seconds are left, once, as soon as an estimate is possible.
    *
