@@ -60,6 +60,9 @@ public final class RowBuffer {
 
     /** Returns these rows without some. Moves the others together in the array. */
     public Rows without(BitSet leftOut) {
+      if (leftOut.isEmpty()) {
+        return this;
+      }
       IntArrayList newEnds = new IntArrayList();
       int begin = from;
       int to = from;

@@ -102,7 +102,10 @@ public final class TemporaryFolder implements Closeable {
     }
   }
 
-  private static FileAttribute<?>[] secret(Path path) {
+  /**
+   * Returns the attributes of a new folder that only its owner may read, where that is possible.
+   */
+  public static FileAttribute<?>[] secret(Path path) {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))

@@ -69,8 +69,12 @@ abstract class SpooledRecords extends RecordWriter {
     return json.toByteArray();
   }
 
-  /** Adds a column at the first occurrence of its field. */
-  abstract void addColumn(String name, Rows record);
+  /**
+   * Checks a column at the first occurrence of its field.
+   *
+   * @param faults returns the exception for a problem with the column
+   */
+  void check(String name, Function<String, CorpusException> faults) {}
 
   final void addColumns(List<String> names) {
     columns.addAll(names);
@@ -80,7 +84,7 @@ abstract class SpooledRecords extends RecordWriter {
     if (!columns.add(name)) {
       return;
     }
-    addColumn(name, record);
+    check(name, record::fault);
     if (columns.size() > MOST_COLUMNS) {
       throw record.fault(
           String.format(
@@ -97,7 +101,9 @@ abstract class SpooledRecords extends RecordWriter {
   }
 
   /** Returns the number of bytes after which another file begins. */
-  abstract long spoolSize();
+  long spoolSize() {
+    return Long.MAX_VALUE;
+  }
 
   /** Writes the waiting records. */
   abstract void finish() throws IOException;
@@ -105,11 +111,11 @@ abstract class SpooledRecords extends RecordWriter {
   @Override
   final void write(Rows record) throws IOException {
     byte[] json = json(record);
+    if (out.count() > spoolSize()) {
+      closeSpool();
+      out = spool();
+    }
     try {
-      if (out.count() > spoolSize()) {
-        closeSpool();
-        out = spool();
-      }
       out.write(json);
       out.write('\n');
       longest = Math.max(longest, json.length + 1);
@@ -119,18 +125,18 @@ abstract class SpooledRecords extends RecordWriter {
     }
   }
 
-  private void closeSpool() throws IOException {
+  private void closeSpool() {
     bytes += out.count();
-    out.close();
+    try {
+      out.close();
+    } catch (IOException e) {
+      throw CorpusException.writing(destination.name(), e);
+    }
   }
 
   @Override
   final void end() throws IOException {
-    try {
-      closeSpool();
-    } catch (IOException e) {
-      throw CorpusException.writing(destination.name(), e);
-    }
+    closeSpool();
     finish();
     for (Path spool : spools) {
       Files.delete(spool);
@@ -151,14 +157,6 @@ abstract class SpooledRecords extends RecordWriter {
     byte[] json(Rows record) throws IOException {
       cells(record).keySet().forEach(name -> column(name, record));
       return written(record);
-    }
-
-    @Override
-    void addColumn(String name, Rows record) {}
-
-    @Override
-    long spoolSize() {
-      return Long.MAX_VALUE;
     }
 
     @Override
@@ -210,7 +208,7 @@ abstract class SpooledRecords extends RecordWriter {
       addColumns(columns);
       Function<String, CorpusException> faults =
           problem -> new CorpusException(destination.name(), problem);
-      columns.forEach(column -> addColumn(column, faults));
+      columns.forEach(column -> check(column, faults));
     }
 
     @Override
@@ -226,11 +224,7 @@ abstract class SpooledRecords extends RecordWriter {
     }
 
     @Override
-    void addColumn(String name, Rows record) {
-      addColumn(name, record::fault);
-    }
-
-    private void addColumn(String name, Function<String, CorpusException> faults) {
+    void check(String name, Function<String, CorpusException> faults) {
       if (name.isEmpty()) {
         throw faults.apply("there is a column without a name, which Parquet cannot hold; name it");
       }

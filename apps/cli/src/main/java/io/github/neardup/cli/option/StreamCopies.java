@@ -6,8 +6,6 @@ import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -59,7 +57,7 @@ public final class StreamCopies implements AutoCloseable {
         Path copy =
             folder.path().resolve(standard ? "standard-input" : "input-" + (copies.size() + 1));
         quiet.print(console, "neardup: copying " + name + " to " + copy);
-        copy(standard ? console.in() : open(stream), name, folder, copy);
+        copy(standard ? console.in() : open(stream), name, copy);
         copies.put(stream, copy);
       }
       return new StreamCopies(copies, Optional.of(folder));
@@ -108,9 +106,9 @@ public final class StreamCopies implements AutoCloseable {
     }
   }
 
-  private static void copy(InputStream in, String name, TemporaryFolder folder, Path copy) {
-    try (OutputStream out = Channels.newOutputStream(folder.newFile(copy))) {
-      in.transferTo(out);
+  private static void copy(InputStream in, String name, Path copy) {
+    try {
+      Files.copy(in, copy);
     } catch (IOException e) {
       throw CorpusException.writing("the copy of " + name + ", " + copy, e);
     }

@@ -1,5 +1,6 @@
 package io.github.neardup.dedup.resume;
 
+import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.io.CorpusException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -10,8 +11,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 
@@ -72,14 +71,7 @@ public final class WorkFolder implements Closeable {
 
   private static void make(Path path) throws IOException {
     try {
-      boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
-      Files.createDirectory(
-          path,
-          posix
-              ? new FileAttribute<?>[] {
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-              }
-              : new FileAttribute<?>[0]);
+      Files.createDirectory(path, TemporaryFolder.secret(path));
     } catch (FileAlreadyExistsException e) {
       requireOwn(path);
     }
