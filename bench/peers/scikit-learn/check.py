@@ -189,19 +189,6 @@ def clusters(truth, found):
     }
 
 
-def whole_clusters(truth, found):
-    """Documents by whether all their duplicates are with them."""
-    of_truth, of_found = members_of(truth), members_of(found)
-    counts = collections.Counter()
-    for row in range(len(truth)):
-        own, given = of_truth[truth[row]], of_found[found[row]]
-        if len(given) > 1:
-            counts["tp" if len(own) > 1 and own <= given else "fp"] += 1
-        else:
-            counts["fn" if len(own) > 1 else "tn"] += 1
-    return {name: counts[name] for name in ("tp", "fp", "fn", "tn")}
-
-
 def shares(dataset, candidates):
     """What the keys found."""
     duplicates, _ = dataset.labelled()
@@ -265,10 +252,7 @@ def recomputed(dataset, candidates, ranked, record):
         "candidates": shares(dataset, candidates),
     }
     if dataset.clusters is not None:
-        predicted = components(dataset.size, found)
-        groups["clusters"] = clusters(dataset.clusters, predicted)
-        if "whole_clusters" in record:
-            groups["whole_clusters"] = whole_clusters(dataset.clusters, predicted)
+        groups["clusters"] = clusters(dataset.clusters, components(dataset.size, found))
     if "kinds" in record:
         groups["kinds"] = kinds(dataset, found)
     return groups

@@ -1,7 +1,5 @@
 package io.github.neardup.datasets;
 
-import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.core.Document;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -149,11 +147,6 @@ public final class Dataset {
     return about.meaning();
   }
 
-  /** The measure in which published results on this dataset are reported. */
-  public Scoring scoring() {
-    return about.scoring();
-  }
-
   /** What the labels of this dataset say. */
   public Truth truth() {
     return clusters != null ? Truth.CLUSTERS : Truth.JUDGED_PAIRS;
@@ -278,7 +271,7 @@ public final class Dataset {
   public static final class Builder {
 
     private final String name;
-    private About about = new About("", "", "", "", Scoring.PAIRS);
+    private About about = new About("", "", "", "");
     private List<Document> documents = List.of();
     private @Nullable List<String> kinds;
     private int @Nullable [] clusters;
@@ -290,7 +283,7 @@ public final class Dataset {
       this.name = name;
     }
 
-    /** Sets what the dataset says about itself; by default, empty strings and pairs. */
+    /** Sets what the dataset says about itself; by default, empty strings. */
     public Builder about(About about) {
       this.about = about;
       return this;
@@ -351,37 +344,8 @@ public final class Dataset {
    * @param license see {@link Dataset#license}
    * @param source see {@link Dataset#source}
    * @param meaning see {@link Dataset#meaning}
-   * @param scoring see {@link Dataset#scoring}
    */
-  public record About(
-      String language, String license, String source, String meaning, Scoring scoring) {}
-
-  /**
-   * The measure in which published results on a dataset are reported. Pairs are scored on every
-   * dataset; any other measure is reported as well.
-   */
-  public enum Scoring {
-    /** Precision, recall and F1 of pairs. */
-    @JsonEnumDefaultValue
-    PAIRS,
-
-    /** A document is found when all its duplicates are in the cluster predicted for it. */
-    WHOLE_CLUSTERS,
-
-    /** The adjusted Rand index over all documents. */
-    ADJUSTED_RAND;
-
-    /** The name used in {@code dataset.json}. */
-    @JsonValue
-    public String label() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    @Override
-    public String toString() {
-      return label();
-    }
-  }
+  public record About(String language, String license, String source, String meaning) {}
 
   /**
    * A judged pair of documents.

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.neardup.datasets.Dataset.Scoring;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +22,6 @@ import java.util.stream.Stream;
  * @param source where the dataset comes from
  * @param meaning the definition of a duplicate in it, in plain words
  * @param truth what its labels say
- * @param scoring the measure in which published results are reported
  */
 public record DatasetDescription(
     String name,
@@ -31,8 +29,7 @@ public record DatasetDescription(
     String license,
     String source,
     String meaning,
-    Dataset.Truth truth,
-    Scoring scoring) {
+    Dataset.Truth truth) {
 
   /** Fields that every file has. */
   static final List<String> FIELDS =
@@ -41,8 +38,7 @@ public record DatasetDescription(
   private static final String GENERATOR = "generator";
 
   /** Fields that a file may have. */
-  static final List<String> KNOWN =
-      Stream.concat(FIELDS.stream(), Stream.of("scoring", GENERATOR)).toList();
+  static final List<String> KNOWN = Stream.concat(FIELDS.stream(), Stream.of(GENERATOR)).toList();
 
   private static final ObjectWriter JSON =
       new JsonMapper()
@@ -60,7 +56,6 @@ public record DatasetDescription(
     requireText("source", source);
     requireText("meaning", meaning);
     Objects.requireNonNull(truth, "truth");
-    Objects.requireNonNull(scoring, "scoring");
   }
 
   private static void requireText(String field, String value) {
@@ -82,9 +77,6 @@ public record DatasetDescription(
     fields.put("language", language);
     fields.put("documents", documents);
     fields.put("truth", truth.label());
-    if (scoring != Scoring.PAIRS) {
-      fields.put("scoring", scoring.label());
-    }
     fields.put("license", license);
     fields.put("source", source);
     fields.put("meaning", meaning);

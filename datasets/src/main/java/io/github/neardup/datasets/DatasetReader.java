@@ -10,7 +10,6 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
-import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
@@ -90,11 +89,8 @@ final class DatasetReader {
                     fields.optional("language", UNDETERMINED),
                     fields.optional("license", ""),
                     fields.optional("source", ""),
-                    fields.optional("meaning", ""),
-                    description.has("scoring")
-                        ? fields.oneOf(Scoring.values(), "scoring")
-                        : Scoring.PAIRS));
-    Dataset.Truth truth = fields.oneOf(Dataset.Truth.values(), "truth");
+                    fields.optional("meaning", "")));
+    Dataset.Truth truth = fields.truth();
     CorpusSource documentsFile = required(DOCUMENTS, "a dataset needs its documents");
     readDocuments(documentsFile);
     checkCount(descriptionFile, description, documentsFile);
@@ -204,16 +200,13 @@ final class DatasetReader {
       return value.textValue();
     }
 
-    <T> T oneOf(T[] values, String field) {
-      String label = required(field);
-      return Stream.of(values)
-          .filter(value -> value.toString().equals(label))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  fault(
-                      Suggestions.unknown(
-                          field, label, Stream.of(values).map(Object::toString).toList())));
+    Dataset.Truth truth() {
+      String label = required("truth");
+      List<String> labels = Stream.of(Dataset.Truth.values()).map(Dataset.Truth::label).toList();
+      if (!labels.contains(label)) {
+        throw fault(Suggestions.unknown("truth", label, labels));
+      }
+      return Dataset.Truth.values()[labels.indexOf(label)];
     }
   }
 

@@ -1,15 +1,8 @@
 package io.github.neardup.datasets;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.LongArray;
-import io.github.neardup.core.text.FeatureExtractor;
-import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.core.util.FeatureSets;
-import io.github.neardup.core.util.FeatureSets.SetMaker;
 import io.github.neardup.datasets.Dataset.JudgedPair;
-import io.github.neardup.datasets.Dataset.RowPair;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,10 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The statistics of a dataset.
@@ -35,7 +25,6 @@ import java.util.stream.Stream;
  * @param standFor how many pairs the judged pairs stand for: the sum of their weights; 0 if the
  *     truth is clusters
  * @param ignoredPairs pairs that no measure counts
- * @param similarity the similarity of labelled pairs
  */
 public record DatasetStatistics(
     Lengths lengths,
@@ -45,14 +34,7 @@ public record DatasetStatistics(
     long duplicatePairs,
     long otherPairs,
     double standFor,
-    int ignoredPairs,
-    Similarity similarity) {
-
-  private static final int SAMPLE = 5000;
-
-  private static final int BINS = 10;
-  private static final int SHINGLE = 5;
-  private static final int SHINGLE_WITHOUT_SPACES = 2;
+    int ignoredPairs) {
 
   /** Keeps the order of the sizes. */
   public DatasetStatistics {
@@ -66,81 +48,33 @@ public record DatasetStatistics(
   public record Lengths(
       int least, int lowerQuartile, int median, int upperQuartile, int greatest) {}
 
-  /**
-   * The Jaccard similarity of the two texts of labelled pairs, computed on their sets of character
-   * shingles after the default normalisation.
-   *
-   * @param shingle the number of characters in a shingle
-   * @param duplicates the number of duplicates in each tenth from 0 to 1, the last tenth including
-   *     1; if there are many pairs, only pairs at regular steps are counted
-   * @param others the same for pairs judged not to be duplicates
-   */
-  public record Similarity(int shingle, List<Integer> duplicates, List<Integer> others) {
-    public Similarity {
-      duplicates = List.copyOf(duplicates);
-      others = List.copyOf(others);
-    }
-  }
-
-  /** Computes the statistics of a dataset: one pass over the texts, then comparisons of pairs. */
+  /** Computes the statistics of a dataset in one pass over the texts. */
   public static DatasetStatistics of(Dataset dataset) {
     // One of the two is empty.
     boolean clustered = dataset.truth() == Dataset.Truth.CLUSTERS;
-    Collection<List<Integer>> clusters = clustered ? members(dataset.clusters()) : List.of();
+    int[] clusters = clustered ? dataset.clusters() : new int[0];
     List<JudgedPair> judged = clustered ? List.of() : dataset.judgedPairs();
     Map<Integer, Integer> sizes = new TreeMap<>();
-    clusters.forEach(members -> sizes.merge(members.size(), 1, Integer::sum));
-    long duplicatePairs =
-        clusters.stream().mapToLong(c -> (long) c.size() * (c.size() - 1) / 2).sum()
-            + judged.stream().filter(JudgedPair::duplicate).count();
-    long otherPairs = judged.stream().filter(pair -> !pair.duplicate()).count();
-    Stream<RowPair> duplicates =
-        Stream.concat(
-            clusters.stream().flatMap(DatasetStatistics::pairs),
-            judged.stream().filter(JudgedPair::duplicate).map(JudgedPair::rows));
-    Stream<RowPair> others =
-        judged.stream().filter(pair -> !pair.duplicate()).map(JudgedPair::rows);
-    int shingle =
-        dataset.language().matches("(?i)(zh|ja|ko)(-.*)?") ? SHINGLE_WITHOUT_SPACES : SHINGLE;
-    FeatureExtractor extractor =
-        new TextPipeline(TextPipeline.NORMALIZE.defaultValue(), "char", shingle).extractor();
+    Arrays.stream(clusters)
+        .boxed()
+        .collect(Collectors.groupingBy(cluster -> cluster, Collectors.counting()))
+        .values()
+        .forEach(size -> sizes.merge(Math.toIntExact(size), 1, Integer::sum));
+    long duplicatePairs = judged.stream().filter(JudgedPair::duplicate).count();
+    for (Map.Entry<Integer, Integer> entry : sizes.entrySet()) {
+      long size = entry.getKey();
+      duplicatePairs += entry.getValue() * (size * (size - 1) / 2);
+    }
+    List<Document> documents = dataset.documents();
     return new DatasetStatistics(
-        lengths(dataset.documents()),
-        (int) dataset.documents().stream().filter(document -> document.text().isBlank()).count(),
-        copies(dataset.documents()),
+        lengths(documents),
+        (int) documents.stream().filter(document -> document.text().isBlank()).count(),
+        copies(documents),
         sizes,
         duplicatePairs,
-        otherPairs,
+        judged.stream().filter(pair -> !pair.duplicate()).count(),
         judged.stream().mapToDouble(JudgedPair::weight).sum(),
-        dataset.ignoredPairs().size(),
-        new Similarity(
-            shingle,
-            histogram(dataset, extractor, sample(duplicates, duplicatePairs)),
-            histogram(dataset, extractor, sample(others, otherPairs))));
-  }
-
-  private static Collection<List<Integer>> members(int[] clusters) {
-    return IntStream.range(0, clusters.length)
-        .boxed()
-        .collect(
-            Collectors.groupingBy(row -> clusters[row], LinkedHashMap::new, Collectors.toList()))
-        .values();
-  }
-
-  private static Stream<RowPair> pairs(List<Integer> members) {
-    return IntStream.range(0, members.size())
-        .boxed()
-        .flatMap(
-            i ->
-                members.subList(i + 1, members.size()).stream()
-                    .map(other -> new RowPair(members.get(i), other)));
-  }
-
-  /** Returns pairs at regular steps of so many. */
-  private static List<RowPair> sample(Stream<RowPair> pairs, long count) {
-    long step = Math.max(1, (count + SAMPLE - 1) / SAMPLE);
-    AtomicLong number = new AtomicLong();
-    return pairs.filter(pair -> number.getAndIncrement() % step == 0).toList();
+        dataset.ignoredPairs().size());
   }
 
   private static Lengths lengths(List<Document> documents) {
@@ -161,25 +95,5 @@ public record DatasetStatistics(
   private static int copies(List<Document> documents) {
     Set<String> texts = new HashSet<>();
     return (int) documents.stream().filter(document -> !texts.add(document.text())).count();
-  }
-
-  private static List<Integer> histogram(
-      Dataset dataset, FeatureExtractor extractor, List<RowPair> pairs) {
-    Integer[] bins = new Integer[BINS];
-    Arrays.fill(bins, 0);
-    for (RowPair pair : pairs) {
-      LongArray left = features(dataset, extractor, pair.left());
-      LongArray right = features(dataset, extractor, pair.right());
-      double similarity = FeatureSets.jaccard(left.view(), right.view(), 0);
-      bins[Math.min(BINS - 1, (int) (BINS * similarity))]++;
-    }
-    return List.of(bins);
-  }
-
-  private static LongArray features(Dataset dataset, FeatureExtractor extractor, int row) {
-    LongArray features = new LongArray();
-    extractor.extract(dataset.documents().get(row).text(), features);
-    new SetMaker().toSet(features, 0);
-    return features;
   }
 }

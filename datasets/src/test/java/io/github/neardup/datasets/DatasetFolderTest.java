@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
-import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
@@ -234,7 +233,7 @@ class DatasetFolderTest {
     String problem =
         folder.resolve("dataset.json")
             + ": unknown field 'licence'; did you mean 'license'? Known: documents, generator,"
-            + " language, license, meaning, name, scoring, source, truth";
+            + " language, license, meaning, name, source, truth";
     assertFault(problem);
     List<String> reported = new ArrayList<>();
     Dataset dataset = DatasetFolder.read(folder, fault -> reported.add(fault.getMessage()));
@@ -390,13 +389,7 @@ class DatasetFolderTest {
           .hasMessage("a weight must be above 0 and at most 1e30, not 0.0");
       out.commit(
           new DatasetDescription(
-              "mine",
-              "en",
-              "CC0-1.0",
-              "a test",
-              "the same",
-              Dataset.Truth.JUDGED_PAIRS,
-              Dataset.Scoring.PAIRS),
+              "mine", "en", "CC0-1.0", "a test", "the same", Dataset.Truth.JUDGED_PAIRS),
           Map.of());
     }
     assertThat(written.resolve("pairs.tsv"))
@@ -459,19 +452,6 @@ class DatasetFolderTest {
     assertThat(dataset.judgedPairs())
         .containsExactly(new JudgedPair(1, 3, true), new JudgedPair(0, 1, false));
     assertThat(dataset.ignoredPairs()).containsExactly(new RowPair(1, 3));
-  }
-
-  @Test
-  void theScoringIsPairsUnlessItIsNamed() throws IOException {
-    assertThat(DatasetFolder.read(folder).scoring()).isEqualTo(Scoring.PAIRS);
-    write(
-        "dataset.json", CLUSTERS.replace("\"truth\"", "\"scoring\": \"adjusted-rand\", \"truth\""));
-    assertThat(DatasetFolder.read(folder).scoring()).isEqualTo(Scoring.ADJUSTED_RAND);
-    write("dataset.json", CLUSTERS.replace("\"truth\"", "\"scoring\": \"pair\", \"truth\""));
-    assertFault(
-        folder.resolve("dataset.json")
-            + ": unknown scoring 'pair'; did you mean 'pairs'? Known: adjusted-rand, pairs,"
-            + " whole-clusters");
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
-import io.github.neardup.datasets.Dataset.Scoring;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -19,16 +18,10 @@ class DatasetStatisticsTest {
         .toList();
   }
 
-  private static Dataset.About inLanguage(String language) {
-    return new Dataset.About(language, "", "", "", Scoring.PAIRS);
-  }
-
   @Test
-  void clustersAreCountedBySizeAndTheirPairsCompared() {
+  void clustersAreCountedBySize() {
     Dataset dataset =
         Dataset.builder("some")
-            .about(inLanguage("en"))
-            // Shingles of 5 characters: abcde and bcdef; the same; bcdef and cdefg; xyz; none.
             .documents(documents("abcdef", "ABCDEF", "bcdefg", "xyz", " ", "\ud83d\ude00xyz"))
             .clusters(1, 1, 1, 2, 3, 4)
             .ignoredPairs(List.of(new RowPair(0, 4)))
@@ -42,18 +35,12 @@ class DatasetStatisticsTest {
     assertThat(statistics.copies()).isZero();
     // Sorted: 1, 3, 4, 6, 6, 6.
     assertThat(statistics.lengths()).isEqualTo(new DatasetStatistics.Lengths(1, 3, 4, 6, 6));
-    // One pair is the same, two have 1 of 3 shingles in common.
-    assertThat(statistics.similarity())
-        .isEqualTo(
-            new DatasetStatistics.Similarity(
-                5, List.of(0, 0, 0, 2, 0, 0, 0, 0, 0, 1), List.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)));
   }
 
   @Test
-  void judgedPairsAreComparedByLabel() {
+  void judgedPairsAreCountedByLabel() {
     Dataset dataset =
         Dataset.builder("some")
-            .about(inLanguage("zh-Hans"))
             .documents(documents("天地玄黄", "天地", "宇宙", "宇宙"))
             .judgedPairs(
                 List.of(
@@ -66,25 +53,5 @@ class DatasetStatisticsTest {
     assertThat(statistics.duplicatePairs()).isEqualTo(2);
     assertThat(statistics.otherPairs()).isEqualTo(1);
     assertThat(statistics.copies()).isEqualTo(1);
-    assertThat(statistics.similarity())
-        .isEqualTo(
-            new DatasetStatistics.Similarity(
-                2, List.of(0, 0, 0, 1, 0, 0, 0, 0, 0, 1), List.of(1, 0, 0, 0, 0, 0, 0, 0, 0, 0)));
-  }
-
-  @Test
-  void ofManyPairsSomeAreComparedInRegularSteps() {
-    int documents = 200; // 19,900 pairs: one of 4
-    Dataset dataset =
-        Dataset.builder("some")
-            .about(inLanguage("en"))
-            .documents(
-                documents(
-                    IntStream.range(0, documents).mapToObj(i -> "abcdef").toArray(String[]::new)))
-            .clusters(new int[documents])
-            .build();
-    DatasetStatistics statistics = DatasetStatistics.of(dataset);
-    assertThat(statistics.duplicatePairs()).isEqualTo(19_900);
-    assertThat(statistics.similarity().duplicates().get(9)).isEqualTo(4_975);
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
-import io.github.neardup.datasets.Dataset.Scoring;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -51,7 +50,7 @@ class DatasetTest {
   void aPartHasItsDocumentsWithTheirLabels() {
     Dataset clusters =
         Dataset.builder("d")
-            .about(new Dataset.About("en", "", "", "", Scoring.WHOLE_CLUSTERS))
+            .about(new Dataset.About("en", "", "", ""))
             .sha256("abc")
             .documents(THREE)
             .kinds(List.of("k0", "k1", "k2"))
@@ -63,7 +62,6 @@ class DatasetTest {
     assertThat(part.kinds()).containsExactly("k2", "k0");
     assertThat(part.clusters()).containsExactly(0, 0);
     assertThat(part.ignoredPairs()).containsExactly(new RowPair(0, 1));
-    assertThat(part.scoring()).isEqualTo(Scoring.WHOLE_CLUSTERS);
     assertThat(part.name()).isEqualTo("d");
     assertThat(part.language()).isEqualTo("en");
     assertThat(part.sha256()).isEmpty();

@@ -116,25 +116,21 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
   }
 
   /** The outcome of a comparison, as seen from the first algorithm. */
-  private record Outcome(Verdict verdict, double p, int differingUnits, boolean samePairs) {
+  private record Outcome(Verdict verdict, double p, int differingUnits) {
 
-    private static final Outcome UNTESTED = new Outcome(Verdict.NOT_TESTED, Double.NaN, 0, false);
+    private static final Outcome UNTESTED = new Outcome(Verdict.NOT_TESTED, Double.NaN, 0);
 
     static Outcome of(List<Comparison> comparisons, String first, String second) {
       for (Comparison c : comparisons) {
         if (c.first().equals(first) && c.second().equals(second)) {
-          return of(c, c.verdict());
+          return new Outcome(c.verdict(), c.adjustedP(), c.differingUnits());
         }
         if (c.first().equals(second) && c.second().equals(first)) {
-          return of(c, Verdict.of(-c.f1Difference(), c.adjustedP()));
+          return new Outcome(
+              Verdict.of(-c.f1Difference(), c.adjustedP()), c.adjustedP(), c.differingUnits());
         }
       }
       return UNTESTED;
-    }
-
-    private static Outcome of(Comparison c, Verdict verdict) {
-      boolean same = c.mcnemar().onlyFirst() == 0 && c.mcnemar().onlySecond() == 0;
-      return new Outcome(verdict, c.adjustedP(), c.differingUnits(), same);
     }
   }
 
@@ -161,7 +157,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
       boolean isWorse =
           untested ? f1(measurement) < f1(best.get(0)) : outcome.verdict() == Verdict.BETTER;
       (isWorse ? worse : best).add(measurement);
-      samePairs &= isWorse || outcome.samePairs();
+      samePairs &= isWorse || outcome.differingUnits() == 0;
       tested &= !untested;
       differing = Math.max(differing, outcome.differingUnits());
       if (isWorse) {

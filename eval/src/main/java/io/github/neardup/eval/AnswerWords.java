@@ -66,10 +66,8 @@ final class AnswerWords {
   private static String tooFew(int differing) {
     return differing > TOO_FEW
         ? ""
-        : differing == 0
-            ? ": they are equal in every unit"
-            : ": they differ in %d %s, which is too few"
-                .formatted(differing, differing == 1 ? "unit" : "units");
+        : ": they differ in %d %s, which is too few"
+            .formatted(differing, differing == 1 ? "unit" : "units");
   }
 
   /** A p-value, or the largest of several. */

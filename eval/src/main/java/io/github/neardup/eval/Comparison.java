@@ -26,7 +26,6 @@ import java.util.Map;
  * @param p the p-value of the difference; like {@code adjustedP}, never below 1 / (replicates + 1),
  *     the least that the resampling supports
  * @param adjustedP the p-value corrected for all comparisons on the dataset (Holm)
- * @param mcnemar McNemar's test, which assumes that pairs are independent
  * @param advantages the advantages of the first in precision and in recall, by label of the measure
  * @param verdict whether the first is better than the second, by {@code adjustedP} at 5%
  */
@@ -41,7 +40,6 @@ public record Comparison(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String reason,
     double p,
     double adjustedP,
-    McNemar mcnemar,
     Map<String, Advantage> advantages,
     Verdict verdict) {
 
@@ -87,23 +85,11 @@ public record Comparison(
     }
   }
 
-  /**
-   * McNemar's test of the labelled pairs on which exactly one of two algorithms is right.
-   *
-   * @param onlyFirst pairs on which only the first is right
-   * @param onlySecond pairs on which only the second is right
-   * @param p the mid-p value
-   * @param adjustedP the p-value corrected for all comparisons on the dataset (Holm)
-   */
-  public record McNemar(long onlyFirst, long onlySecond, double p, double adjustedP) {}
-
   static Comparison uncorrected(
       Measurement first,
       Measurement second,
       Score.Difference f1,
-      PairedDecisions decisions,
       Map<String, Advantage> advantages) {
-    double mcNemarP = Tests.mcNemarMidP(decisions.onlyFirst(), decisions.onlySecond());
     return new Comparison(
         first.dataset(),
         first.spec(),
@@ -115,7 +101,6 @@ public record Comparison(
         f1.confidence().reason(),
         f1.p(),
         f1.p(),
-        new McNemar(decisions.onlyFirst(), decisions.onlySecond(), mcNemarP, mcNemarP),
         advantages,
         Verdict.of(f1.value(), f1.p()));
   }
@@ -127,7 +112,6 @@ public record Comparison(
    */
   static List<Comparison> corrected(List<Comparison> comparisons, double leastP) {
     double[] adjustedP = Tests.holm(comparisons.stream().mapToDouble(Comparison::p).toArray());
-    double[] mcNemarP = Tests.holm(comparisons.stream().mapToDouble(c -> c.mcnemar.p()).toArray());
     List<Comparison> corrected = new ArrayList<>();
     for (int i = 0; i < adjustedP.length; i++) {
       Comparison c = comparisons.get(i);
@@ -144,8 +128,6 @@ public record Comparison(
               c.reason,
               Math.max(leastP, c.p),
               p,
-              new McNemar(
-                  c.mcnemar.onlyFirst(), c.mcnemar.onlySecond(), c.mcnemar.p(), mcNemarP[i]),
               c.advantages,
               Verdict.of(c.f1Difference, p)));
     }

@@ -4,7 +4,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.eval.run.AlgorithmRun;
 import io.github.neardup.eval.run.AlgorithmRunner;
 import io.github.neardup.eval.run.AlgorithmRunner.FingerprintedRun;
@@ -21,7 +20,6 @@ import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.score.Scorer.Score;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
-import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -181,12 +179,11 @@ public final class Evaluation {
     for (int i = 0; i < runs.size(); i++) {
       measurements.add(measure(dataset, runs.get(i), scores.get(i)));
     }
-    return new DatasetResults(measurements, compare(dataset, runs, measurements, scores));
+    return new DatasetResults(measurements, compare(measurements, scores));
   }
 
   private Measurement measure(Dataset dataset, AlgorithmRun run, Score score) {
     AlgorithmRun.Findings findings = run.findings();
-    AlgorithmRun.Cost cost = run.cost();
     SearchResult result = findings.result();
     FingerprintGroups groups = new FingerprintGroups(result);
     PairLabels labels = PairLabels.of(dataset, groups, true);
@@ -207,7 +204,6 @@ public final class Evaluation {
         score.values(measures.stream().filter(Measure::isResampled).toList()),
         clusters(dataset, findings.connected()),
         clusters(dataset, findings.stars()),
-        wholeClusters(dataset, findings.connected()),
         isRanked ? sweep.averagePrecision() : Double.NaN,
         isRanked ? sweep.rocAuc() : Double.NaN,
         sweep.thinned(CURVE_STEPS),
@@ -216,20 +212,10 @@ public final class Evaluation {
         run.system().filter(system -> !system.candidates()).isPresent()
             ? UNKNOWN_CANDIDATES
             : candidates(findings, labels, groups.documents()),
-        new Measurement.Speed(
-            cost.fingerprint(),
-            cost.search(),
-            cost.connected(),
-            cost.stars(),
-            dataset.size(),
-            dataset.bytes(),
-            cost.featureSeconds(),
-            cost.measured()),
-        new Measurement.Memory(
-            run.system().isPresent()
-                ? Double.NaN
-                : (double) findings.fingerprintWords() * Long.BYTES / dataset.size(),
-            cost.peakHeapBytes()),
+        run.cost(),
+        run.system().isPresent()
+            ? Double.NaN
+            : (double) findings.fingerprintWords() * Long.BYTES / dataset.size(),
         kinds(dataset, result),
         lengths(dataset, result),
         run.system());
@@ -248,13 +234,6 @@ public final class Evaluation {
     return PairCounts.of(dataset, SearchResult.of(representatives, VerifiedPairs.NONE));
   }
 
-  private static Optional<WholeClusterCounts> wholeClusters(Dataset dataset, int[] clusters) {
-    if (dataset.scoring() != Scoring.WHOLE_CLUSTERS) {
-      return Optional.empty();
-    }
-    return Optional.of(WholeClusterCounts.of(dataset.clusters(), clusters));
-  }
-
   private static Measurement.Candidates candidates(
       AlgorithmRun.Findings findings, PairLabels labels, int documents) {
     AlgorithmRun.CandidateCounts tally = findings.candidates();
@@ -268,29 +247,15 @@ public final class Evaluation {
         all == 0 ? Double.NaN : 1 - tally.pairs() / all);
   }
 
-  private static List<Comparison> compare(
-      Dataset dataset,
-      List<AlgorithmRun> runs,
-      List<Measurement> measurements,
-      List<Score> scores) {
+  private static List<Comparison> compare(List<Measurement> measurements, List<Score> scores) {
     List<Comparison> comparisons = new ArrayList<>();
-    for (int i = 0; i < runs.size(); i++) {
-      for (int j = i + 1; j < runs.size(); j++) {
-        Measurement first = measurements.get(i);
-        Measurement second = measurements.get(j);
-        PairedDecisions decisions =
-            PairedDecisions.of(
-                dataset,
-                runs.get(i).findings().result(),
-                first.quality(),
-                runs.get(j).findings().result(),
-                second.quality());
+    for (int i = 0; i < scores.size(); i++) {
+      for (int j = i + 1; j < scores.size(); j++) {
         comparisons.add(
             Comparison.uncorrected(
-                first,
-                second,
+                measurements.get(i),
+                measurements.get(j),
                 scores.get(i).minus(scores.get(j), Measures.F1),
-                decisions,
                 Comparison.Advantage.of(scores.get(i), scores.get(j))));
       }
     }

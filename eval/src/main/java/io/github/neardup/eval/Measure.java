@@ -58,9 +58,7 @@ public record Measure(
     /** Times. */
     SPEED,
     /** Space. */
-    MEMORY,
-    /** Documents by completeness of their clusters; only in the JSON of some datasets. */
-    WHOLE_CLUSTERS;
+    MEMORY;
 
     /** The name in files. */
     public String label() {
@@ -77,21 +75,21 @@ public record Measure(
     /** Shown on pages. */
     CLUSTERS("Clusters, with 95% intervals", Column.Content.VALUE_WITH_INTERVAL),
     /** Shown on pages. */
-    WHOLE_CLUSTERS("Documents by how whole their clusters were found", Column.Content.VALUE),
-    /** Shown on pages. */
     DEDUP("Pairs in one cluster of neardup dedup", Column.Content.VALUE),
     /** Shown on pages. */
     CANDIDATES("Candidates", Column.Content.VALUE),
     /** Shown on pages. */
     COST("Cost beside quality", Column.Content.VALUE),
-    /** The first table on the terminal; columns without any value are in the longer tables. */
-    TERMINAL("", Column.Content.VALUE),
-    /** The second table on the terminal. */
-    TERMINAL_COST("", Column.Content.VALUE),
-    /** The first table in LaTeX, one column wide on a page of two. */
-    PAPER("", Column.Content.VALUE_WITH_INTERVAL),
-    /** The second table in LaTeX. */
-    PAPER_COST("", Column.Content.VALUE),
+    /**
+     * The first table on the terminal, and in LaTeX; columns without any value are in the longer
+     * tables.
+     */
+    NARROW("Near-duplicates found", Column.Content.VALUE),
+    /** The second table there. */
+    NARROW_COST(
+        "Speed from text to fingerprint, seconds from fingerprints to verified pairs, bytes of a"
+            + " fingerprint, pairs that are compared, and the duplicates among them",
+        Column.Content.VALUE),
     /** {@code results.csv}: a value with an interval takes three columns. */
     CSV("", Column.Content.VALUE_WITH_INTERVAL),
     /**
@@ -207,30 +205,18 @@ public record Measure(
 
   /** A measure of decisions on pairs, which uses only the sums up to {@link Sums.Sum#OTHERS}. */
   public static Measure ofPairs(String label, String title, ToDoubleFunction<Sums> value) {
-    return new Measure(
-        Group.QUALITY,
-        label,
-        title,
-        "",
-        Optional.of(value),
-        m -> UNDEFINED,
-        true,
-        OF_PAIRS,
-        List.of());
+    return ofSums(Group.QUALITY, label, title, value, OF_PAIRS);
   }
 
   /** A measure of clusters. */
   public static Measure ofClusters(String label, String title, ToDoubleFunction<Sums> value) {
+    return ofSums(Group.CLUSTERS, label, title, value, Set.of(Sum.DOCUMENTS));
+  }
+
+  private static Measure ofSums(
+      Group group, String label, String title, ToDoubleFunction<Sums> value, Set<Sum> parts) {
     return new Measure(
-        Group.CLUSTERS,
-        label,
-        title,
-        "",
-        Optional.of(value),
-        m -> UNDEFINED,
-        true,
-        Set.of(Sum.DOCUMENTS),
-        List.of());
+        group, label, title, "", Optional.of(value), m -> UNDEFINED, true, parts, List.of());
   }
 
   /** A measure without an interval. */

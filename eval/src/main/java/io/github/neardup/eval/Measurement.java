@@ -1,12 +1,11 @@
 package io.github.neardup.eval;
 
-import io.github.neardup.eval.run.Timer.Timing;
+import io.github.neardup.eval.run.AlgorithmRun.Cost;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
-import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -33,8 +32,6 @@ import java.util.Optional;
  *     ignored pairs
  * @param connected pairs within the clusters of {@code neardup dedup}, against the truth
  * @param stars the same for {@code neardup dedup --clustering star --keep longest}
- * @param wholeClusters documents by completeness of their clusters, for datasets whose published
- *     results use this measure
  * @param averagePrecision how well similarity ranks the pairs that every algorithm ranks
  * @param rocAuc the same as the area under the ROC curve
  * @param curve the result of each threshold if all of these pairs were compared
@@ -43,8 +40,8 @@ import java.util.Optional;
  * @param best the threshold with the highest F1 on the whole of this curve, and F1 on it at the
  *     threshold of the run
  * @param candidates the candidates, before verification
- * @param speed the times
- * @param memory the memory used
+ * @param cost the time and memory used
+ * @param fingerprintBytesPerDocument mean size of a fingerprint in bytes
  * @param kinds the results for documents of each kind; empty if the dataset names no kinds
  * @param lengths the results for documents of each third by length; empty if pairs were judged
  * @param system what is known about a system that ran elsewhere; empty for an algorithm
@@ -64,15 +61,14 @@ public record Measurement(
     Map<Measure, MeasuredValue> measures,
     PairCounts connected,
     PairCounts stars,
-    Optional<WholeClusterCounts> wholeClusters,
     double averagePrecision,
     double rocAuc,
     ThresholdSweep curve,
     long rankedPairs,
     BestPoint best,
     Candidates candidates,
-    Speed speed,
-    Memory memory,
+    Cost cost,
+    double fingerprintBytesPerDocument,
     List<KindCounts> kinds,
     List<KindCounts> lengths,
     Optional<SystemOutput.Facts> system) {
@@ -89,7 +85,7 @@ public record Measurement(
   public double totalSeconds() {
     return system
         .map(SystemOutput.Facts::seconds)
-        .orElseGet(() -> speed.fingerprintSeconds() + speed.searchSeconds());
+        .orElseGet(() -> cost.fingerprint().median() + cost.search().median());
   }
 
   /** Returns the value of a measure; undefined if it was not measured. */
@@ -116,53 +112,4 @@ public record Measurement(
       double recallOfSimilar,
       double precision,
       double reductionRatio) {}
-
-  /**
-   * The times: wall-clock time with warm code and texts in memory, with algorithms taking turns.
-   *
-   * @param fingerprint from texts to fingerprints
-   * @param search from fingerprints to verified pairs
-   * @param connected from fingerprints to connected clusters
-   * @param stars from fingerprints to star clusters
-   * @param documents the number of documents timed
-   * @param bytes the size of the texts timed, in bytes
-   * @param featureSeconds the part of the median time of fingerprinting in which texts become
-   *     tokens (normalisation and tokenizing); NaN if unknown
-   * @param measured the start, in UTC, of the session that timed it; algorithms of one session took
-   *     turns
-   */
-  public record Speed(
-      Timing fingerprint,
-      Timing search,
-      Timing connected,
-      Timing stars,
-      int documents,
-      long bytes,
-      double featureSeconds,
-      String measured) {
-
-    /** The median time of fingerprinting in seconds. */
-    public double fingerprintSeconds() {
-      return fingerprint.median();
-    }
-
-    /** The median time of the search in seconds. */
-    public double searchSeconds() {
-      return search.median();
-    }
-
-    /** The seconds of the first pass of both, before code is warm; NaN if unknown. */
-    public double firstSeconds() {
-      return fingerprint.first() + search.first();
-    }
-  }
-
-  /**
-   * The memory used.
-   *
-   * @param fingerprintBytesPerDocument mean size of a fingerprint in bytes
-   * @param peakHeapBytes the rise of the heap during one pass of fingerprinting and search,
-   *     including garbage not yet collected
-   */
-  public record Memory(double fingerprintBytesPerDocument, double peakHeapBytes) {}
 }

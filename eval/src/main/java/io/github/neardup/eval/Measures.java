@@ -8,13 +8,10 @@ import static io.github.neardup.eval.Measure.Table.CLUSTERS;
 import static io.github.neardup.eval.Measure.Table.COST;
 import static io.github.neardup.eval.Measure.Table.CSV;
 import static io.github.neardup.eval.Measure.Table.HTML_COST;
-import static io.github.neardup.eval.Measure.Table.PAPER;
-import static io.github.neardup.eval.Measure.Table.PAPER_COST;
+import static io.github.neardup.eval.Measure.Table.NARROW;
+import static io.github.neardup.eval.Measure.Table.NARROW_COST;
 import static io.github.neardup.eval.Measure.Table.QUALITY;
 import static io.github.neardup.eval.Measure.Table.SUMMARY;
-import static io.github.neardup.eval.Measure.Table.TERMINAL;
-import static io.github.neardup.eval.Measure.Table.TERMINAL_COST;
-import static io.github.neardup.eval.Measure.Table.WHOLE_CLUSTERS;
 import static io.github.neardup.eval.Measure.Table.WITH_IGNORED;
 import static io.github.neardup.eval.Measure.ofClusters;
 import static io.github.neardup.eval.Measure.ofPairs;
@@ -31,7 +28,6 @@ import io.github.neardup.eval.score.Interval;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.Sums;
 import io.github.neardup.eval.score.Sums.Sum;
-import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.List;
 import java.util.Map;
@@ -52,25 +48,13 @@ public final class Measures {
               s -> ratio(s.of(Sum.FOUND), s.of(Sum.FOUND) + s.of(Sum.WRONG)))
           .over(Sum.FOUND, Sum.WRONG)
           .means("The share of the pairs found that are duplicates")
-          .in(
-              QUALITY.at(10),
-              WITH_IGNORED.at(10),
-              TERMINAL.at(30),
-              SUMMARY.at(20),
-              PAPER.at(20, "P", 3),
-              CSV.at(10));
+          .in(QUALITY.at(10), WITH_IGNORED.at(10), NARROW.at(30), SUMMARY.at(20), CSV.at(10));
 
   public static final Measure RECALL =
       ofPairs("recall", "recall", share(Sum.FOUND, Sum.DUPLICATES))
           .over(Sum.DUPLICATES)
           .means("The share of the duplicates that are found")
-          .in(
-              QUALITY.at(20),
-              WITH_IGNORED.at(20),
-              TERMINAL.at(40),
-              SUMMARY.at(30),
-              PAPER.at(30, "R", 3),
-              CSV.at(20));
+          .in(QUALITY.at(20), WITH_IGNORED.at(20), NARROW.at(40), SUMMARY.at(30), CSV.at(20));
 
   public static final Measure F1 =
       ofPairs("f1", "F1", s -> f(1, s))
@@ -79,10 +63,9 @@ public final class Measures {
               QUALITY.at(30),
               WITH_IGNORED.at(30),
               COST.at(10),
-              TERMINAL.at(10),
-              TERMINAL.at(20, "95% interval", 3).ofInterval(),
+              NARROW.at(10),
+              NARROW.at(20, "95% interval", 3).ofInterval(),
               SUMMARY.at(10),
-              PAPER.at(10),
               CSV.at(30));
 
   /** Van Rijsbergen, "Information Retrieval", 1979. */
@@ -126,7 +109,7 @@ public final class Measures {
               .in(
                   QUALITY.at(70, "best F1", 3).ifAny(),
                   SUMMARY.at(70, "best F1", 3).ifAny(),
-                  TERMINAL.at(50, "best F1", 3).ifAny()),
+                  NARROW.at(50, "best F1", 3).ifAny()),
           Measure.of(Group.QUALITY, "best_threshold", "its threshold", m -> m.best().threshold())
               .means("The threshold that has the best F1; chosen with all labels in sight")
               .in(QUALITY.at(80, "its threshold", 3).ifAny(), SUMMARY.at(80, "at", 3).ifAny()),
@@ -209,13 +192,13 @@ public final class Measures {
               .means("Pairs of documents that are compared")
               .in(
                   Table.CANDIDATES.at(10, 0),
-                  TERMINAL_COST.at(50, "candidates", 0),
+                  NARROW_COST.at(50, "candidates", 0),
                   HTML_COST.at(30, "candidates", 0)),
           Measure.of(CANDIDATES, "recall", "recall", m -> m.candidates().recall())
               .means("The share of the duplicates with a common key")
               .in(
                   Table.CANDIDATES.at(20),
-                  TERMINAL_COST.at(60, "found", 3),
+                  NARROW_COST.at(60, "found", 3),
                   HTML_COST.at(31, "found", 3)),
           Measure.of(
                   CANDIDATES,
@@ -243,8 +226,8 @@ public final class Measures {
           "fingerprint_seconds", Measures::fingerprint,
           "feature_seconds", Measures::fingerprint,
           "search_seconds", Measures::search,
-          "connected_seconds", m -> m.speed().connected(),
-          "star_seconds", m -> m.speed().stars(),
+          "connected_seconds", m -> m.cost().connected(),
+          "star_seconds", m -> m.cost().stars(),
           "documents_per_second", Measures::fingerprint,
           "megabytes_per_second", Measures::fingerprint,
           "search_documents_per_second", Measures::search);
@@ -254,14 +237,13 @@ public final class Measures {
           time("fingerprint_seconds", "fingerprints, s")
               .means("Seconds from texts to fingerprints")
               .in(COST.at(40).inSignificantDigits()),
-          Measure.of(SPEED, "feature_seconds", "features, s", m -> m.speed().featureSeconds())
+          Measure.of(SPEED, "feature_seconds", "features, s", m -> m.cost().featureSeconds())
               .means("Seconds of these to normalise and tokenise"),
           time("search_seconds", "search, s")
               .means("Seconds from fingerprints to verified pairs")
               .in(
                   COST.at(50).inSignificantDigits(),
-                  TERMINAL_COST.at(30, "search s", 3).inSignificantDigits(),
-                  PAPER_COST.at(30, "search s", 3).inSignificantDigits(),
+                  NARROW_COST.at(30, "search s", 3).inSignificantDigits(),
                   CSV.at(60)),
           time("connected_seconds", "connected clusters, s")
               .means("Seconds from fingerprints to the clusters of neardup dedup")
@@ -272,26 +254,24 @@ public final class Measures {
           Measure.of(SPEED, TOTAL, "total, s", Measurement::totalSeconds)
               .means("Seconds from texts to verified pairs; of a system, as its user states")
               .in(COST.at(56).ifAny(), HTML_COST.at(25, "total s", 3).ifAny()),
-          Measure.of(SPEED, "first_seconds", "first pass, s", m -> m.speed().firstSeconds())
+          Measure.of(SPEED, "first_seconds", "first pass, s", m -> m.cost().firstSeconds())
               .means("Seconds of the first pass from texts to verified pairs, before code is warm")
               .in(COST.at(58).ifAny(), HTML_COST.at(26, "first s", 3).ifAny()),
-          rate("documents_per_second", "documents/s", m -> m.speed().documents())
+          rate("documents_per_second", "documents/s", Measurement::documents)
               .means("Documents a second from text to fingerprint")
               .in(
                   COST.at(20, 0).inSignificantDigits(),
-                  TERMINAL_COST.at(10, "docs/s", 0).inSignificantDigits(),
+                  NARROW_COST.at(10, "docs/s", 0).inSignificantDigits(),
                   HTML_COST.at(10, "docs/s", 0).inSignificantDigits(),
-                  PAPER_COST.at(10, "docs/s", 0).inSignificantDigits(),
                   CSV.at(50)),
-          rate("megabytes_per_second", "MB/s", m -> m.speed().bytes() / 1e6)
+          rate("megabytes_per_second", "MB/s", m -> m.bytes() / 1e6)
               .means("Megabytes a second from text to fingerprint")
               .in(
                   COST.at(30, 1).inSignificantDigits(),
-                  TERMINAL_COST.at(20, 1).inSignificantDigits(),
+                  NARROW_COST.at(20, 1).inSignificantDigits(),
                   SUMMARY.at(90, 1).inSignificantDigits(),
-                  HTML_COST.at(20, 1).inSignificantDigits(),
-                  PAPER_COST.at(20, 1).inSignificantDigits()),
-          rate("search_documents_per_second", "documents searched/s", m -> m.speed().documents())
+                  HTML_COST.at(20, 1).inSignificantDigits()),
+          rate("search_documents_per_second", "documents searched/s", Measurement::documents)
               .means("Documents a second from fingerprints to verified pairs"));
 
   private static Measure time(String label, String title) {
@@ -338,15 +318,14 @@ public final class Measures {
                   MEMORY,
                   "fingerprint_bytes_per_document",
                   "bytes/document",
-                  m -> m.memory().fingerprintBytesPerDocument())
+                  Measurement::fingerprintBytesPerDocument)
               .means("The mean size of a fingerprint")
               .in(
                   COST.at(60, 0),
-                  TERMINAL_COST.at(40, "B/doc", 0),
+                  NARROW_COST.at(40, "B/doc", 0),
                   HTML_COST.at(40, "bytes/doc", 0),
-                  PAPER_COST.at(40, "B/doc", 0),
                   CSV.at(70)),
-          Measure.of(MEMORY, "peak_heap_bytes", "peak heap, bytes", m -> m.memory().peakHeapBytes())
+          Measure.of(MEMORY, "peak_heap_bytes", "peak heap, bytes", m -> m.cost().peakHeapBytes())
               .means("The rise of the heap during one pass")
               .in(
                   COST.at(70, "peak heap, MB", 0).per(1e6),
@@ -361,19 +340,6 @@ public final class Measures {
                   COST.at(80, "stated memory, MB", 0).per(1e6).ifAny(),
                   HTML_COST.at(60, "stated MB", 1).per(1e6).ifAny()));
 
-  private static final List<Measure> OF_WHOLE_CLUSTERS =
-      List.of(
-          ofDocuments("precision", WholeClusterCounts::precision).in(WHOLE_CLUSTERS.at(10)),
-          ofDocuments("recall", WholeClusterCounts::recall).in(WHOLE_CLUSTERS.at(20)),
-          ofDocuments("f1", WholeClusterCounts::f1).in(WHOLE_CLUSTERS.at(30, "F1", 3)),
-          ofDocuments("others_precision", WholeClusterCounts::othersPrecision),
-          ofDocuments("others_recall", WholeClusterCounts::othersRecall),
-          ofDocuments("others_f1", WholeClusterCounts::othersF1),
-          ofDocuments("macro_precision", WholeClusterCounts::macroPrecision),
-          ofDocuments("macro_recall", WholeClusterCounts::macroRecall),
-          ofDocuments("macro_f1", WholeClusterCounts::macroF1)
-              .in(WHOLE_CLUSTERS.at(40, "mean F1 of both classes", 3)));
-
   /** All measures, in the order of files. */
   public static final List<Measure> ALL =
       Stream.of(
@@ -385,8 +351,7 @@ public final class Measures {
               OF_DEDUPLICATION,
               OF_CANDIDATES,
               OF_SPEED,
-              OF_MEMORY,
-              OF_WHOLE_CLUSTERS)
+              OF_MEMORY)
           .flatMap(List::stream)
           .toList();
 
@@ -395,15 +360,6 @@ public final class Measures {
   /** The measures that are functions of sums, for which settings can be tuned. */
   public static List<Measure> resampled() {
     return ALL.stream().filter(Measure::isResampled).toList();
-  }
-
-  private static Measure ofDocuments(String label, ToDoubleFunction<WholeClusterCounts> value) {
-    return Measure.of(
-            Group.WHOLE_CLUSTERS,
-            label,
-            label.replace('_', ' '),
-            m -> m.wholeClusters().map(value::applyAsDouble).orElse(Double.NaN))
-        .means("The same of documents by how whole their clusters were found");
   }
 
   private static ToDoubleFunction<Sums> share(Sum part, Sum whole) {
@@ -453,11 +409,11 @@ public final class Measures {
   }
 
   private static Timing fingerprint(Measurement measurement) {
-    return measurement.speed().fingerprint();
+    return measurement.cost().fingerprint();
   }
 
   private static Timing search(Measurement measurement) {
-    return measurement.speed().search();
+    return measurement.cost().search();
   }
 
   /** Computed from four numbers of pairs: together or apart, in truth and as found. */

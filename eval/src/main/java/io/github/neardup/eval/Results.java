@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Measure.Group;
 import io.github.neardup.eval.json.ResultJson;
+import io.github.neardup.eval.run.AlgorithmRun;
 import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.MeasuredValue.Confidence;
@@ -88,18 +89,16 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     record.put("documents", measurement.documents());
     record.put("bytes", measurement.bytes());
     for (Group group : Group.values()) {
-      if (group == Group.WHOLE_CLUSTERS && !measurement.kinds().isEmpty()) {
-        record.put("kinds", measurement.kinds());
-      }
-      if (group == Group.WHOLE_CLUSTERS && !measurement.lengths().isEmpty()) {
-        record.put("lengths", measurement.lengths());
-      }
-      if (group != Group.WHOLE_CLUSTERS || measurement.wholeClusters().isPresent()) {
-        record.put(group.label(), group(measurement, group));
-      }
+      record.put(group.label(), group(measurement, group));
       if (group == Group.QUALITY) {
         record.put("quality_with_ignored", withIgnored(measurement.qualityWithIgnored()));
       }
+    }
+    if (!measurement.kinds().isEmpty()) {
+      record.put("kinds", measurement.kinds());
+    }
+    if (!measurement.lengths().isEmpty()) {
+      record.put("lengths", measurement.lengths());
     }
     return record;
   }
@@ -118,14 +117,6 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     if (group == Group.QUALITY) {
       node.putAll(counts(measurement.quality()));
     }
-    measurement
-        .wholeClusters()
-        .filter(counts -> group == Group.WHOLE_CLUSTERS)
-        .ifPresent(
-            counts -> {
-              node.putAll(counts(counts.positives()));
-              node.put("tn", counts.trueNegatives());
-            });
     for (Measure measure : measures) {
       if (measure.group() == group) {
         MeasuredValue value = measurement.of(measure);
@@ -139,12 +130,12 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
       node.put("intervals", intervals);
     }
     if (group == Group.SPEED) {
-      Measurement.Speed speed = measurement.speed();
+      AlgorithmRun.Cost cost = measurement.cost();
       Map<String, Spread> spread = new LinkedHashMap<>();
-      spread.put("fingerprint_seconds", Spread.of(speed.fingerprint()));
-      spread.put("search_seconds", Spread.of(speed.search()));
-      spread.put("connected_seconds", Spread.of(speed.connected()));
-      spread.put("star_seconds", Spread.of(speed.stars()));
+      spread.put("fingerprint_seconds", Spread.of(cost.fingerprint()));
+      spread.put("search_seconds", Spread.of(cost.search()));
+      spread.put("connected_seconds", Spread.of(cost.connected()));
+      spread.put("star_seconds", Spread.of(cost.stars()));
       node.put("spread", spread);
       List<String> unsteady =
           measures.stream()
@@ -154,7 +145,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
       if (!unsteady.isEmpty()) {
         node.put("unsteady", unsteady);
       }
-      node.put("measured", measurement.system().isPresent() ? null : speed.measured());
+      node.put("measured", measurement.system().isPresent() ? null : cost.measured());
     }
     return node;
   }

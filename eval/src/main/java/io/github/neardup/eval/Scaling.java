@@ -228,8 +228,8 @@ public final class Scaling {
       @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean unsteady) {
 
     static Point of(Measurement measured, int threads, double secondsAlone) {
-      Timing fingerprint = measured.speed().fingerprint();
-      Timing search = measured.speed().search();
+      Timing fingerprint = measured.cost().fingerprint();
+      Timing search = measured.cost().search();
       return new Point(
           measured.documents(),
           measured.bytes(),
@@ -239,7 +239,7 @@ public final class Scaling {
           measured.documents() / measured.totalSeconds(),
           secondsAlone / measured.totalSeconds(),
           (long) measured.candidates().pairs(),
-          (long) measured.memory().peakHeapBytes(),
+          (long) measured.cost().peakHeapBytes(),
           (fingerprint.median() > search.median() ? fingerprint : search).isUnsteady());
     }
   }

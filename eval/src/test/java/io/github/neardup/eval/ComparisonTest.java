@@ -51,11 +51,10 @@ class ComparisonTest {
             Comparison.Verdict.NOT_DISTINGUISHABLE,
             Comparison.Verdict.WORSE);
     assertThat(comparisons.get(0).f1Difference()).isEqualTo(1);
-    assertThat(comparisons.get(0).mcnemar().onlyFirst()).isEqualTo(20);
-    assertThat(comparisons.get(0).mcnemar().onlySecond()).isZero();
+    assertThat(comparisons.get(0).differingUnits()).isEqualTo(20);
     assertThat(comparisons.get(1).f1Difference()).isZero();
     assertThat(comparisons.get(1).adjustedP()).isEqualTo(1);
-    assertThat(comparisons.get(1).mcnemar().p()).isEqualTo(1);
+    assertThat(comparisons.get(1).differingUnits()).isZero();
     assertThat(comparisons.get(0).verdict().label()).isEqualTo("better");
     assertThat(comparisons.get(1).verdict().label()).isEqualTo("not distinguishable");
   }

@@ -9,14 +9,13 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
-import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.eval.run.AlgorithmRun;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
-import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.testing.BruteForce;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.RandomDatasets;
@@ -134,29 +133,6 @@ class EvaluationTest {
     assertThat(atThreshold).isEqualTo(expected.withoutKeys());
   }
 
-  @ParameterizedTest(name = "seed {0}")
-  @MethodSource("seeds")
-  void decisionsThatJustOneHasRightAreThoseOfBruteForce(int seed) {
-    Random random = new Random(seed);
-    Dataset judged = RandomDatasets.random(random, Dataset.Truth.JUDGED_PAIRS);
-    Dataset clusters = RandomDatasets.random(new Random(seed), Dataset.Truth.CLUSTERS);
-    for (Dataset dataset : List.of(clusters, judged, RandomDatasets.weighted(random, judged))) {
-      List<Comparison> comparisons = Clock.evaluation(1).run(dataset, ALGORITHMS).comparisons();
-      assertThat(comparisons).hasSize(10);
-      int next = 0;
-      for (int i = 0; i < ALGORITHMS.size(); i++) {
-        BruteForce first = new BruteForce(dataset, ALGORITHMS.get(i));
-        for (int j = i + 1; j < ALGORITHMS.size(); j++) {
-          BruteForce second = new BruteForce(dataset, ALGORITHMS.get(j));
-          Comparison comparison = comparisons.get(next++);
-          assertThat(comparison.first()).isEqualTo(ALGORITHMS.get(i).settings().toSpec());
-          assertThat(comparison.mcnemar().onlyFirst()).isEqualTo(first.rightWhereWrong(second));
-          assertThat(comparison.mcnemar().onlySecond()).isEqualTo(second.rightWhereWrong(first));
-        }
-      }
-    }
-  }
-
   @Test
   void theRandomDatasetsHoldWhatMakesCountingHard() {
     int unverified = 0;
@@ -207,7 +183,6 @@ class EvaluationTest {
                 measured.measures(),
                 new PairCounts(1, 0, 0, 2),
                 new PairCounts(1, 0, 0, 2),
-                Optional.empty(),
                 1,
                 1,
                 new ThresholdSweep(
@@ -219,16 +194,15 @@ class EvaluationTest {
                 3,
                 new BestPoint(1, 1, 1),
                 new Measurement.Candidates(1, 1, 1, 1, 1 - 1 / 3.0),
-                new Measurement.Speed(
+                new AlgorithmRun.Cost(
+                    Clock.FIRST_SITTING,
                     Clock.second(),
-                    Clock.second(),
-                    Clock.second(),
-                    Clock.second(),
-                    3,
-                    16,
                     1,
-                    Clock.FIRST_SITTING),
-                new Measurement.Memory((4 + 4 + 1) * 8 / 3.0, 12_345),
+                    Clock.second(),
+                    Clock.second(),
+                    Clock.second(),
+                    12_345),
+                (4 + 4 + 1) * 8 / 3.0,
                 List.of(),
                 List.of(
                     new KindCounts("1: length at most 1", 1, 0, 0, 0),
@@ -240,17 +214,6 @@ class EvaluationTest {
   }
 
   @Test
-  void wholeClustersAreCountedWhereResultsArePublishedSo() {
-    Dataset.Builder builder =
-        Dataset.builder("three").documents(documents("a b c", "a b c", "d")).clusters(0, 0, 2);
-    Algorithm algorithm = Algorithms.create("kshingle:shingle=1");
-    assertThat(Clock.evaluation(1).run(builder.build(), algorithm).wholeClusters()).isEmpty();
-    builder.about(new Dataset.About("", "", "", "", Scoring.WHOLE_CLUSTERS));
-    assertThat(Clock.evaluation(1).run(builder.build(), algorithm).wholeClusters())
-        .contains(new WholeClusterCounts(2, 0, 0, 1));
-  }
-
-  @Test
   void speedIsWorkOverTime() {
     AtomicLong now = new AtomicLong();
     Timer halfASecond = new Timer(1, 0, () -> now.addAndGet(500_000_000L));
@@ -259,7 +222,7 @@ class EvaluationTest {
             .run(BundledDatasets.load("everyday-en"), List.of(Algorithms.create("simhash")))
             .measurements()
             .get(0);
-    assertThat(measured.speed().fingerprintSeconds()).isEqualTo(0.5);
+    assertThat(measured.cost().fingerprint().median()).isEqualTo(0.5);
     Map<String, Double> speeds =
         Measures.ALL.stream()
             .filter(measure -> measure.group() == Measure.Group.SPEED)
@@ -284,10 +247,7 @@ class EvaluationTest {
   }
 
   private static double bytesPerDocument(Dataset dataset, String spec) {
-    return Clock.evaluation(1)
-        .run(dataset, Algorithms.create(spec))
-        .memory()
-        .fingerprintBytesPerDocument();
+    return Clock.evaluation(1).run(dataset, Algorithms.create(spec)).fingerprintBytesPerDocument();
   }
 
   @Test
@@ -344,7 +304,7 @@ class EvaluationTest {
     Measurement measured = Clock.evaluation(2).run(dataset, Algorithms.create(spec));
     assertThat(measured.candidates())
         .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
-    assertThat(measured.memory().fingerprintBytesPerDocument()).isNaN();
+    assertThat(measured.fingerprintBytesPerDocument()).isNaN();
   }
 
   private static List<Document> documents(String... texts) {

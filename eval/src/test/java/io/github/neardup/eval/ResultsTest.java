@@ -7,6 +7,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.report.SummaryTables;
+import io.github.neardup.eval.run.AlgorithmRun;
 import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.Interval;
 import io.github.neardup.eval.score.KindCounts;
@@ -15,7 +16,6 @@ import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
-import io.github.neardup.eval.score.WholeClusterCounts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +74,6 @@ class ResultsTest {
               Measures.V_MEASURE, new MeasuredValue(0.9)),
           new PairCounts(3, 1, 0, 999_999),
           new PairCounts(2, 0, 1, 1_000_000),
-          Optional.empty(),
           0.25,
           0.125,
           new ThresholdSweep(
@@ -86,16 +85,15 @@ class ResultsTest {
           600_000,
           new BestPoint(0.75, 0.5, 0.625),
           new Measurement.Candidates(12_000_000_000L, 0.9999996, 0.9, 0.01, 1.0 / 3),
-          new Measurement.Speed(
+          new AlgorithmRun.Cost(
+              "2026-01-01T00:00:00.123Z",
               new Timing(0.5, 0.25, 1, 3),
+              0.25,
               new Timing(0.0000004, 0.0000004, 0.25, 3),
               new Timing(0.125, 0.0625, 0.25, 3),
               new Timing(0.25, 0.125, 0.5, 3),
-              1000,
-              2_500_000,
-              0.25,
-              "2026-01-01T00:00:00.123Z"),
-          new Measurement.Memory(500, 1_000_000),
+              1_000_000),
+          500,
           List.of(new KindCounts("copy, exact", 4, 3, 2, 1)),
           List.of(new KindCounts("1: length at most 9", 5, 4, 3, 2)),
           Optional.empty());
@@ -116,23 +114,21 @@ class ResultsTest {
           Map.of(),
           new PairCounts(0, 0, 0, 0),
           new PairCounts(0, 0, 0, 0),
-          Optional.of(new WholeClusterCounts(6, 2, 3, 9)),
           Double.NaN,
           Double.NaN,
           new ThresholdSweep(List.of(), 0, 0),
           0,
           BestPoint.UNDEFINED,
           new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
-          new Measurement.Speed(
+          new AlgorithmRun.Cost(
+              "",
               new Timing(0, 0, 0, 1),
-              new Timing(0, 0, 0, 1),
-              new Timing(0, 0, 0, 1),
-              new Timing(0, 0, 0, 1),
-              1,
-              0,
               Double.NaN,
-              ""),
-          new Measurement.Memory(Double.NaN, 0),
+              new Timing(0, 0, 0, 1),
+              new Timing(0, 0, 0, 1),
+              new Timing(0, 0, 0, 1),
+              0),
+          Double.NaN,
           List.of(),
           List.of(),
           Optional.empty());
@@ -149,7 +145,6 @@ class ResultsTest {
           "",
           0.001,
           0.002,
-          new Comparison.McNemar(5, 1, 0.25, 0.5),
           Map.of(
               "recall", new Comparison.Advantage(-0.5, new Interval(-0.75, -0.25), 11, 6, 0.003)),
           Comparison.Verdict.BETTER);
@@ -186,7 +181,7 @@ class ResultsTest {
   void theRunSaysWhereItRanAndOnWhat() {
     Dataset dataset =
         Dataset.builder("tiny")
-            .about(new Dataset.About("en", "CC0-1.0", "a test", "the same", Dataset.Scoring.PAIRS))
+            .about(new Dataset.About("en", "CC0-1.0", "a test", "the same"))
             .documents(List.of(new Document("a", "é")))
             .clusters(0)
             .sha256("ff00")

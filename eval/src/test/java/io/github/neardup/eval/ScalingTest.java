@@ -229,7 +229,7 @@ class ScalingTest {
                     Algorithms.create("minhash:parts=paragraph"),
                     Algorithms.create("ksentence")));
     assertThat(results.measurements())
-        .extracting(m -> m.speed().featureSeconds())
+        .extracting(m -> m.cost().featureSeconds())
         .containsExactly(1.0, Double.NaN, 1.0);
   }
 }

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.io.compress.Compression;
@@ -343,13 +342,7 @@ final class HostileFiles {
             out.pair("a", "b", false, 1);
             out.commit(
                 new DatasetDescription(
-                    "tiny",
-                    "en",
-                    "CC0-1.0",
-                    "a test",
-                    "the same",
-                    Dataset.Truth.JUDGED_PAIRS,
-                    Scoring.PAIRS),
+                    "tiny", "en", "CC0-1.0", "a test", "the same", Dataset.Truth.JUDGED_PAIRS),
                 Map.of());
           }
         });

@@ -140,9 +140,13 @@ final class Conjunction extends Composite implements SectionKeys.Source {
 
   @Override
   protected List<Section> sections(Row fingerprint) {
-    if (fingerprint.size() < 2
-        || division.countsSections()
-            && (fingerprint.get(0) < 1 || fingerprint.size() / 2 < fingerprint.get(0))) {
+    boolean tooShort =
+        division.countsSections()
+            ? fingerprint.size() < 1
+                || fingerprint.get(0) < 1
+                || fingerprint.size() / 2 < fingerprint.get(0)
+            : fingerprint.size() < 2;
+    if (tooShort) {
       throw notOne();
     }
     return IntStream.range(0, count(fingerprint))

@@ -2,7 +2,6 @@ package io.github.neardup.datasets.generate;
 
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.datasets.generate.DatasetGenerator.GeneratedDocument;
@@ -104,7 +103,6 @@ public final class DatasetWriter {
                 ? " Originals are mixed of the source's sentences; any two have at most one in"
                     + " five in common."
                 : ""),
-        Dataset.Truth.CLUSTERS,
-        Scoring.PAIRS);
+        Dataset.Truth.CLUSTERS);
   }
 }

@@ -161,8 +161,7 @@ public final class DatasetImport {
     try (DatasetFolderWriter out = create(target, Dataset.Truth.CLUSTERS, clusters.table())) {
       Optional<String> inTable =
           clusters.table().isPresent() ? Optional.empty() : Optional.of(clusters.cluster());
-      ImportedDocuments documents = new ImportedDocuments(columns, inTable, out);
-      readDocuments(documents, target);
+      ImportedDocuments documents = readDocuments(columns, inTable, out, target);
       List<String> notes = new ArrayList<>();
       if (clusters.table().isPresent()) {
         Path table = clusters.table().get();
@@ -206,8 +205,7 @@ public final class DatasetImport {
       DatasetDescription description,
       Path target) {
     try (DatasetFolderWriter out = create(target, Dataset.Truth.JUDGED_PAIRS, Optional.of(table))) {
-      ImportedDocuments documents = new ImportedDocuments(columns, Optional.empty(), out);
-      readDocuments(documents, target);
+      ImportedDocuments documents = readDocuments(columns, Optional.empty(), out, target);
       PairCollector pairs = new PairCollector(out);
       try (Rows rows = open(table)) {
         pairs.addAll(rows, pairColumns, id -> documents.row(id, rows));
@@ -221,13 +219,19 @@ public final class DatasetImport {
     return DatasetFolderWriter.create(target, truth, all);
   }
 
-  private void readDocuments(ImportedDocuments documents, Path target) {
+  private ImportedDocuments readDocuments(
+      DocumentColumns columns,
+      Optional<String> clusterColumn,
+      DatasetFolderWriter out,
+      Path target) {
+    ImportedDocuments documents = new ImportedDocuments(out);
     for (Path folder : inputs.stream().filter(Files::isDirectory).toList()) {
       try (SourceFiles files = SourceFiles.open(folder, target)) {
         documents.readFolder(files, List.of(charset));
       }
     }
-    forEachTable(documents::readTable);
+    forEachTable(rows -> documents.readTable(rows, columns, clusterColumn));
+    return documents;
   }
 
   private Imported commit(

@@ -18,13 +18,12 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Imported documents with their clusters. */
+/** The documents of a dataset that is being written, with their ids, rows and clusters. */
 final class ImportedDocuments {
 
-  private final DocumentColumns columns;
-  private final Optional<String> clusterColumn;
   private final DatasetFolderWriter out;
-  private final DocumentIds ids = new DocumentIds();
+  private final Map<String, Integer> rows = new HashMap<>();
+  private final List<String> ids = new ArrayList<>();
   private final List<String> places = new ArrayList<>();
 
   /**
@@ -33,34 +32,35 @@ final class ImportedDocuments {
    */
   private final Map<Integer, String> clusters = new HashMap<>();
 
-  /** Without a column of clusters, clusters may be added later. */
-  ImportedDocuments(
-      DocumentColumns columns, Optional<String> clusterColumn, DatasetFolderWriter out) {
-    this.columns = columns;
-    this.clusterColumn = clusterColumn;
+  ImportedDocuments(DatasetFolderWriter out) {
     this.out = out;
   }
 
-  void readTable(Rows rows) {
-    while (rows.advance()) {
+  /** Reads a table. Without a column of clusters, clusters may be added later. */
+  void readTable(Rows table, DocumentColumns columns, Optional<String> clusterColumn) {
+    while (table.advance()) {
       String id =
           columns.id().isPresent()
-              ? DatasetImport.checkedId(rows.value(columns.id().get()), rows)
+              ? DatasetImport.checkedId(table.value(columns.id().get()), table)
               : Integer.toString(ids.size() + 1);
-      add(id, rows.place(), rows::fault);
-      String text = columns.text().stream().map(rows::value).collect(Collectors.joining(" "));
-      clusterColumn.ifPresent(column -> cluster(id, rows.value(column), rows));
-      out.document(id, text, "");
+      String text = columns.text().stream().map(table::value).collect(Collectors.joining(" "));
+      add(id, text, "", table.place(), table::fault);
+      clusterColumn.ifPresent(column -> cluster(id, table.value(column), table));
     }
   }
 
-  private void add(String id, String place, Function<String, CorpusException> fault) {
-    if (!ids.add(id)) {
+  /** Adds and writes a document. */
+  void add(
+      String id, String text, String kind, String place, Function<String, CorpusException> fault) {
+    Integer before = rows.putIfAbsent(id, ids.size());
+    if (before != null) {
       throw fault.apply(
           "the id '%s' is already used in %s; give each document its own"
-              .formatted(id, places.get(ids.row(id))));
+              .formatted(id, places.get(before)));
     }
+    ids.add(id);
     places.add(place);
+    out.document(id, text, kind);
   }
 
   /** Reads all files; the id of each is its path. */
@@ -73,16 +73,25 @@ final class ImportedDocuments {
             "the name holds a tab, a line break or half a character, which no label can name;"
                 + " rename the file");
       }
-      add(id, file.name(), problem -> new CorpusException(file.name(), problem));
-      out.document(id, Decoding.read(file, charsets), "");
+      add(
+          id,
+          Decoding.read(file, charsets),
+          "",
+          file.name(),
+          problem -> new CorpusException(file.name(), problem));
     }
   }
 
+  /** Returns the row of a document; -1 if no document has the id. */
+  int find(String id) {
+    return rows.getOrDefault(id, -1);
+  }
+
   /** Returns the row of a document that a record names. */
-  int row(String id, Rows rows) {
-    int row = ids.row(id);
+  int row(String id, Rows at) {
+    int row = find(id);
     if (row < 0) {
-      throw rows.fault(
+      throw at.fault(
           "no document has the id '%s'; correct it or remove the record. The id of a file is its path within the folder"
               .formatted(id));
     }
@@ -90,18 +99,22 @@ final class ImportedDocuments {
   }
 
   String id(int row) {
-    return ids.id(row);
+    return ids.get(row);
+  }
+
+  int size() {
+    return ids.size();
   }
 
   /** Sets the cluster of a document. */
-  void cluster(String id, String cluster, Rows rows) {
+  void cluster(String id, String cluster, Rows at) {
     if (!DatasetImport.fitsLine(cluster)) {
-      throw rows.fault(
+      throw at.fault(
           "the cluster holds a tab, a line break or half a character; give it another name");
     }
-    String before = clusters.putIfAbsent(row(id, rows), cluster);
+    String before = clusters.putIfAbsent(row(id, at), cluster);
     if (before != null && !before.equals(cluster)) {
-      throw rows.fault(
+      throw at.fault(
           "the document '%s' is in the cluster '%s' here and in '%s' before; remove one record"
               .formatted(id, cluster, before));
     }
@@ -112,7 +125,7 @@ final class ImportedDocuments {
     List<String> without = new ArrayList<>();
     for (int row = 0; row < ids.size(); row++) {
       if (!clusters.containsKey(row)) {
-        without.add(ids.id(row));
+        without.add(ids.get(row));
       }
     }
     return without.isEmpty()
@@ -132,7 +145,7 @@ final class ImportedDocuments {
         String next = "@" + ++own;
         cluster = taken.contains(next) ? "" : next;
       }
-      out.cluster(ids.id(row), cluster);
+      out.cluster(ids.get(row), cluster);
     }
   }
 }

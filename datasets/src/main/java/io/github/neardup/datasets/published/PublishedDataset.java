@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetDescription;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +31,6 @@ import java.util.Optional;
  * @param byHand which files to get by hand, and from where; empty if all can be downloaded
  * @param meaning the definition of a duplicate in it, in plain words
  * @param lexical whether lexical methods can be expected to solve it
- * @param scoring the measure in which published results are reported
  * @param layout how the files are read
  */
 public record PublishedDataset(
@@ -48,7 +46,6 @@ public record PublishedDataset(
     String byHand,
     String meaning,
     Lexical lexical,
-    Scoring scoring,
     Layout layout) {
 
   private static final String INDEX = "index.txt";
@@ -89,14 +86,14 @@ public record PublishedDataset(
 
   DatasetDescription description() {
     String source = title + ", " + homepage + "; cite: " + citation;
-    return new DatasetDescription(name, language, license, source, meaning, truth(), scoring);
+    return new DatasetDescription(name, language, license, source, meaning, truth());
   }
 
   private static ObjectMapper mapper() {
     ObjectMapper mapper =
         JsonMapper.builder().enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS).build();
     // Missing fields of a description are empty, never null.
-    for (Class<?> type : List.of(List.class, String.class, Scoring.class)) {
+    for (Class<?> type : List.of(List.class, String.class)) {
       mapper.configOverride(type).setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
     }
     return mapper;

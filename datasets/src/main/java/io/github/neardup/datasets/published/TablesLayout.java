@@ -65,22 +65,23 @@ record TablesLayout(RowFormat format, List<Table> tables, List<Mapping> mapping)
   private final class Reading {
     private final SourceFiles files;
     private final DatasetFolderWriter out;
-    private final DocumentIds ids = new DocumentIds();
+    private final ImportedDocuments documents;
     private final Map<Integer, List<String>> listed = new HashMap<>();
 
     Reading(SourceFiles files, DatasetFolderWriter out) {
       this.files = files;
       this.out = out;
+      this.documents = new ImportedDocuments(out);
     }
 
     List<String> run() {
       tables.forEach(this::readTable);
-      Clusters.Builder links = new Clusters.Builder(ids.size());
+      Clusters.Builder links = new Clusters.Builder(documents.size());
       List<String> notes = linkListed(links);
       mapping.forEach(pairs -> linkMapped(pairs, links));
       Clusters clusters = links.build();
-      for (int row = 0; row < ids.size(); row++) {
-        out.cluster(ids.id(row), Integer.toString(clusters.cluster(row)));
+      for (int row = 0; row < documents.size(); row++) {
+        out.cluster(documents.id(row), Integer.toString(clusters.cluster(row)));
       }
       return notes;
     }
@@ -89,21 +90,18 @@ record TablesLayout(RowFormat format, List<Table> tables, List<Mapping> mapping)
       try (Rows rows = Rows.open(files.required(table.file()), format, CHARSETS, true)) {
         while (rows.advance()) {
           String id = DatasetImport.checkedId(table.prefix() + rows.value(table.id()), rows);
-          if (!ids.add(id)) {
-            throw rows.fault(
-                "the id '" + id + "' came before; check that the file is as it was published");
-          }
           String text =
               table.text().stream()
                   .map(rows::value)
                   .filter(value -> !value.isBlank())
                   .collect(Collectors.joining(" "));
-          out.document(id, text, table.kind().isEmpty() ? "" : rows.value(table.kind()));
+          String kind = table.kind().isEmpty() ? "" : rows.value(table.kind());
+          documents.add(id, text, kind, rows.place(), rows::fault);
           if (!table.duplicates().isEmpty()) {
             List<String> duplicates = rows.values(table.duplicates());
             if (!duplicates.isEmpty()) {
               listed.put(
-                  ids.size() - 1,
+                  documents.size() - 1,
                   duplicates.stream().map(other -> table.prefix() + other).toList());
             }
           }
@@ -116,7 +114,7 @@ record TablesLayout(RowFormat format, List<Table> tables, List<Mapping> mapping)
       long unknown = 0;
       for (Map.Entry<Integer, List<String>> entry : listed.entrySet()) {
         for (String id : entry.getValue()) {
-          int other = ids.row(id);
+          int other = documents.find(id);
           if (other < 0) {
             unknown++;
           } else {
@@ -139,19 +137,10 @@ record TablesLayout(RowFormat format, List<Table> tables, List<Mapping> mapping)
       try (Rows rows = Rows.open(files.required(pairs.file()), format, CHARSETS, true)) {
         while (rows.advance()) {
           links.link(
-              row(leftPrefix + rows.value(pairs.left()), rows),
-              row(rightPrefix + rows.value(pairs.right()), rows));
+              documents.row(leftPrefix + rows.value(pairs.left()), rows),
+              documents.row(rightPrefix + rows.value(pairs.right()), rows));
         }
       }
-    }
-
-    private int row(String id, Rows rows) {
-      int row = ids.row(id);
-      if (row < 0) {
-        throw rows.fault(
-            "no document has the id '" + id + "'; check that all files are of one publication");
-      }
-      return row;
     }
   }
 }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.neardup.core.Progress;
-import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.RowFormat;
@@ -88,7 +87,6 @@ class DatasetCacheTest {
         url.isEmpty() ? "pairs.tsv from http://example.org/" : "",
         "the same",
         PublishedDataset.Lexical.YES,
-        Scoring.PAIRS,
         new PairsLayout(
             List.of("pairs.tsv"), RowFormat.TSV, "question1", "question2", "is_duplicate"));
   }

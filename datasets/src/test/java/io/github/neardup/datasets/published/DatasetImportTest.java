@@ -12,7 +12,6 @@ import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
-import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.io.CorpusException;
@@ -62,8 +61,7 @@ class DatasetImportTest {
   }
 
   private static DatasetDescription description(Dataset.Truth truth) {
-    return new DatasetDescription(
-        "mine", "en", "CC0-1.0", "a test", "the same", truth, Scoring.PAIRS);
+    return new DatasetDescription("mine", "en", "CC0-1.0", "a test", "the same", truth);
   }
 
   private Dataset documents(DatasetImport tables) {

@@ -11,7 +11,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
-import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
@@ -55,7 +54,6 @@ class PublishedDatasetsTest {
     assertThat(installed.name()).isEqualTo(name);
     assertThat(installed.language()).isEqualTo(dataset.language());
     assertThat(installed.truth()).isEqualTo(dataset.truth());
-    assertThat(installed.scoring()).isEqualTo(dataset.scoring());
     assertThat(installed.source()).contains(dataset.homepage(), dataset.citation());
     assertThat(cache.isInstalled(dataset)).isTrue();
     try (var content = Files.list(folder.resolve("cache"))) {
@@ -196,7 +194,6 @@ class PublishedDatasetsTest {
     assertThat(dataset.clusters()).containsExactly(0, 0, 2, 3, 3);
     assertThat(dataset.kinds())
         .containsExactly("exact_dup", "exact_dup", "non_dup", "near_dup", "near_dup");
-    assertThat(dataset.scoring()).isEqualTo(Scoring.WHOLE_CLUSTERS);
     assertThat(notes)
         .containsExactly(
             "left out 1 duplicates that are not among the documents",
@@ -224,7 +221,6 @@ class PublishedDatasetsTest {
             "1-paper-Jan-02-1955-p1", "2-paper-Jan-02-1955-p1", "3-paper-Jan-02-1955-p1");
     assertThat(texts(dataset)).containsExactly("By A Wire\ntext", "other", "wire");
     assertThat(dataset.clusters()).containsExactly(0, 1, 0);
-    assertThat(dataset.scoring()).isEqualTo(Scoring.ADJUSTED_RAND);
   }
 
   @Test
@@ -397,13 +393,16 @@ class PublishedDatasetsTest {
         "abt-buy",
         files,
         mapping
-            + ":2: no document has the id 'buy-3'; check that all files are of one publication");
+            + ":2: no document has the id 'buy-3'; correct it or remove the record. The id of a file"
+            + " is its path within the folder");
     write(files.resolve("Abt.csv"), "id,name,description,price\n1,a,b,\n1,a,b,\n");
     assertFault(
         "abt-buy",
         files,
         files.resolve("Abt.csv")
-            + ":3: the id 'abt-1' came before; check that the file is as it was published");
+            + ":3: the id 'abt-1' is already used in "
+            + files.resolve("Abt.csv")
+            + ":2; give each document its own");
   }
 
   @Test

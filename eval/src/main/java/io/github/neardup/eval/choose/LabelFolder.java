@@ -203,8 +203,7 @@ final class LabelFolder {
               "the license of the corpus",
               "pairs of a corpus, drawn and judged with neardup label",
               "pairs that the people who answered call duplicates",
-              Dataset.Truth.JUDGED_PAIRS,
-              Dataset.Scoring.PAIRS),
+              Dataset.Truth.JUDGED_PAIRS),
           provenance);
     }
   }

@@ -46,7 +46,7 @@ public final class ResultsPage {
   private final SummaryTables tables;
   private final List<Measure> measures;
 
-  private ResultsPage(JsonNode results, List<Measure> measures, boolean ofThisRun) {
+  ResultsPage(JsonNode results, List<Measure> measures, boolean ofThisRun) {
     this.results = results;
     this.ofThisRun = ofThisRun;
     this.measures = measures;
@@ -129,12 +129,25 @@ public final class ResultsPage {
 
   /** Returns LaTeX: the tables that fit into an article. */
   String toLatex() {
-    return "% "
-        + SummaryTable.escapeLatex(inWords())
-        + "\n% "
-        + SummaryTable.escapeLatex(command())
-        + "\n% needs \\usepackage{booktabs}\n\n"
-        + new PaperTables(results, measures).toLatex();
+    SummaryTables narrow = SummaryTables.narrow(results, measures);
+    List<String> comments =
+        new ArrayList<>(
+            List.of(SummaryTable.escapeLatex(inWords()), SummaryTable.escapeLatex(command())));
+    comments.addAll(narrow.answer());
+    List<String> names = new ArrayList<>();
+    narrow.shortened().forEach((label, shortName) -> names.add(shortName + ": " + label));
+    StringBuilder text = new StringBuilder();
+    comments.forEach(comment -> text.append("% ").append(comment).append('\n'));
+    text.append("% needs \\usepackage{booktabs}\n\n");
+    List<SummaryTable> tables = new ArrayList<>(narrow.inShort());
+    tables.addAll(List.of(narrow.ranks(), narrow.tuned()));
+    List<String> labels = List.of("quality", "cost", "ranks", "tuned");
+    for (int i = 0; i < tables.size(); i++) {
+      if (!tables.get(i).rows().isEmpty()) {
+        text.append(tables.get(i).toLatex(labels.get(i), names));
+      }
+    }
+    return text.toString();
   }
 
   private String inWords() {
@@ -323,6 +336,45 @@ public final class ResultsPage {
     private static void appendMarkdown(StringBuilder text, List<String> cells) {
       cells.forEach(cell -> text.append("| ").append(escapeMarkdown(cell)).append(' '));
       text.append("|\n");
+    }
+
+    /**
+     * Returns the table as LaTeX, for one column of a page of two. A name at the left stands once.
+     *
+     * @param label the end of its label
+     * @param notes lines below it
+     */
+    String toLatex(String label, List<String> notes) {
+      StringBuilder text =
+          new StringBuilder(
+                  "\\begin{table}\n\\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n\\caption{")
+              .append(escapeLatex(title))
+              .append(".}\n\\label{tab:neardup-")
+              .append(label)
+              .append("}\n\\begin{tabular}{@{}")
+              .append("l".repeat(texts))
+              .append("r".repeat(header.size() - texts))
+              .append("@{}}\n\\toprule\n");
+      appendLatex(text, header);
+      text.append("\\midrule\n");
+      String before = "";
+      for (List<String> row : rows) {
+        List<String> cells = new ArrayList<>(row);
+        if (row.get(0).equals(before)) {
+          cells.set(0, "");
+        }
+        before = row.get(0);
+        appendLatex(text, cells);
+      }
+      text.append("\\bottomrule\n\\end{tabular}\n");
+      notes.forEach(
+          note -> text.append("\\\\[2pt]\\scriptsize ").append(escapeLatex(note)).append('\n'));
+      return text.append("\\end{table}\n\n").toString();
+    }
+
+    private static void appendLatex(StringBuilder text, List<String> cells) {
+      List<String> escaped = cells.stream().map(SummaryTable::escapeLatex).toList();
+      text.append(String.join(" & ", escaped)).append(" \\\\\n");
     }
 
     static String escapeMarkdown(String text) {

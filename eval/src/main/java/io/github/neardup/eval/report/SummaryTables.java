@@ -39,11 +39,10 @@ public final class SummaryTables {
 
   private static final String UNDEFINED = "–";
 
-  /** The medium in which tables are read. */
+  /** The medium in which tables are read: a page, or a terminal or a column of an article. */
   private enum Style {
     PAGE(UNDEFINED, "%s to %s", "%s (%s)"),
-    TERMINAL("-", "[%s, %s]", "%s %s"),
-    PAPER(UNDEFINED, "[%s, %s]", "%s %s");
+    NARROW("-", "[%s, %s]", "%s %s");
 
     private final String undefined;
     private final String interval;
@@ -221,13 +220,12 @@ public final class SummaryTables {
 
   /** Returns tables for a terminal of 80 columns. */
   public static SummaryTables forTerminal(Results results) {
-    return new SummaryTables(
-        ResultsFile.parse(results.toJson()), results.measures(), Style.TERMINAL);
+    return narrow(ResultsFile.parse(results.toJson()), results.measures());
   }
 
-  /** Returns tables for one column of a two-column article. */
-  static SummaryTables forPaper(JsonNode results, List<Measure> measures) {
-    return new SummaryTables(results, measures, Style.PAPER);
+  /** Returns tables for a terminal, or for one column of a two-column article. */
+  static SummaryTables narrow(JsonNode results, List<Measure> measures) {
+    return new SummaryTables(results, measures, Style.NARROW);
   }
 
   private static String label(JsonNode record) {
@@ -261,9 +259,7 @@ public final class SummaryTables {
 
   /** Returns narrow tables of the quality and cost of each algorithm on each dataset. */
   public List<SummaryTable> inShort() {
-    boolean paper = style == Style.PAPER;
-    return Stream.of(
-            paper ? Table.PAPER : Table.TERMINAL, paper ? Table.PAPER_COST : Table.TERMINAL_COST)
+    return Stream.of(Table.NARROW, Table.NARROW_COST)
         .map(table -> ofRecords(table, record -> true))
         .toList();
   }
@@ -410,18 +406,6 @@ public final class SummaryTables {
         .toList();
   }
 
-  /**
-   * Whether an algorithm, by its name here, is best on a dataset or not distinguishable from the
-   * best.
-   */
-  boolean isBest(String dataset, String name) {
-    return elements(results.at("/answer/datasets"))
-        .filter(answer -> answer.path("dataset").asText().equals(dataset))
-        .flatMap(answer -> elements(answer.path("best")))
-        .map(spec -> labelOf(spec))
-        .anyMatch(label -> shortened.getOrDefault(label, label).equals(name));
-  }
-
   private static String capitalized(String sentence) {
     return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
   }
@@ -520,7 +504,7 @@ public final class SummaryTables {
     tables.add(ranks());
     tables.add(ofRecords(Table.QUALITY, record -> true));
     tables.add(ofRecords(Table.WITH_IGNORED, SummaryTables::countsWithIgnoredDiffer));
-    for (Table table : List.of(Table.CLUSTERS, Table.WHOLE_CLUSTERS, Table.DEDUP)) {
+    for (Table table : List.of(Table.CLUSTERS, Table.DEDUP)) {
       List<MeasureColumn> columns = MeasureColumn.of(measures, table);
       tables.add(
           ofRecords(

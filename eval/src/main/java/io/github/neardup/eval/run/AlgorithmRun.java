@@ -126,7 +126,13 @@ public record AlgorithmRun(
       Timing search,
       Timing connected,
       Timing stars,
-      double peakHeapBytes) {}
+      double peakHeapBytes) {
+
+    /** The seconds of the first pass from texts to verified pairs, before code is warm. */
+    public double firstSeconds() {
+      return fingerprint.first() + search.first();
+    }
+  }
 
   /** A search result as Jackson writes it: arrays. */
   @SuppressWarnings("ArrayRecordComponent") // never compared: only for Jackson

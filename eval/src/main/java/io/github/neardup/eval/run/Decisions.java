@@ -77,11 +77,7 @@ public final class Decisions {
     int right = rows.right();
     boolean candidate =
         result.matches(left, right) || run.table().areCandidates(keys(), left, right);
-    return new ScoredPair(rows, duplicate, candidate, similarity(left, right, 0));
-  }
-
-  private boolean isGiven() {
-    return algorithm instanceof GivenPairs;
+    return new ScoredPair(rows, duplicate, candidate, similarity(left, right));
   }
 
   /** Returns the similarity of two documents, by their rows, whether they are candidates or not. */
@@ -105,7 +101,7 @@ public final class Decisions {
 
   /** Explains in a few words the decision of the algorithm on two documents. */
   public String explain(ScoredPair pair) {
-    if (isGiven()) {
+    if (algorithm instanceof GivenPairs) {
       boolean found = result.matches(pair.rows().left(), pair.rows().right());
       return found
           ? "found, as its file says"
@@ -152,7 +148,8 @@ public final class Decisions {
     for (int i = 0; i < candidates.size(); i++) {
       int left = (int) (candidates.getLong(i) >>> 32);
       int right = (int) candidates.getLong(i);
-      double similarity = left == right && !isGiven() ? 1 : similarity(left, right, 0);
+      double similarity =
+          left == right && !(algorithm instanceof GivenPairs) ? 1 : similarity(left, right);
       boolean found = result.matches(left, right);
       groups.forEachMember(
           left,
@@ -174,7 +171,7 @@ public final class Decisions {
   public void forEachFalsePositive(Consumer<ScoredPair> visitor) {
     Errors errors = new Errors(false, visitor);
     if (!hasClusters()) {
-      judged(false).filter(this::isFound).takeWhile(pair -> errors.goOn()).forEach(errors::accept);
+      judged(false).filter(this::isFound).forEach(errors::accept);
       return;
     }
     forEachPairWithin(groups, errors, (left, right) -> acceptStrangers(left, right, errors));
@@ -196,10 +193,7 @@ public final class Decisions {
   public void forEachFalseNegative(Consumer<ScoredPair> visitor) {
     Errors errors = new Errors(true, visitor);
     if (!hasClusters()) {
-      judged(true)
-          .filter(pair -> !isFound(pair))
-          .takeWhile(pair -> errors.goOn())
-          .forEach(errors::accept);
+      judged(true).filter(pair -> !isFound(pair)).forEach(errors::accept);
       return;
     }
     forEachPairWithin(

@@ -163,7 +163,7 @@ public final class PairSelection {
     if (duplicates <= most / 4) {
       addAllDuplicates();
     } else {
-      drawDuplicates(duplicates, most / 4);
+      draw(true, duplicates, most / 4, new LongOpenHashSet());
     }
     LongOpenHashSet similar =
         new SimilarOthers(dataset, tokens, rows, starts, clusterAt, threads).find(most / 4);
@@ -175,7 +175,7 @@ public final class PairSelection {
     if (rest <= left) {
       addAllOthers(similar);
     } else {
-      drawOthers(rest, left, similar);
+      draw(false, rest, left, similar);
     }
     return pairs.build();
   }
@@ -222,63 +222,47 @@ public final class PairSelection {
     return Math.multiplyHigh(Hash64.random(seed, drawn++) >>> 1, 2 * limit);
   }
 
-  private void drawDuplicates(long duplicates, int count) {
-    // Each cluster is drawn in proportion to the number of partners that its documents have in it.
-    long[] ends = ends(size -> (size - 1L) * size);
-    LongOpenHashSet taken = new LongOpenHashSet(count);
-    while (taken.size() < count) {
-      long number = random(ends[ends.length - 1]);
-      int cluster = clusterOf(ends, number);
-      int start = starts[cluster];
-      int partners = starts[cluster + 1] - start - 1;
-      long inCluster = number - (cluster == 0 ? 0 : ends[cluster - 1]);
-      int place = start + (int) (inCluster / partners);
-      int other = start + (int) (inCluster % partners);
-      other += other >= place ? 1 : 0;
-      if (counts(place, other) && taken.add(FingerprintGroups.key(place, other))) {
-        add(place, other);
-      }
+  /**
+   * Draws pairs with one label, but none of the given ones. Each cluster is drawn in proportion to
+   * the number of partners that its documents have.
+   *
+   * @param standFor the number of all such pairs
+   */
+  private void draw(boolean duplicates, long standFor, int count, LongOpenHashSet but) {
+    long[] ends = new long[starts.length - 1];
+    long sum = 0;
+    for (int cluster = 0; cluster < ends.length; cluster++) {
+      long size = starts[cluster + 1] - starts[cluster];
+      sum += size * partners(size, duplicates);
+      ends[cluster] = sum;
     }
-    pairs.end(true, duplicates);
-  }
-
-  private void drawOthers(long others, int count, LongOpenHashSet but) {
-    int documents = rows.length;
-    long[] ends = ends(size -> (long) size * (documents - size));
     LongOpenHashSet taken = new LongOpenHashSet(count);
     while (taken.size() < count) {
-      long number = random(ends[ends.length - 1]);
+      long number = random(sum);
       int cluster = clusterOf(ends, number);
       int start = starts[cluster];
       int size = starts[cluster + 1] - start;
-      int partners = documents - size;
+      long partners = partners(size, duplicates);
       long inCluster = number - (cluster == 0 ? 0 : ends[cluster - 1]);
       int place = start + (int) (inCluster / partners);
       int other = (int) (inCluster % partners);
-      other += other >= start ? size : 0;
+      if (duplicates) {
+        other += start;
+        other += other >= place ? 1 : 0;
+      } else {
+        other += other >= start ? size : 0;
+      }
       long key = FingerprintGroups.key(place, other);
       if (counts(place, other) && !but.contains(key) && taken.add(key)) {
         add(place, other);
       }
     }
-    pairs.end(false, others);
+    pairs.end(duplicates, standFor);
   }
 
-  /** The weight of a cluster by its size. */
-  @FunctionalInterface
-  private interface OfSize {
-    long weight(int size);
-  }
-
-  /** Returns the cumulative sums of the clusters' weights. */
-  private long[] ends(OfSize weights) {
-    long[] ends = new long[starts.length - 1];
-    long sum = 0;
-    for (int cluster = 0; cluster < ends.length; cluster++) {
-      sum += weights.weight(starts[cluster + 1] - starts[cluster]);
-      ends[cluster] = sum;
-    }
-    return ends;
+  /** Returns how many duplicates, or others, a document in a cluster of that size has. */
+  private long partners(long size, boolean duplicates) {
+    return duplicates ? size - 1 : rows.length - size;
   }
 
   /** Returns the first cluster whose cumulative sum is above a number. */

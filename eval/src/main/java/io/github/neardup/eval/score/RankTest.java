@@ -30,7 +30,6 @@ import org.apache.commons.math3.util.CombinatoricsUtils;
  * @param groups sets of algorithms that are not distinguishable, as indices in order of mean rank:
  *     the longest runs of at least two algorithms whose first and last are closer than the critical
  *     difference; all algorithms if Friedman's test finds no difference
- * @param pairs a comparison for each two algorithms
  * @param reason why nothing was tested; empty if ranks were tested
  */
 public record RankTest(
@@ -39,10 +38,9 @@ public record RankTest(
     double p,
     double criticalDifference,
     List<List<Integer>> groups,
-    List<Pair> pairs,
     String reason) {
 
-  /** With fewer datasets, no test of two algorithms can give a p-value below 0.05. */
+  /** With fewer datasets, no exact test of two algorithms can give a p-value below 0.05. */
   public static final int LEAST_DATASETS = 6;
 
   private static final double LEVEL = 0.05;
@@ -59,21 +57,10 @@ public record RankTest(
   public RankTest {
     meanRanks = List.copyOf(meanRanks);
     groups = groups.stream().map(List::copyOf).toList();
-    pairs = List.copyOf(pairs);
   }
 
   /**
-   * A comparison of two algorithms over the datasets.
-   *
-   * @param first the index of one algorithm
-   * @param second the index of the other, larger
-   * @param p the p-value of Wilcoxon's signed-rank test, exact; NaN if it was not tested
-   * @param adjustedP the p-value corrected for all pairs (Holm)
-   */
-  public record Pair(int first, int second, double p, double adjustedP) {}
-
-  /**
-   * Ranks and tests algorithms. Takes time quadratic in algorithms and cubic in datasets.
+   * Ranks and tests algorithms. Takes time linear in datasets.
    *
    * @param values one row for each dataset with a value for each algorithm, the highest being best;
    *     a row with a NaN is left out, because algorithms cannot be ranked there
@@ -101,7 +88,6 @@ public record RankTest(
         p,
         difference,
         tested ? groups(means, p < LEVEL ? difference : Double.POSITIVE_INFINITY) : List.of(),
-        pairs(rows, algorithms, tested),
         tested
             ? ""
             : algorithms == 1
@@ -200,26 +186,5 @@ public record RankTest(
       }
     }
     return groups;
-  }
-
-  private static List<Pair> pairs(List<double[]> rows, int algorithms, boolean tested) {
-    List<Pair> pairs = new ArrayList<>();
-    for (int first = 0; first < algorithms; first++) {
-      for (int second = first + 1; second < algorithms; second++) {
-        int one = first;
-        int other = second;
-        double p =
-            tested
-                ? Tests.wilcoxon(rows.stream().mapToDouble(row -> row[one] - row[other]).toArray())
-                : Double.NaN;
-        pairs.add(new Pair(first, second, p, p));
-      }
-    }
-    double[] adjusted = Tests.holm(pairs.stream().mapToDouble(Pair::p).toArray());
-    for (int i = 0; i < adjusted.length; i++) {
-      Pair pair = pairs.get(i);
-      pairs.set(i, new Pair(pair.first, pair.second, pair.p, adjusted[i]));
-    }
-    return pairs;
   }
 }

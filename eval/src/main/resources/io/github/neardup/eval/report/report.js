@@ -990,7 +990,7 @@
       return;
     }
     byId('comparison-table').append(table(
-      'Differences in F1; p by resampling, corrected for the comparisons on a dataset (Holm). McNemar: labelled pairs on which one alone is right', [
+      'Differences in F1; p by resampling, corrected for the comparisons on a dataset (Holm)', [
         {name: 'dataset', value: c => c.dataset},
         {name: 'algorithm', value: c => labelOf(c, c.first)},
         {name: 'is', value: c => c.verdict},
@@ -1000,10 +1000,6 @@
         {name: 'units that differ', digits: 0, value: c => c.differing_units,
           title: 'true clusters or groups of judged pairs in which the two did not find the same'},
         {name: 'p', digits: 3, value: c => c.adjusted_p, text: c => probability(c.adjusted_p)},
-        {name: 'only first right', digits: 0, value: c => c.mcnemar.only_first},
-        {name: 'only second right', digits: 0, value: c => c.mcnemar.only_second},
-        {name: 'p (McNemar)', digits: 3, value: c => c.mcnemar.adjusted_p,
-          text: c => probability(c.mcnemar.adjusted_p)},
       ], tested));
   }
 

@@ -15,7 +15,7 @@ final class HostileDataset {
 
   static final Dataset DATASET =
       Dataset.builder(NAME)
-          .about(new Dataset.About("en", "", "", MARKUP, Dataset.Scoring.PAIRS))
+          .about(new Dataset.About("en", "", "", MARKUP))
           .documents(
               List.of(
                   new Document("</script>", MARKUP),

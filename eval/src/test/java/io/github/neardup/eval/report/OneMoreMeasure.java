@@ -18,12 +18,7 @@ final class OneMoreMeasure {
               TITLE,
               s -> s.of(Sum.FOUND) / (s.of(Sum.WRONG) + s.of(Sum.DUPLICATES)))
           .means("Duplicates found of all pairs that are found or are duplicates")
-          .in(
-              Table.QUALITY.at(35),
-              Table.SUMMARY.at(35),
-              Table.TERMINAL.at(35),
-              Table.PAPER.at(35),
-              Table.CSV.at(45));
+          .in(Table.QUALITY.at(35), Table.SUMMARY.at(35), Table.NARROW.at(35), Table.CSV.at(45));
 
   static final List<Measure> MEASURES =
       Stream.concat(Measures.ALL.stream(), Stream.of(MEASURE)).toList();

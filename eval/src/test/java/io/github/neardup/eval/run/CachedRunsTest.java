@@ -118,8 +118,8 @@ class CachedRunsTest {
     assertThat(minhash.passes()).isZero();
     assertThat(simhash.passes()).isPositive();
     assertThat(after.measurements().get(1)).isEqualTo(before);
-    assertThat(after.measurements().get(0).speed().measured())
-        .isNotEqualTo(before.speed().measured());
+    assertThat(after.measurements().get(0).cost().measured())
+        .isNotEqualTo(before.cost().measured());
   }
 
   @Test
@@ -140,7 +140,7 @@ class CachedRunsTest {
     assertThat(minhash.passes()).isZero();
     assertThat(two.of(Measures.F1).value()).isEqualTo(one.of(Measures.F1).value());
     assertThat(two.of(Measures.F1).interval()).isNotEqualTo(one.of(Measures.F1).interval());
-    assertThat(two.speed()).isEqualTo(one.speed());
+    assertThat(two.cost()).isEqualTo(one.cost());
   }
 
   @Test
@@ -157,7 +157,7 @@ class CachedRunsTest {
       evaluation().run(DATASET, algorithm);
     }
     DatasetResults apart = evaluation().run(DATASET, algorithms);
-    assertThat(apart.measurements()).extracting(m -> m.speed().measured()).doesNotHaveDuplicates();
+    assertThat(apart.measurements()).extracting(m -> m.cost().measured()).doesNotHaveDuplicates();
   }
 
   @Test

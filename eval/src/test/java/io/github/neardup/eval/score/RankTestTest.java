@@ -92,7 +92,6 @@ class RankTestTest {
     RankTest same = RankTest.of(Collections.nCopies(8, new double[] {0.3, 0.3}), 2);
     assertThat(same.p()).isEqualTo(1);
     assertThat(same.groups()).containsExactly(List.of(0, 1));
-    assertThat(same.pairs().get(0).p()).isEqualTo(1);
   }
 
   @Test
@@ -103,8 +102,6 @@ class RankTestTest {
     assertThat(test.criticalDifference()).isNaN();
     assertThat(test.groups()).isEmpty();
     assertThat(test.reason()).isEqualTo("at least 6 datasets are needed for p < 0.05");
-    assertThat(Tests.wilcoxon(1, 2, 3, 4, 5)).isGreaterThan(0.05);
-    assertThat(Tests.wilcoxon(1, 2, 3, 4, 5, 6)).isLessThan(0.05);
   }
 
   @Test
@@ -125,7 +122,6 @@ class RankTestTest {
   void equalAlgorithmsSeldomPassForDifferent() {
     SplittableRandom random = new SplittableRandom(20261127);
     int passed = 0;
-    int pairsPassed = 0;
     for (int i = 0; i < 1000; i++) {
       List<double[]> values = new ArrayList<>();
       for (int dataset = 0; dataset < 10; dataset++) {
@@ -133,9 +129,7 @@ class RankTestTest {
       }
       RankTest test = RankTest.of(values, 4);
       passed += test.p() < 0.05 ? 1 : 0;
-      pairsPassed += test.pairs().stream().anyMatch(pair -> pair.adjustedP() < 0.05) ? 1 : 0;
     }
     assertThat(passed / 1000.0).as("seed 20261127").isBetween(0.03, 0.07);
-    assertThat(pairsPassed / 1000.0).as("seed 20261127").isLessThan(0.07);
   }
 }

@@ -125,8 +125,8 @@ class SystemsTest {
             "derived",
             "label",
             "threshold",
-            "speed",
-            "memory",
+            "cost",
+            "fingerprintBytesPerDocument",
             "system",
             "candidates.recallOfSimilar")
         .ignoringFields(others)
@@ -207,7 +207,7 @@ class SystemsTest {
       assertThat(results.measurements().get(0))
           .as("seed %s", seed)
           .usingRecursiveComparison(NEARLY)
-          .ignoringFields("identity", "system", "speed.measured")
+          .ignoringFields("identity", "system", "cost.measured")
           .isEqualTo(results.measurements().get(1));
       assertThat(results.measurements().get(0).connected())
           .isEqualTo(results.measurements().get(0).quality());
@@ -254,10 +254,10 @@ class SystemsTest {
     assertThat(measured.rocAuc()).isNaN();
     assertThat(measured.curve().points()).isEmpty();
     assertThat(measured.candidates().pairs()).isNaN();
-    assertThat(measured.speed().fingerprintSeconds()).isNaN();
+    assertThat(measured.cost().fingerprint().median()).isNaN();
     assertThat(measured.totalSeconds()).isNaN();
-    assertThat(measured.memory().fingerprintBytesPerDocument()).isNaN();
-    assertThat(measured.memory().peakHeapBytes()).isNaN();
+    assertThat(measured.fingerprintBytesPerDocument()).isNaN();
+    assertThat(measured.cost().peakHeapBytes()).isNaN();
     assertThat(system.facts().undefined())
         .containsExactly(
             "the file has no scores, so there is no threshold, curve, average precision or ROC AUC",

@@ -207,19 +207,6 @@ public final class BruteForce {
     return won / atLeast(duplicates, 0) / atLeast(others, 0);
   }
 
-  /** On how many labelled pairs this is right and another wrong. */
-  public int rightWhereWrong(BruteForce other) {
-    int count = 0;
-    for (Map.Entry<RowPair, Boolean> label : labels.entrySet()) {
-      if (!ignored.contains(label.getKey())
-          && verified(label.getKey()) == label.getValue()
-          && other.verified(label.getKey()) != label.getValue()) {
-        count++;
-      }
-    }
-    return count;
-  }
-
   public Measurement.Candidates candidates(double recallOfSimilar) {
     double all = 0;
     double duplicates = 0;

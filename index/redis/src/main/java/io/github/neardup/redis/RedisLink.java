@@ -7,12 +7,6 @@ import java.security.KeyStore;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import redis.clients.jedis.CommandArguments;
@@ -36,9 +30,7 @@ import redis.clients.jedis.util.JedisClusterCRC16;
  * while the server is becoming available again, retries until the location's timeout has passed. So
  * every script may run twice.
  *
- * <p>The timeout applies to a whole request. A socket's timeout applies to a single read, and a new
- * connection needs several. So until a server has proved responsive, and again after a failure, a
- * request runs in its own thread, and the caller stops waiting at the timeout.
+ * <p>The timeout applies to each reply of the server. A new connection needs several.
  */
 final class RedisLink implements AutoCloseable {
 
@@ -46,28 +38,14 @@ final class RedisLink implements AutoCloseable {
   private static final int CONNECTING_MILLISECONDS = 2_000;
   private static final int LONGEST_PAUSE = 200;
 
-  /** For requests to servers that may be unresponsive. */
-  private static final ExecutorService WATCHED =
-      Executors.newCachedThreadPool(
-          task -> {
-            Thread thread = new Thread(task, "neardup-redis");
-            thread.setDaemon(true);
-            return thread;
-          });
-
   private final RedisLocation location;
   private final byte[] root;
   private final UnifiedJedis client;
   private volatile byte[] mark = new byte[0];
   private volatile boolean isClosed;
-  private volatile boolean isWell;
 
-  /** The deadline for opening the index. */
-  private final long opened;
-
-  private RedisLink(RedisLocation location, UnifiedJedis client, long opened) {
+  private RedisLink(RedisLocation location, UnifiedJedis client) {
     this.location = location;
-    this.opened = opened;
     this.root = RedisBytes.text(location.rootKey());
     this.client = client;
   }
@@ -78,49 +56,11 @@ final class RedisLink implements AutoCloseable {
    * @throws StorageException if the server is absent or not as expected
    */
   static RedisLink open(RedisLocation location) {
-    long end = end(location);
     try {
-      return new RedisLink(
-          location, within(location, end, () -> sane(location, () -> client(location))), end);
+      return new RedisLink(location, sane(location, () -> client(location)));
     } catch (JedisException e) {
       throw RedisFailures.explained(location, e);
     }
-  }
-
-  private static long end(RedisLocation location) {
-    return System.nanoTime() + location.timeout().toNanos();
-  }
-
-  /**
-   * Returns the result of an action if it arrives in time.
-   *
-   * @throws JedisConnectionException if it does not
-   */
-  private static <T> T within(RedisLocation location, long end, Supplier<T> action) {
-    Future<T> result = WATCHED.submit(action::get);
-    try {
-      return result.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      if (e.getCause() instanceof JedisConnectionException lost
-          && lost.getCause() instanceof SocketTimeoutException) {
-        throw late(location); // the socket has the same limit, and can be the first to notice
-      }
-      throw (RuntimeException) e.getCause(); // a supplier throws nothing else
-    } catch (TimeoutException e) {
-      result.cancel(true);
-      throw late(location);
-    } catch (InterruptedException e) {
-      result.cancel(true);
-      throw interrupted(location, e);
-    }
-  }
-
-  private static JedisConnectionException late(RedisLocation location) {
-    return new JedisConnectionException(
-        "no answer within " + location.timeout().toSeconds() + " s");
   }
 
   private static UnifiedJedis client(RedisLocation location) {
@@ -205,11 +145,11 @@ final class RedisLink implements AutoCloseable {
   private Object run(RedisScript script, byte[]... arguments) {
     requireOpen();
     byte[][] all = with(List.of(root, mark), arguments);
-    long end = end(location);
+    long end = System.nanoTime() + location.timeout().toNanos();
     int pause = 1;
     while (true) {
       try {
-        return once(script, all, end);
+        return evaluated(script, all);
       } catch (JedisException e) {
         if (isClosed || !RedisFailures.mayPass(e) || System.nanoTime() - end > 0) {
           requireOpen();
@@ -224,23 +164,9 @@ final class RedisLink implements AutoCloseable {
   /** Runs the script that opens an index, without a retry. */
   List<?> first(RedisScript script, byte[]... arguments) {
     try {
-      return answer(List.class, once(script, with(List.of(root), arguments), opened));
+      return answer(List.class, evaluated(script, with(List.of(root), arguments)));
     } catch (JedisException e) {
       throw RedisFailures.explained(location, e);
-    }
-  }
-
-  private Object once(RedisScript script, byte[][] keyAndArguments, long end) {
-    try {
-      Object answer =
-          isWell
-              ? evaluated(script, keyAndArguments)
-              : within(location, end, () -> evaluated(script, keyAndArguments));
-      isWell = true;
-      return answer;
-    } catch (JedisConnectionException e) {
-      isWell = false;
-      throw e;
     }
   }
 
@@ -256,10 +182,18 @@ final class RedisLink implements AutoCloseable {
         });
   }
 
-  /** Reports a server that is not Redis as such, rather than as a failure of this program. */
+  /**
+   * Reports a server that is not Redis as such, rather than as a failure of this program, and one
+   * that is silent by the time that it had.
+   */
   private static <T> T sane(RedisLocation location, Supplier<T> action) {
     try {
       return action.get();
+    } catch (JedisConnectionException e) {
+      throw e.getCause() instanceof SocketTimeoutException
+          ? new JedisConnectionException(
+              "no answer within " + location.timeout().toSeconds() + " s", e)
+          : e;
     } catch (StackOverflowError e) {
       throw RedisFailures.strange(location, "its lists are nested without end");
     } catch (OutOfMemoryError e) {

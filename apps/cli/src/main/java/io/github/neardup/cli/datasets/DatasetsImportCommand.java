@@ -7,7 +7,6 @@ import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.Dataset.Scoring;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.published.DatasetImport;
 import io.github.neardup.datasets.published.DatasetImport.ClusterColumns;
@@ -283,8 +282,7 @@ final class DatasetsImportCommand implements Runnable {
           "not stated",
           inputs.stream().map(Databases::masked).collect(Collectors.joining(", ")),
           "not stated",
-          truth,
-          Scoring.PAIRS);
+          truth);
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

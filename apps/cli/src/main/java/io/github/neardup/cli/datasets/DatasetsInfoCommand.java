@@ -8,12 +8,9 @@ import io.github.neardup.datasets.DatasetStatistics;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.io.CorpusException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -25,8 +22,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Describes a dataset.",
       "",
-      "Shows the lengths of its texts, its clusters or judged pairs, and the similarity of the texts"
-          + " of labelled pairs."
+      "Shows the lengths of its texts, and its clusters or judged pairs."
     },
     footer = {
       "  neardup datasets info everyday-en",
@@ -35,7 +31,6 @@ import picocli.CommandLine.Parameters;
 final class DatasetsInfoCommand implements Runnable {
 
   private static final int MOST_SIZES = 8;
-  private static final int BAR = 30;
 
   private final Console console;
 
@@ -54,7 +49,6 @@ final class DatasetsInfoCommand implements Runnable {
       String source,
       String meaning,
       String truth,
-      String scoring,
       int documents,
       long bytes,
       String sha256,
@@ -75,7 +69,6 @@ final class DatasetsInfoCommand implements Runnable {
             dataset.source(),
             dataset.meaning(),
             dataset.truth().label(),
-            dataset.scoring().label(),
             dataset.size(),
             dataset.bytes(),
             dataset.sha256(),
@@ -119,7 +112,7 @@ final class DatasetsInfoCommand implements Runnable {
     if (statistics.ignoredPairs() > 0) {
       table.add("ignored", number("%,d pairs", statistics.ignoredPairs()));
     }
-    return table.render(console.columns()) + histograms(statistics);
+    return table.render(console.columns());
   }
 
   private static String judgedPairs(DatasetStatistics statistics) {
@@ -152,40 +145,7 @@ final class DatasetsInfoCommand implements Runnable {
         + (sizes.isEmpty() ? "" : "; by size " + String.join(", ", sizes));
   }
 
-  private static String histograms(DatasetStatistics statistics) {
-    DatasetStatistics.Similarity similarity = statistics.similarity();
-    return histogram("duplicates", similarity.duplicates(), similarity.shingle())
-        + histogram("pairs judged not to be duplicates", similarity.others(), similarity.shingle());
-  }
-
-  private static String histogram(String what, List<Integer> bins, int shingle) {
-    int sum = bins.stream().mapToInt(Integer::intValue).sum();
-    if (sum == 0) {
-      return "";
-    }
-    int most = Collections.max(bins);
-    int width = number("%,d", most).length();
-    String bars =
-        IntStream.range(0, bins.size())
-            .mapToObj(bin -> bar(bin, bins.get(bin), width, most))
-            .collect(Collectors.joining());
-    return number(
-            "%nSimilarity of %,d %s (Jaccard, shingles of %d characters)%n", sum, what, shingle)
-        + bars;
-  }
-
-  private static String bar(int bin, int count, int width, int most) {
-    return number(
-                "  %.1f to %.1f  %," + width + "d  %s",
-                bin / 10.0,
-                (bin + 1) / 10.0,
-                count,
-                "#".repeat((int) Math.ceil((double) BAR * count / most)))
-            .stripTrailing()
-        + "\n";
-  }
-
   private static String number(String format, Object... values) {
-    return String.format(Locale.ROOT, format.replace("%n", "\n"), values);
+    return String.format(Locale.ROOT, format, values);
   }
 }

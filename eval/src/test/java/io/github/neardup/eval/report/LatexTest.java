@@ -7,7 +7,8 @@ import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.json.ResultsFile;
 import org.junit.jupiter.api.Test;
 
-class PaperTablesTest {
+/** {@code report.tex}. */
+class LatexTest {
 
   private static final JsonNode RESULTS =
       ResultsFile.parse(
@@ -38,21 +39,23 @@ class PaperTablesTest {
           }
           """);
 
-  private final String latex = new PaperTables(RESULTS, Measures.ALL).toLatex();
+  private final String latex = latex(RESULTS);
+
+  private static String latex(JsonNode results) {
+    return new ResultsPage(results, Measures.ALL, false).toLatex();
+  }
 
   @Test
-  void intervalsStandBelowTheirValuesAndOnlyTheBestF1IsBold() {
+  void qualityHasTheIntervalOfF1AndEachDatasetOnce() {
     assertThat(latex)
         .contains(
             """
-            \\begin{tabular}{@{}lrrr@{}}
+            \\begin{tabular}{@{}llrrrr@{}}
             \\toprule
-            algorithm & F1 & P & R \\\\
+            dataset & algorithm & F1 & 95\\% interval & precision & recall \\\\
             \\midrule
-            \\multicolumn{4}{@{}l}{\\emph{news\\_1}} \\\\
-            a:x=0.4 & \\textbf{.667} & 1.000 & .500 \\\\
-             & \\scriptsize [.600, .700] & \\scriptsize [.900, 1.000] &  \\\\
-            b:a=very,long=label & .000 & -- & .000 \\\\
+            news\\_1 & a:x=0.4 & 0.667 & [0.600, 0.700] & 1.000 & 0.500 \\\\
+             & b:a=very,long=label & 0.000 & - & - & 0.000 \\\\
             \\bottomrule
             """);
   }
@@ -62,11 +65,10 @@ class PaperTablesTest {
     assertThat(latex)
         .contains(
             """
-            algorithm & docs/s & MB/s & search s & B/doc \\\\
+            dataset & algorithm & docs/s & MB/s & search s & B/doc & candidates & found \\\\
             \\midrule
-            \\multicolumn{5}{@{}l}{\\emph{news\\_1}} \\\\
-            a:x=0.4 & 1,234,567 & 12.3 & -- & 16 \\\\
-            b:a=very,long=label & -- & -- & -- & -- \\\\
+            news\\_1 & a:x=0.4 & 1,234,567 & 12.3 & - & 16 & - & - \\\\
+             & b:a=very,long=label & - & - & - & - & - & - \\\\
             """);
   }
 
@@ -77,9 +79,9 @@ class PaperTablesTest {
             """
             algorithm & mean F1 & mean rank & win/tie/loss & group \\\\
             \\midrule
-            b & .750 & 1.25 & 12/3/1 & a \\\\
-            a & .500 & 2.00 & 6/5/5 & ab \\\\
-            c & .250 & 2.75 & 1/2/13 & b \\\\
+            b & 0.750 & 1.25 & 12/3/1 & a \\\\
+            a & 0.500 & 2.00 & 6/5/5 & ab \\\\
+            c & 0.250 & 2.75 & 1/2/13 & b \\\\
             \\bottomrule
             """);
   }
@@ -89,9 +91,9 @@ class PaperTablesTest {
     JsonNode longer =
         ResultsFile.parse(
             RESULTS.toString().replace("b:a=very,long=label", "b:a=very,very,long=label"));
-    assertThat(new PaperTables(longer, Measures.ALL).toLatex())
+    assertThat(latex(longer))
         .contains("% news_1: a:x=0.4 is best; b (1) is worse.\n")
-        .contains("\nb (1) & .000 & -- & .000 \\\\\n")
+        .contains("\n & b (1) & 0.000 & - & - & 0.000 \\\\\n")
         .contains("\\scriptsize b (1): b:a=very,very,long=label\n");
   }
 
@@ -103,7 +105,6 @@ class PaperTablesTest {
                 .toString()
                 .replace("a:x=0.4", "b:first=setting,second=1")
                 .replace("b:a=very,long=label", "b:first=setting,second=1,third=2"));
-    assertThat(new PaperTables(nested, Measures.ALL).toLatex())
-        .contains("% news_1: b (1) is best; b (2) is worse.\n");
+    assertThat(latex(nested)).contains("% news_1: b (1) is best; b (2) is worse.\n");
   }
 }
