@@ -202,11 +202,15 @@ final class DatasetReader {
 
     Dataset.Truth truth() {
       String label = required("truth");
-      List<String> labels = Stream.of(Dataset.Truth.values()).map(Dataset.Truth::label).toList();
-      if (!labels.contains(label)) {
-        throw fault(Suggestions.unknown("truth", label, labels));
-      }
-      return Dataset.Truth.values()[labels.indexOf(label)];
+      List<Dataset.Truth> known = List.of(Dataset.Truth.values());
+      return known.stream()
+          .filter(truth -> truth.label().equals(label))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  fault(
+                      Suggestions.unknown(
+                          "truth", label, known.stream().map(Dataset.Truth::label).toList())));
     }
   }
 

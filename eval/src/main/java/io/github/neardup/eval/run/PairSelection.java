@@ -232,7 +232,7 @@ public final class PairSelection {
     long[] ends = new long[starts.length - 1];
     long sum = 0;
     for (int cluster = 0; cluster < ends.length; cluster++) {
-      long size = starts[cluster + 1] - starts[cluster];
+      int size = starts[cluster + 1] - starts[cluster];
       sum += size * partners(size, duplicates);
       ends[cluster] = sum;
     }
