@@ -20,7 +20,7 @@ public record Document(String id, List<String> fields) {
    */
   public Document {
     Objects.requireNonNull(id, "id");
-    fields = List.copyOf(fields);
+    fields = List.copyOf(Objects.requireNonNull(fields, "fields"));
     if (id.isEmpty()) {
       throw new IllegalArgumentException("the id of a document must not be empty");
     }
@@ -41,6 +41,7 @@ public record Document(String id, List<String> fields) {
 
   /** Returns the text of some fields, as {@link #text()} does. */
   public static String text(List<String> fields) {
+    Objects.requireNonNull(fields, "fields");
     return fields.size() == 1
         ? fields.get(0)
         : fields.stream().filter(field -> !field.isEmpty()).collect(Collectors.joining("\n"));

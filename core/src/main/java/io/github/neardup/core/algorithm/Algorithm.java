@@ -8,6 +8,7 @@ import io.github.neardup.core.spec.Spec;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -201,6 +202,8 @@ public interface Algorithm extends Serializable {
    * @param right those of another
    */
   default String explain(List<String> left, List<String> right) {
+    Objects.requireNonNull(left, "left");
+    Objects.requireNonNull(right, "right");
     return explain(Document.text(left), Document.text(right));
   }
 }

@@ -3,6 +3,7 @@ package io.github.neardup.core.algorithm;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Computes fingerprints, or the tokens of a {@link Tokenization}, with its own buffers and is
@@ -37,6 +38,8 @@ public interface Fingerprinter {
    * @throws FingerprintException if it cannot be made; the message names the document
    */
   default void fingerprint(Document document, LongArray out) {
+    Objects.requireNonNull(document, "document");
+    Objects.requireNonNull(out, "out");
     try {
       int before = out.size();
       fingerprint(document.fields(), out);
