@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.neardup.core.Document;
 import io.github.neardup.io.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -188,11 +187,13 @@ class ChangedTextTest {
     }
   }
 
+  private record Line(String id, String text) {}
+
   @Test
   void linesOfResults() {
-    assertThat(new String(Json.writeLine(new Document("中", "a\n")), UTF_8))
+    assertThat(new String(Json.writeLine(new Line("中", "a\n")), UTF_8))
         .isEqualTo("{\"id\":\"中\",\"text\":\"a\\n\"}\n");
-    assertThat(new String(Json.writeLine(new Document("中", "\uD83D")), UTF_8))
+    assertThat(new String(Json.writeLine(new Line("中", "\uD83D")), UTF_8))
         .isEqualTo("{\"id\":\"中\",\"text\":\"\\uD83D\"}\n");
   }
 }

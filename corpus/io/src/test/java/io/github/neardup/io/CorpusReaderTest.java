@@ -489,9 +489,15 @@ class CorpusReaderTest {
       assertThatThrownBy(() -> documents(file, fields))
           .hasMessage(file + ":1: " + text.substring(1));
     } else {
-      assertThat(documents(file, fields)).containsExactly(new Document(file + ":1", text));
+      assertThat(documents(file, fields))
+          .singleElement()
+          .returns(file + ":1", Document::id)
+          .returns(text, Document::text);
       Path array = write("a.json", "[" + record + "]");
-      assertThat(documents(array, fields)).containsExactly(new Document(array + "#1", text));
+      assertThat(documents(array, fields))
+          .singleElement()
+          .returns(array + "#1", Document::id)
+          .returns(text, Document::text);
     }
   }
 
@@ -516,7 +522,10 @@ class CorpusReaderTest {
   void columnsOfATableAreJoinedToo() throws IOException {
     Path file = write("a.csv", "a.b,title,id\nx,y,1\n,z,2\n");
     assertThat(documents(file, CorpusFields.DEFAULT.withText("title,none,a.b")))
-        .containsExactly(new Document("1", "y\nx"), new Document("2", "z"));
+        .containsExactly(
+            new Document("1", List.of("y", "", "x")), new Document("2", List.of("z", "", "")))
+        .extracting(Document::text)
+        .containsExactly("y\nx", "z");
     assertThatThrownBy(() -> documents(file, CorpusFields.DEFAULT.withText("none,nor")))
         .hasMessageStartingWith(
             file
