@@ -199,7 +199,7 @@ public interface Algorithm extends Serializable {
    * Explains the similarity of two texts of fields; otherwise as {@link #explain(String, String)}.
    *
    * @param left the fields of a text, at least one
-   * @param right those of another
+   * @param right the fields of another text
    */
   default String explain(List<String> left, List<String> right) {
     Objects.requireNonNull(left, "left");

@@ -45,7 +45,7 @@ public abstract class Composite extends BaseAlgorithm {
    * Initialises the common part.
    *
    * @param settings the settings of the whole
-   * @param own those of them that ask for the composite, as in a spec
+   * @param own the settings among them that ask for the composite, as in a spec
    * @param threshold the smallest similarity of a verified pair, from 0 to 1
    * @param inner the inner algorithms, with equal settings but for the length of shingles
    */
@@ -169,7 +169,7 @@ public abstract class Composite extends BaseAlgorithm {
     return keys(inner.stream().map(Algorithm::keys).toList());
   }
 
-  /** Returns the keys of sections, given those of the inner algorithms. */
+  /** Returns the keys of sections, given the keys of the inner algorithms. */
   protected abstract Keys keys(List<Keys> each);
 
   /** Adds a fingerprint to the statistics of the inner algorithms. */

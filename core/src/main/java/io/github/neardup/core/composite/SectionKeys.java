@@ -10,8 +10,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of sections of fingerprints: those of each inner algorithm, in slots of their own, the
- * same number for each. They are distinct for each class of texts that have something equal.
+ * The keys of sections of fingerprints. Each inner algorithm has slots of its own, the same number
+ * for each. They are distinct for each class of texts that have something equal.
  *
  * @param source says which section the keys come from
  * @param each the keys of some inner algorithms

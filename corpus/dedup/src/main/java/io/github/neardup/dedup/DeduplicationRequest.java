@@ -177,7 +177,7 @@ final class DeduplicationRequest {
     return keep.field().map(field -> fields.withExtras(List.of(field))).orElse(fields);
   }
 
-  /** Returns the folder for temporary files: that of the user, or beside what the run writes. */
+  /** Returns the folder for temporary files: the user's, or beside what the run writes. */
   Path temporary() {
     return Outputs.place(
         workDir
