@@ -164,7 +164,7 @@ class EvalArgumentsTest {
                 .map(option -> option.longestName().replaceFirst("^--no-", "--"))
                 .filter(name -> !OF_ONE_CALL.contains(name))
                 .collect(Collectors.toSet());
-    assertThat(options).hasSize(15);
+    assertThat(options).hasSize(16);
     Map<String, String> brief = Map.of("--dataset", "-d", "--algorithm", "-a", "--output", "-o");
     assertThat(options)
         .allSatisfy(
