@@ -432,12 +432,17 @@ def _no_text(index: int, value: Any) -> TypeError:
     return TypeError(f"texts[{index}] is {kind}, not str")
 
 
-def texts(values: Iterable[Text], text: Optional[str] = None) -> Any:
-    """Returns texts in the form for Java: one buffer of UTF-8, and the end of each field."""
+def texts(values: Iterable[Text], text: Optional[str] = None, *, fields: bool = True) -> Any:
+    """Returns texts in the form for Java: one buffer of UTF-8, and the end of each field.
+
+    Args:
+        text: the column with the texts, if they are a data frame.
+        fields: whether a text may be a tuple of fields.
+    """
     encoded = []
     lasts = []
     for index, value in enumerate(_column(values, text)):
-        for field in value if isinstance(value, tuple) and value else (value,):
+        for field in value if fields and isinstance(value, tuple) and value else (value,):
             if not isinstance(field, str):
                 raise _no_text(index, field)
             try:

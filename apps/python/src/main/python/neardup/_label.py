@@ -129,7 +129,7 @@ def label(
     if answer is not None and not callable(answer):
         raise TypeError(f"answer must be a function of two texts, not {type(answer).__name__}")
     ids, values = _with_ids(texts)
-    given, names = _jvm.texts(values), _jvm.texts(ids)
+    given, names = _jvm.texts(values, fields=False), _jvm.texts(ids, fields=False)
     place = os.path.abspath(folder)
     with _jvm.translated():
         request = _jvm.java("eval.choose.LabelSession$LabelRequest")(
