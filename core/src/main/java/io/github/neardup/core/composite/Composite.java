@@ -172,30 +172,32 @@ public abstract class Composite extends BaseAlgorithm {
   /** Returns the keys of sections, given the keys of the inner algorithms. */
   protected abstract Keys keys(List<Keys> each);
 
-  /** Adds a fingerprint to the statistics of the inner algorithms. */
-  protected void addTo(CollectionStatistics.Builder builder, Row fingerprint) {
+  /**
+   * Adds a fingerprint to the statistics of the inner algorithms.
+   *
+   * @param inner of each inner algorithm
+   */
+  protected void addTo(
+      List<CollectionKeys> inner, CollectionStatistics.Builder builder, Row fingerprint) {
     for (Section section : sections(fingerprint)) {
-      inner(section.algorithm())
-          .collectionKeys()
-          .orElseThrow()
-          .adding()
-          .accept(builder, section.fingerprint());
+      inner.get(section.algorithm()).adding().accept(builder, section.fingerprint());
     }
   }
 
   @Override
   public Optional<CollectionKeys> collectionKeys() {
-    return inner(0)
-        .collectionKeys()
+    List<CollectionKeys> each =
+        inner.stream().flatMap(one -> one.collectionKeys().stream()).toList();
+    return each.stream()
+        .findFirst()
         .map(
             first ->
                 new CollectionKeys(
                     first.statistics(),
-                    this::addTo,
+                    (builder, row) -> addTo(each, builder, row),
                     collection ->
                         keys(
-                            inner.stream()
-                                .flatMap(one -> one.collectionKeys().stream())
+                            each.stream()
                                 .map(making -> making.keys().apply(collection))
                                 .toList())));
   }

@@ -3,6 +3,7 @@ package io.github.neardup.core.composite;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -176,15 +177,11 @@ final class Conjunction extends Composite implements SectionKeys.Source {
 
   /** Adds the section whose keys are used. */
   @Override
-  protected void addTo(CollectionStatistics.Builder builder, Row fingerprint) {
+  protected void addTo(
+      List<CollectionKeys> inner, CollectionStatistics.Builder builder, Row fingerprint) {
     builder.within(
         classOf(fingerprint),
-        ofClass ->
-            ofSection()
-                .collectionKeys()
-                .orElseThrow()
-                .adding()
-                .accept(ofClass, keyed(fingerprint, 0, 0)));
+        ofClass -> inner.get(0).adding().accept(ofClass, keyed(fingerprint, 0, 0)));
   }
 
   @Override

@@ -11,12 +11,12 @@ import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.spec.Settings;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,10 +134,13 @@ final class Tiers extends Composite implements SectionKeys.Source {
         || fingerprint.size() <= count(fingerprint)) {
       throw notOne();
     }
-    return IntStream.range(0, tiers)
-        .filter(tier -> has(fingerprint, tier))
-        .mapToObj(tier -> new Section(tier, tier(fingerprint, tier)))
-        .toList();
+    List<Section> sections = new ArrayList<>(tiers);
+    for (int tier = 0; tier < tiers; tier++) {
+      if (has(fingerprint, tier)) {
+        sections.add(new Section(tier, tier(fingerprint, tier)));
+      }
+    }
+    return sections;
   }
 
   @Override
