@@ -1,5 +1,6 @@
 package io.github.neardup.core.search;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
@@ -16,7 +17,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -174,11 +174,7 @@ final class SlotSearch {
     private KeyedRows.KeySource source(int slot) {
       return slots > 1
           ? (row, sink) -> sink.accept(made[row * slots + slot - first])
-          : (row, sink) -> keys(row, slot, sink);
-    }
-
-    private void keys(int row, int slot, LongConsumer sink) {
-      keys.keys(table.row(row), slot, sink);
+          : (row, sink) -> keys.keys(table.row(row), slot, sink);
     }
 
     private void make(int slot) {
@@ -191,9 +187,10 @@ final class SlotSearch {
           (worker, from, to) -> {
             KeyedRows.SingleKey single = new KeyedRows.SingleKey();
             for (int i = from; i < to && oneKeyEach.getPlain(); i++) {
+              Row fingerprint = table.row(rows[i]);
               for (int next = 0; next < slots && isOfPart(slot, slot + next); next++) {
                 single.count = 0;
-                keys(rows[i], slot + next, single);
+                keys.keys(fingerprint, slot + next, single);
                 if (single.count != 1) {
                   oneKeyEach.setPlain(false);
                 }
