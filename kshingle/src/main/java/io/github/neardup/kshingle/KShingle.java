@@ -54,6 +54,9 @@ public final class KShingle extends BaseAlgorithm {
   private final TextPipeline pipeline;
   private final MatchRule rule;
 
+  /** Made once, because a composite asks for it with every comparison. */
+  private final transient Optional<Direction> direction;
+
   KShingle(
       Settings settings,
       TextPipeline pipeline,
@@ -62,6 +65,10 @@ public final class KShingle extends BaseAlgorithm {
     super(settings, rule.threshold(), Identity.files(KShingleProvider.FREQUENCIES, frequencies));
     this.pipeline = pipeline;
     this.rule = rule;
+    this.direction =
+        rule.isOneSided()
+            ? Optional.of(new Direction(rule::similarityWithin, rule.weights()::total))
+            : Optional.empty();
   }
 
   /** Creates a K-Shingle with the default settings. */
@@ -153,9 +160,7 @@ public final class KShingle extends BaseAlgorithm {
    */
   @Override
   public Optional<Direction> direction() {
-    return rule.isOneSided()
-        ? Optional.of(new Direction(rule::similarityWithin, rule.weights()::total))
-        : Optional.empty();
+    return direction;
   }
 
   @Override
