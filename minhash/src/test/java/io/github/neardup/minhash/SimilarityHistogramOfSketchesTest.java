@@ -63,8 +63,7 @@ class SimilarityHistogramOfSketchesTest {
   private static SimilarityHistogram histogram(List<String> texts, int threads) {
     Fingerprints fingerprints =
         Fingerprints.of(minHash(0.5), () -> documents(texts).stream(), threads);
-    return SimilarityHistogram.of(
-        SimilarityHistogramOfSketchesTest::minHash, fingerprints, threads);
+    return SimilarityHistogram.of(minHash(0.5), fingerprints, threads).orElseThrow();
   }
 
   private static double[] counts(List<String> texts) {

@@ -12,6 +12,7 @@ import io.github.neardup.dedup.Forecast;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** The texts that {@code dedup} shows its user: the summary, warnings, and the forecast. */
@@ -59,9 +60,14 @@ final class DedupText {
     DeduplicationSummary.Seconds seconds = summary.seconds();
     StringBuilder text = new StringBuilder();
     line(text, "algorithm", Algorithms.settings(summary.algorithm()).toShortSpec());
-    if (summary.threshold().open()) {
-      line(text, "threshold", threshold(summary));
-    }
+    usualThreshold(summary)
+        .ifPresent(
+            setting ->
+                line(
+                    text,
+                    setting.name(),
+                    "%s, the default; neardup label asks what you call a duplicate",
+                    value(setting, Algorithms.settings(summary.algorithm()))));
     if (summary.countedShingles() > 0) {
       line(
           text,
@@ -201,16 +207,13 @@ final class DedupText {
     return warnings;
   }
 
-  private static String threshold(DeduplicationSummary summary) {
-    String value = Spec.parse(summary.algorithm()).values().get("threshold");
-    List<Double> valley = summary.threshold().valley();
-    return value
-        + (valley.isEmpty()
-            ? ", the default, because similarities show no clear valley; neardup label asks what you"
-                + " call a duplicate"
-            : formatted(
-                ", in the valley from %.1f to %.1f between unrelated texts and copies",
-                valley.get(0), valley.get(1)));
+  /** Returns the setting of the threshold, if it has its default value. */
+  private static Optional<Setting<?>> usualThreshold(DeduplicationSummary summary) {
+    Map<String, String> changed =
+        Spec.parse(Algorithms.settings(summary.algorithm()).toShortSpec()).values();
+    return Algorithms.provider(Spec.parse(summary.algorithm()))
+        .thresholdSetting()
+        .filter(setting -> !changed.containsKey(setting.name()));
   }
 
   private static String formatted(String format, Object... arguments) {
@@ -232,7 +235,11 @@ final class DedupText {
   }
 
   private static <T> String written(Setting<T> setting, Settings settings) {
-    return setting.name() + "=" + setting.format(settings.get(setting));
+    return setting.name() + "=" + value(setting, settings);
+  }
+
+  private static <T> String value(Setting<T> setting, Settings settings) {
+    return setting.format(settings.get(setting));
   }
 
   /** Shows the forecast of a run that is not short. */

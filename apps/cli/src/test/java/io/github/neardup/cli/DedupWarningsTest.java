@@ -31,7 +31,7 @@ class DedupWarningsTest {
       return DedupText.warnings(
           new DeduplicationSummary(
               all,
-              DeduplicationSummary.ShownThreshold.SET,
+              DeduplicationSummary.ThresholdAdvice.NONE,
               0,
               all,
               KeepPolicy.FIRST,

@@ -72,7 +72,7 @@ public final class ValleyTable {
         Fingerprints.of(with(spec, usual), () -> dataset.documents().stream(), threads);
     long before = System.nanoTime();
     SimilarityHistogram histogram =
-        SimilarityHistogram.of(threshold -> with(spec, threshold), fingerprints, threads);
+        SimilarityHistogram.of(with(spec, usual), fingerprints, threads).orElseThrow();
     long milliseconds = (System.nanoTime() - before) / 1_000_000;
     before = System.nanoTime();
     Algorithm exact = with(spec, SimilarityHistogram.LOWEST).deciding();
@@ -85,7 +85,7 @@ public final class ValleyTable {
       usual,
       valley.map(Valley::from).orElse(usual),
       valley.map(Valley::to).orElse(usual),
-      histogram.threshold(usual)
+      valley.map(Valley::threshold).orElse(usual)
     };
     List<Object> columns = new ArrayList<>();
     columns.add(dataset.name());

@@ -3,6 +3,7 @@ package io.github.neardup.eval.choose;
 import io.github.neardup.bench.quality.PageBlock;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.Spec;
@@ -70,9 +71,7 @@ public final class LabelSimulation {
     sampled = Representation.all(tokens, THREADS);
     probability = corpus.probability(tokens);
     found = PairPool.search(sampled, THREADS);
-    usual =
-        Representation.with(
-            "minhash", ComparedTexts.withUsual(sampled, THREADS).algorithm().threshold());
+    usual = Representation.with("minhash", Algorithms.create("minhash").threshold());
     whole = Representation.all(new TokenColumns(dataset.documents()::stream, THREADS), THREADS);
   }
 

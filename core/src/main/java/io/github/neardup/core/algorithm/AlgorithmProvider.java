@@ -49,8 +49,9 @@ public interface AlgorithmProvider {
   }
 
   /**
-   * Returns whether a collection shows the threshold with these settings. This requires that the
-   * similarity is the Jaccard similarity of sets of word shingles, compared exactly.
+   * Returns whether the similarities of a collection, with these settings, can advise a threshold.
+   * This requires that the similarity is the Jaccard similarity of sets of word shingles, compared
+   * exactly.
    *
    * @param settings a value for each of {@link #settings()}
    */

@@ -25,14 +25,6 @@ public interface AlgorithmWrapper {
   }
 
   /**
-   * Returns whether a collection {@linkplain AlgorithmProvider#showsThreshold shows the threshold}
-   * with the added settings, if it does without them.
-   */
-  default boolean showsThreshold() {
-    return false;
-  }
-
-  /**
    * Wraps an algorithm if the settings ask for it.
    *
    * @param algorithm the algorithm with its own settings

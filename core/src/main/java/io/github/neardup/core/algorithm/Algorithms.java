@@ -177,16 +177,6 @@ public final class Algorithms {
   }
 
   /**
-   * Returns whether a setting belongs to a wrapper with which collections do not {@linkplain
-   * AlgorithmWrapper#showsThreshold show the threshold}.
-   */
-  public static boolean hidesThreshold(String setting) {
-    return AlgorithmRegistry.current().wrappers().stream()
-        .filter(wrapper -> !wrapper.showsThreshold())
-        .anyMatch(wrapper -> wrapper.settings().stream().anyMatch(s -> s.name().equals(setting)));
-  }
-
-  /**
    * Refuses settings that only {@link #create} supports, because they wrap the algorithm in
    * another.
    */

@@ -46,11 +46,6 @@ public final class FieldsWrapper implements AlgorithmWrapper {
   }
 
   @Override
-  public boolean showsThreshold() {
-    return true;
-  }
-
-  @Override
   public Algorithm wrap(Algorithm algorithm, Settings settings, Set<String> written) {
     String how = settings.get(FIELDS);
     if (how.equals(JOINED)) {

@@ -33,11 +33,6 @@ public final class ProtectWrapper implements AlgorithmWrapper {
   }
 
   @Override
-  public boolean showsThreshold() {
-    return true;
-  }
-
-  @Override
   public Algorithm wrap(Algorithm algorithm, Settings settings, Set<String> written) {
     Protection protection = settings.get(PROTECT);
     if (protection.equals(Protection.NONE)) {

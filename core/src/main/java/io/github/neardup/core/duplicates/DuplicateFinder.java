@@ -2,9 +2,9 @@ package io.github.neardup.core.duplicates;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
-import io.github.neardup.core.threshold.OpenSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,12 +28,6 @@ import java.util.stream.Stream;
  * <p>Decides as {@code neardup dedup} does: every removed item is similar enough to a kept item. Of
  * near-duplicates, the first is kept; sort the items to keep others, such as the newest. The result
  * does not depend on the number of threads.
- *
- * <p>Name a threshold, as above. Without one, {@code of("minhash")} and {@code of("kshingle")} let
- * the items determine it, as the command does: a few more items can change the threshold, and with
- * it the result. {@link Duplicates#algorithm()} has the threshold that decided. An algorithm from
- * {@link io.github.neardup.core.algorithm.Algorithms#create(String) Algorithms.create} leaves
- * nothing open.
  *
  * <p>Memory: the items, and the fingerprints of their texts. Time: linear in the texts and in the
  * number of comparisons, which is about the number of near-duplicates.
@@ -59,9 +53,8 @@ public final class DuplicateFinder {
   /**
    * Creates a finder with the algorithm of a spec, on all processors.
    *
-   * @param spec the algorithm and its settings, such as {@code "minhash:threshold=0.8"}. Without a
-   *     threshold, the items determine it. With {@code weights=idf} and no file of frequencies, the
-   *     items determine how rare shingles are
+   * @param spec the algorithm and its settings, such as {@code "minhash:threshold=0.8"}. With
+   *     {@code weights=idf} and no file of frequencies, the items determine how rare shingles are
    * @throws io.github.neardup.core.spec.InvalidSpecException if the spec is wrong; the message says
    *     what is permitted
    * @throws java.io.UncheckedIOException if a file that a setting names cannot be read

@@ -1,11 +1,15 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Sketch;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.util.Parallel;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
@@ -70,15 +74,45 @@ public record SimilarityHistogram(List<Band> bands) {
    *
    * @param from where it begins
    * @param to where it ends
-   * @param threshold the end of the valley's first band, for precision, or the value nearest to the
-   *     usual threshold if the valley continues; the middle if the whole valley is above the usual
-   *     threshold and therefore stricter anyway
+   * @param threshold a threshold to try: the end of the valley's first band, for precision, or the
+   *     value nearest to the usual threshold if the valley continues; the middle if the whole
+   *     valley is above the usual threshold and therefore stricter anyway
    */
   public record Valley(double from, double to, double threshold) {}
 
   /** Copies the list. */
   public SimilarityHistogram {
     bands = List.copyOf(bands);
+  }
+
+  /**
+   * Counts the pairs of a collection, if its similarities can {@linkplain
+   * AlgorithmProvider#showsThreshold advise a threshold}.
+   *
+   * @param algorithm the algorithm that made the fingerprints
+   * @param fingerprints the fingerprints of the collection
+   * @param threads how many threads to use, at least 1
+   */
+  public static Optional<SimilarityHistogram> of(
+      Algorithm algorithm, Fingerprints fingerprints, int threads) {
+    Spec spec = Spec.parse(algorithm.settings().toShortSpec());
+    AlgorithmProvider provider = Algorithms.provider(spec);
+    boolean wrapped =
+        Algorithms.settingsOfWrappers().stream()
+            .anyMatch(setting -> spec.values().containsKey(setting.name()));
+    return wrapped || !provider.showsThreshold(Algorithms.settings(spec.text()))
+        ? Optional.empty()
+        : provider
+            .thresholdSetting()
+            .map(
+                setting ->
+                    of(
+                        threshold ->
+                            Algorithms.create(
+                                spec.with(Map.of(setting.name(), Double.toString(threshold)))
+                                    .text()),
+                        fingerprints,
+                        threads));
   }
 
   /**
@@ -89,7 +123,7 @@ public record SimilarityHistogram(List<Band> bands) {
    * @param fingerprints the fingerprints of the collection
    * @param threads how many threads to use, at least 1
    */
-  public static SimilarityHistogram of(
+  static SimilarityHistogram of(
       DoubleFunction<Algorithm> algorithm, Fingerprints fingerprints, int threads) {
     Algorithm lowest = algorithm.apply(LOWEST);
     try (Parallel parallel = new Parallel(threads)) {
@@ -126,7 +160,7 @@ public record SimilarityHistogram(List<Band> bands) {
    * pairs are copies. The valley extends, up to the usual threshold, over bands that do not differ
    * from the first, because so few pairs say nothing against that threshold.
    *
-   * @param usual the threshold that is used if there is no valley
+   * @param usual the threshold in force
    */
   public Optional<Valley> valley(double usual) {
     for (int i = 0; i + ABOVE < bands.size(); i++) {
@@ -136,11 +170,6 @@ public record SimilarityHistogram(List<Band> bands) {
       }
     }
     return Optional.empty();
-  }
-
-  /** Returns the threshold in the valley or, if there is none, the usual threshold. */
-  public double threshold(double usual) {
-    return valley(usual).map(Valley::threshold).orElse(usual);
   }
 
   private Valley valley(int first, double usual) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.SimilarityHistogram.Band;
+import io.github.neardup.core.search.SimilarityHistogram.Valley;
 import io.github.neardup.core.testing.SetAlgorithm;
 import io.github.neardup.core.util.FeatureSets;
 import java.util.ArrayList;
@@ -252,7 +253,10 @@ class SimilarityHistogramTest {
     SimilarityHistogram none = histogram(List.of(), 1, 1);
     assertThat(pairs(none)).containsOnly(0);
     assertThat(none.valley(USUAL)).isEmpty();
-    assertThat(none.threshold(USUAL)).isEqualTo(USUAL);
+  }
+
+  private static double threshold(SimilarityHistogram histogram, double usual) {
+    return histogram.valley(usual).map(Valley::threshold).orElse(usual);
   }
 
   private static SimilarityHistogram of(long... pairs) {
@@ -265,17 +269,17 @@ class SimilarityHistogramTest {
   @Test
   void theValleyIsWhereNumbersDoNotFallAnyMore() {
     SimilarityHistogram histogram = of(50_000, 1900, 800, 1300, 1900, 2100, 2300, 1600);
-    assertThat(histogram.valley(USUAL)).contains(new SimilarityHistogram.Valley(0.4, 0.5, 0.5));
-    assertThat(histogram.threshold(USUAL)).isEqualTo(0.5);
-    assertThat(of(3_500_000, 900_000, 66_000, 3200, 305, 538, 801, 531).threshold(USUAL))
+    assertThat(histogram.valley(USUAL)).contains(new Valley(0.4, 0.5, 0.5));
+    assertThat(threshold(histogram, USUAL)).isEqualTo(0.5);
+    assertThat(threshold(of(3_500_000, 900_000, 66_000, 3200, 305, 538, 801, 531), USUAL))
         .isEqualTo(0.65);
-    assertThat(of(450, 400, 350, 600, 740, 40, 135, 1).threshold(USUAL)).isEqualTo(0.5);
+    assertThat(threshold(of(450, 400, 350, 600, 740, 40, 135, 1), USUAL)).isEqualTo(0.5);
   }
 
   @Test
   void itMayBeTheFirstBand() {
     SimilarityHistogram copies = of(100, 300, 350, 580, 760, 40, 140, 1);
-    assertThat(copies.valley(USUAL)).contains(new SimilarityHistogram.Valley(0.2, 0.3, 0.3));
+    assertThat(copies.valley(USUAL)).contains(new Valley(0.2, 0.3, 0.3));
   }
 
   @ParameterizedTest
@@ -292,23 +296,22 @@ class SimilarityHistogramTest {
     SimilarityHistogram histogram =
         of(Arrays.stream(pairs.split(" ")).mapToLong(Long::parseLong).toArray());
     assertThat(histogram.valley(USUAL)).isEmpty();
-    assertThat(histogram.threshold(USUAL)).isEqualTo(USUAL);
   }
 
   /** A few copies and nothing else tell that there are copies, but not how similar they may be. */
   @Test
   void whatDoesNotDifferTellsNothingAgainstTheUsualThreshold() {
-    assertThat(of(0, 0, 0, 0, 0, 0, 0, 10).threshold(USUAL)).isEqualTo(USUAL);
-    assertThat(of(0, 0, 0, 0, 5, 20, 40, 1).threshold(USUAL)).isEqualTo(USUAL);
-    assertThat(of(900, 31, 27, 33, 62, 135, 240, 30).threshold(USUAL)).isEqualTo(USUAL);
-    assertThat(of(900, 31, 27, 93, 162, 235, 240, 30).threshold(USUAL)).isEqualTo(0.5);
-    assertThat(of(900, 31, 27, 33, 62, 135, 240, 30).threshold(0.45)).isEqualTo(0.5);
+    assertThat(threshold(of(0, 0, 0, 0, 0, 0, 0, 10), USUAL)).isEqualTo(USUAL);
+    assertThat(threshold(of(0, 0, 0, 0, 5, 20, 40, 1), USUAL)).isEqualTo(USUAL);
+    assertThat(threshold(of(900, 31, 27, 33, 62, 135, 240, 30), USUAL)).isEqualTo(USUAL);
+    assertThat(threshold(of(900, 31, 27, 93, 162, 235, 240, 30), USUAL)).isEqualTo(0.5);
+    assertThat(threshold(of(900, 31, 27, 33, 62, 135, 240, 30), 0.45)).isEqualTo(0.5);
   }
 
   @Test
   void errorsOfASampleCount() {
     List<Band> bands = new ArrayList<>(of(5000, 500, 100, 300, 400, 500, 600, 300).bands());
-    assertThat(new SimilarityHistogram(bands).threshold(USUAL)).isEqualTo(0.5);
+    assertThat(threshold(new SimilarityHistogram(bands), USUAL)).isEqualTo(0.5);
     bands.replaceAll(band -> new Band(band.from(), band.to(), band.pairs(), 40_000));
     assertThat(new SimilarityHistogram(bands).valley(USUAL)).isEmpty();
   }

@@ -2,10 +2,10 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.threshold.OpenSpec;
 import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.WorkFolder;
 import io.github.neardup.io.CorpusReader;

@@ -2,11 +2,12 @@ package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SimilarityHistogram;
+import io.github.neardup.core.search.SimilarityHistogram.Valley;
 import io.github.neardup.core.text.DocumentFrequencies;
-import io.github.neardup.core.threshold.OpenSpec;
-import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
  * json}.
  *
  * @param algorithm the spec with all settings
- * @param threshold what the corpus shows about the threshold
+ * @param threshold advice about the threshold; given only with a report
  * @param countedShingles how many different shingles were counted in the corpus for weights by
  *     rarity; 0 without such weights, or if a file of frequencies supplied them
  * @param identity everything that the fingerprints depend on besides the texts, as {@link
@@ -61,7 +62,7 @@ import java.util.stream.Stream;
  */
 public record DeduplicationSummary(
     String algorithm,
-    ShownThreshold threshold,
+    ThresholdAdvice threshold,
     int countedShingles,
     String identity,
     KeepPolicy keep,
@@ -132,17 +133,18 @@ public record DeduplicationSummary(
   public record Seconds(double fingerprint, double search, double write, double total) {}
 
   /**
-   * What the corpus shows about the threshold.
+   * What the similarities of the corpus say about the threshold. Nothing follows this advice.
    *
-   * @param open whether the threshold was derived from the corpus
    * @param valley where the gap between the similarities of unrelated texts and the similarities of
-   *     copies begins and ends; empty if there is no gap, or the threshold was given
-   * @param similarities the histogram of similarities; empty if the threshold was given
+   *     copies begins and ends; empty if there is no gap
+   * @param advised the threshold to try, which lies in the gap; 0 if there is no gap
+   * @param similarities the histogram of similarities
    */
-  public record ShownThreshold(boolean open, List<Double> valley, List<SimilarPairs> similarities) {
+  public record ThresholdAdvice(
+      List<Double> valley, double advised, List<SimilarPairs> similarities) {
 
-    /** For a threshold that was given. */
-    public static final ShownThreshold SET = new ShownThreshold(false, List.of(), List.of());
+    /** If nobody asked, or similarities say nothing. */
+    public static final ThresholdAdvice NONE = new ThresholdAdvice(List.of(), 0, List.of());
 
     /**
      * A range of similarities between different texts.
@@ -153,17 +155,14 @@ public record DeduplicationSummary(
      */
     public record SimilarPairs(double from, double to, double pairs) {}
 
-    private static ShownThreshold of(Optional<OpenThreshold.Found> found) {
-      return found
-          .map(
-              shown ->
-                  new ShownThreshold(
-                      true,
-                      shown.valley().map(v -> List.of(v.from(), v.to())).orElse(List.of()),
-                      shown.histogram().bands().stream()
-                          .map(b -> new SimilarPairs(b.from(), b.to(), b.pairs()))
-                          .toList()))
-          .orElse(SET);
+    static ThresholdAdvice of(SimilarityHistogram histogram, double threshold) {
+      Optional<Valley> valley = histogram.valley(threshold);
+      return new ThresholdAdvice(
+          valley.map(v -> List.of(v.from(), v.to())).orElse(List.of()),
+          valley.map(Valley::threshold).orElse(0.0),
+          histogram.bands().stream()
+              .map(b -> new SimilarPairs(b.from(), b.to(), b.pairs()))
+              .toList());
     }
   }
 
@@ -193,7 +192,11 @@ public record DeduplicationSummary(
     List<LargeCluster> largest = step.largestClusters();
     return new DeduplicationSummary(
         algorithm.settings().toSpec(),
-        ShownThreshold.of(settled.threshold()),
+        request.report.isEmpty()
+            ? ThresholdAdvice.NONE
+            : SimilarityHistogram.of(algorithm, collection.fingerprints(), request.threads)
+                .map(histogram -> ThresholdAdvice.of(histogram, algorithm.threshold()))
+                .orElse(ThresholdAdvice.NONE),
         settled.frequencies().map(DocumentFrequencies::features).orElse(0),
         algorithm.identity().toString(),
         request.keep,

@@ -2,12 +2,12 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.composite.Numbers;
+import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.core.threshold.OpenSpec;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;

@@ -47,19 +47,19 @@
 
   const degrees = (from, to) => `${decimal(100 * from, 0)} to ${decimal(100 * to, 0)}%`;
 
-  /** What the corpus shows about the threshold, on a logarithmic scale: pairs of unrelated texts are very many. */
+  /** What similarities say about the threshold, on a logarithmic scale: pairs of unrelated texts are very many. */
   function showValley() {
-    const {open, valley, similarities} = summary.threshold;
-    byId('valley').hidden = !open;
-    if (!open) {
+    const {valley, advised, similarities} = summary.threshold;
+    byId('valley').hidden = similarities.length === 0;
+    if (similarities.length === 0) {
       return;
     }
     const threshold = Number(/threshold=([0-9.]+)/.exec(summary.algorithm)?.[1]);
     byId('valley-note').textContent = 'Approximate numbers of pairs of different texts by similarity, on a logarithmic scale. '
+      + `Texts are near-duplicates from ${decimal(100 * threshold, 0)}% on. `
       + (valley.length > 0
-        ? `Between strangers and copies, from ${degrees(...valley)}, is a valley. `
-        : 'No valley between unrelated texts and copies is clear, so the threshold is the default. ')
-      + (threshold ? `Texts are near-duplicates from ${decimal(100 * threshold, 0)}% on.` : '');
+        ? `A valley from ${degrees(...valley)} lies between unrelated texts and copies: try threshold=${advised}, and look at the pairs.`
+        : 'No valley between unrelated texts and copies is clear; neardup label asks what you call a duplicate.');
     bars('valley-bars', similarities.map(({from, to, pairs}) => [degrees(from, to), Math.round(pairs), to <= threshold + 1e-9]),
       number => Math.log10(1 + number));
   }

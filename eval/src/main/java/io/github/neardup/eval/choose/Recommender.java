@@ -1,6 +1,10 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.SimilarityHistogram;
+import io.github.neardup.core.search.SimilarityHistogram.Valley;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.eval.choose.Recommendation.DuplicatePair;
 import io.github.neardup.eval.choose.Recommendation.Example;
@@ -157,21 +161,26 @@ public final class Recommender {
   }
 
   private Recommendation recommendation() {
-    Representation usual = representations.values().iterator().next();
+    Representation usual = compared.usual();
     String byDefault = compared.usualSpec();
+    SimilarityHistogram histogram =
+        SimilarityHistogram.of(
+                Algorithms.create(USUAL), Fingerprints.of(usual.table()), request.threads())
+            .orElseThrow();
+    Optional<Valley> valley = histogram.valley(Algorithms.create(USUAL).threshold());
+    String advised =
+        valley.map(found -> Representation.with(usual.spec(), found.threshold())).orElse(byDefault);
     Optional<Chosen> chosen = chosen(byDefault);
     return new Recommendation(
         corpus.documents(),
         Math.min((double) corpus.documents(), corpus.texts().differentTexts()),
         corpus.texts().size(),
-        compared.usual().histogram().bands(),
-        compared.usual().valley().stream()
-            .flatMap(valley -> Stream.of(valley.from(), valley.to()))
-            .toList(),
+        histogram.bands(),
+        valley.stream().flatMap(found -> Stream.of(found.from(), found.to())).toList(),
         removals(),
         examples(usual),
         chosen.map(Chosen::known).orElse(null),
-        withRecall(chosen.map(Chosen::spec).orElse(byDefault)));
+        withRecall(chosen.map(Chosen::spec).orElse(advised)));
   }
 
   /** Makes MinHash find at least this share of the pairs at the threshold. */

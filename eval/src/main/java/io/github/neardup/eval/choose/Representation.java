@@ -3,6 +3,7 @@ package io.github.neardup.eval.choose;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.Search.StarClusters;
@@ -10,17 +11,14 @@ import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.core.threshold.OpenSpec;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * A way to compare texts, with the fingerprints of some texts: everything in a spec except the
@@ -213,19 +211,6 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
     Map<String, String> values = new LinkedHashMap<>(Spec.parse(spec).values());
     values.keySet().removeAll(OF_TEXT);
     return new Spec(Spec.parse(spec).algorithm(), values);
-  }
-
-  /** Returns the same representation with an additional threshold. */
-  Representation with(double threshold) {
-    Step more = new Step(with(spec, threshold), threshold);
-    return new Representation(
-        spec,
-        Stream.concat(steps.stream(), Stream.of(more))
-            .distinct()
-            .sorted(Comparator.comparingDouble(Step::threshold).reversed())
-            .toList(),
-        comparing,
-        table);
   }
 
   /** Returns the similarity of two texts, from 0 to 1. */

@@ -158,8 +158,7 @@ class ChooserTest {
               first.texts().size(),
               (a, b) -> 1,
               SEED + run);
-      ComparedTexts compared =
-          new ComparedTexts(first.texts(), first.representations(), first.usual(), pool);
+      ComparedTexts compared = new ComparedTexts(first.texts(), first.representations(), pool);
       Choice choice = best(compared, answered(compared, 40, 1000, SEED + run));
       double[] truth = truth(compared, choice.spec());
       precision += holds(choice.precision(), truth[0]) ? 1 : 0;

@@ -100,16 +100,16 @@ class RemovalReportInBrowserTest extends InBrowser {
   }
 
   @Test
-  void aThresholdThatTheCorpusShowsIsShown() throws IOException {
-    assertThat(find("#valley").isDisplayed()).as("the threshold was set").isFalse();
-    Path page = folder.resolve("open.html");
-    DeduplicationSummary open = deduplicate(lines(1_200), "minhash", page);
+  void adviceAboutTheThresholdIsShown() throws IOException {
+    Path page = folder.resolve("advice.html");
+    DeduplicationSummary advised = deduplicate(lines(1_200), "minhash", page);
     browser.get(page.toUri().toString());
-    List<DeduplicationSummary.ShownThreshold.SimilarPairs> shown = open.threshold().similarities();
+    List<DeduplicationSummary.ThresholdAdvice.SimilarPairs> shown =
+        advised.threshold().similarities();
     assertThat(sum("#valley-bars .bar span:last-child"))
         .isPositive()
         .isEqualTo(shown.stream().mapToInt(band -> (int) Math.round(band.pairs())).sum());
-    double threshold = Algorithms.create(open.algorithm()).threshold();
+    double threshold = Algorithms.create(advised.algorithm()).threshold();
     assertThat(contents("#valley-bars .faint").size())
         .isEqualTo((int) shown.stream().filter(band -> band.to() <= threshold + 1e-9).count());
     assertThat(find("#valley-note").getText())

@@ -1,21 +1,17 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.core.threshold.OpenSpec;
-import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.system.SystemSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -75,40 +71,16 @@ record EvaluationPlan(
         .toList();
   }
 
-  /**
-   * Returns the algorithms, with open settings derived from the dataset: a threshold for each
-   * similarity, and weights.
-   */
+  /** Returns the algorithms; the dataset supplies open frequencies. */
   List<Algorithm> algorithms(Dataset dataset) {
-    Map<String, Double> shown = new HashMap<>();
-    written.stream()
-        .map(OpenThreshold::of)
-        .flatMap(Optional::stream)
-        // Algorithms with sketches give the better sample.
-        .sorted(Comparator.comparing(open -> open.algorithm().sketch().isEmpty()))
-        .forEach(open -> shown.computeIfAbsent(open.similarity(), s -> threshold(open, dataset)));
-    return written.stream()
-        .map(
-            spec ->
-                OpenThreshold.of(spec)
-                    .map(open -> open.with(Objects.requireNonNull(shown.get(open.similarity()))))
-                    .orElseGet(() -> settled(spec, dataset)))
-        .toList();
+    return written.stream().map(spec -> settled(OpenSpec.of(spec), dataset)).toList();
   }
 
-  private double threshold(OpenThreshold open, Dataset dataset) {
-    return open.in(read(open.algorithm(), dataset), threads).algorithm().threshold();
-  }
-
-  private Algorithm settled(String spec, Dataset dataset) {
-    OpenSpec open = OpenSpec.of(spec);
-    return open.isOpen()
-        ? open.in(read(open.reading(), dataset), threads).algorithm()
-        : open.reading();
-  }
-
-  private Fingerprints read(Algorithm algorithm, Dataset dataset) {
-    return Fingerprints.of(algorithm, dataset.documents()::stream, threads);
+  private Algorithm settled(OpenSpec spec, Dataset dataset) {
+    return spec.isOpen()
+        ? spec.in(Fingerprints.of(spec.reading(), dataset.documents()::stream, threads), threads)
+            .algorithm()
+        : spec.reading();
   }
 
   /** Returns the arguments that give this plan. */

@@ -12,9 +12,7 @@ import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.text.hint.TextHints;
-import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.dedup.MalformedRecords;
 import io.github.neardup.index.NearDuplicateIndex;
@@ -147,7 +145,7 @@ final class RecordOptions {
     MalformedRecords malformed = MalformedRecords.of(onError.choice(), outputs);
     try (IncomingRecords records =
             new IncomingRecords(reader(console, inputs), timeField, payloadField, malformed);
-        NearDuplicateIndex index = store.open(spec, () -> algorithm(console, inputs, creates));
+        NearDuplicateIndex index = store.open(spec, () -> algorithm(console, creates));
         Parallel parallel = new Parallel(workers);
         Progress.Stage stage = quiet.progress(console).stage(stageName, records.size())) {
       // A store with entries keeps its settings.
@@ -245,35 +243,14 @@ final class RecordOptions {
   }
 
   /** Returns the algorithm of a store that is created. */
-  private Algorithm algorithm(Console console, @Nullable OpenInputs inputs, boolean creates) {
+  private Algorithm algorithm(Console console, boolean creates) {
     if (!creates) {
       throw new StorageException(
           store.location() + ": there is no index; make one with neardup index add, or --add");
     }
     String asked = spec.orElse(BY_DEFAULT);
-    Optional<OpenThreshold> open = OpenThreshold.of(asked);
-    Algorithm algorithm =
-        open.map(threshold -> inputs == null ? threshold.algorithm() : shown(threshold, inputs))
-            .orElseGet(() -> Algorithms.create(asked));
-    quiet.print(
-        console,
-        "neardup: new store "
-            + store.location()
-            + ": "
-            + (open.isPresent() ? algorithm.settings().toShortSpec() : asked));
+    Algorithm algorithm = Algorithms.create(asked);
+    quiet.print(console, "neardup: new store " + store.location() + ": " + asked);
     return algorithm;
-  }
-
-  /** Returns the algorithm with the threshold that the inputs show. */
-  private Algorithm shown(OpenThreshold open, OpenInputs inputs) {
-    try (CorpusReader reader = CorpusReader.open(inputs.files(), corpus.fields())) {
-      return open.in(
-              Fingerprints.of(
-                  open.algorithm(),
-                  () -> reader.wellFormed(reported -> {}), // when records are added
-                  threads.count()),
-              threads.count())
-          .algorithm();
-    }
   }
 }

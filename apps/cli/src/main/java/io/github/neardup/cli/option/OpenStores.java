@@ -3,7 +3,6 @@ package io.github.neardup.cli.option;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.Identity;
-import io.github.neardup.core.threshold.OpenThreshold;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.StorageException;
 import java.util.ArrayList;
@@ -58,18 +57,13 @@ public final class OpenStores implements AutoCloseable {
 
   /**
    * Returns the algorithm of a store, or the requested one, which may differ: opening the store
-   * then fails. A threshold that the spec leaves open is taken from the store.
+   * then fails.
    *
    * @param spec the requested algorithm, if any
    * @param stored the identity of the store
    */
   public static Algorithm algorithm(Optional<String> spec, Identity stored) {
-    return spec.map(
-            asked ->
-                OpenThreshold.of(asked)
-                    .map(open -> open.as(stored))
-                    .orElseGet(() -> Algorithms.create(asked)))
-        .orElseGet(() -> Algorithms.create(stored));
+    return spec.map(Algorithms::create).orElseGet(() -> Algorithms.create(stored));
   }
 
   public List<NearDuplicateIndex> indexes() {

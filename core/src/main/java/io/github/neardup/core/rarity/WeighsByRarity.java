@@ -1,4 +1,4 @@
-package io.github.neardup.core.threshold;
+package io.github.neardup.core.rarity;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
