@@ -86,14 +86,7 @@ final class BucketLinker {
   }
 
   /** Links {@code rows[from..to)}, at most {@value #LARGEST_SMALL} rows. */
-  static void linkSmall(
-      Verifier verifier,
-      FingerprintTable table,
-      SelfJoin.Sink sink,
-      int worker,
-      int[] rows,
-      int from,
-      int to) {
+  void linkSmall(int worker, int[] rows, int from, int to) {
     int size = to - from;
     int[] groups = new int[size];
     for (int i = 0; i < size; i++) {
@@ -105,7 +98,7 @@ final class BucketLinker {
         if (groups[j] == groups[i]) {
           continue;
         }
-        if (compare(verifier, table, sink, worker, rows[from + i], rows[from + j])) {
+        if (compare(worker, rows[from + i], rows[from + j])) {
           merge(groups, 0, groups[j], groups[i]);
         } else {
           others = true;
@@ -118,13 +111,7 @@ final class BucketLinker {
   }
 
   /** Compares two rows. Returns whether they are now in one group. */
-  private static boolean compare(
-      Verifier verifier,
-      FingerprintTable table,
-      SelfJoin.Sink sink,
-      int worker,
-      int left,
-      int right) {
+  private boolean compare(int worker, int left, int right) {
     sink.candidate(worker, left, right);
     double similarity = verifier.similarity(table, left, right);
     if (similarity < verifier.threshold()) {
@@ -143,7 +130,7 @@ final class BucketLinker {
   /** Links a bucket of any size. */
   void link(int[] members) {
     if (members.length <= LARGEST_SMALL) {
-      linkSmall(verifier, table, sink, 0, members, 0, members.length);
+      linkSmall(0, members, 0, members.length);
       return;
     }
     compareWithLeaders(members);
@@ -176,7 +163,7 @@ final class BucketLinker {
       boolean led = false;
       for (int i = 0; i < count && !led; i++) {
         int leader = leaders[i];
-        led = sink.group(leader) == group || compare(verifier, table, sink, 0, leader, member);
+        led = sink.group(leader) == group || compare(0, leader, member);
         if (led) {
           // The leader that matched last is likely to match again.
           leaders[i] = leaders[0];

@@ -14,10 +14,7 @@ import java.util.stream.IntStream;
  *
  * @param rows the row at each place, ascending
  * @param representatives for each place, the first place with an equal fingerprint
- * @param sketches the table that provides the keys
- * @param sketchRows the row of each place in that table
- * @param sketch the algorithm that made the sketches
- * @param keys the keys of the sketches, as suits the collection
+ * @param sketched provides the keys
  * @param exact the table that is compared, with a row for each place; empty if rows are made one by
  *     one
  * @param verifier compares rows of the table
@@ -27,13 +24,47 @@ import java.util.stream.IntStream;
 record LoadedRows(
     int[] rows,
     int[] representatives,
-    FingerprintTable sketches,
-    int[] sketchRows,
-    Verifier sketch,
-    Keys keys,
+    Sketched sketched,
     FingerprintTable exact,
     Verifier verifier,
     Similarity similarity) {
+
+  /**
+   * The sketches of the rows; fingerprints if the algorithm has no sketches.
+   *
+   * @param table has the sketches, and possibly others
+   * @param rows the row of each place in the table
+   * @param verifier compares them
+   * @param keys their keys, as suits the collection
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Sketched(FingerprintTable table, int[] rows, Verifier verifier, Keys keys) {
+
+    /** Returns whether the estimated similarity of two places is worth verifying. */
+    boolean seemSimilar(int left, int right) {
+      return verifier.similarity(table, rows[left], rows[right]) >= verifier.threshold();
+    }
+
+    boolean areCandidates(int left, int right) {
+      // Keys that suit a collection are slower; if keys miss no pair, other keys give the same
+      // answer.
+      Algorithm algorithm = verifier.algorithm();
+      return table.areCandidates(
+          algorithm.missesNothing() ? algorithm.keys() : keys, rows[left], rows[right]);
+    }
+
+    /** Returns the same sketches with keys that suit the given places. */
+    Sketched suiting(int[] places) {
+      Algorithm algorithm = verifier.algorithm();
+      // Without a join, the keys already suit the whole collection.
+      if (algorithm.selfJoin(table.size(), true).isEmpty()
+          || algorithm.collectionKeys().isEmpty()) {
+        return this;
+      }
+      IntStream suited = Arrays.stream(places).map(place -> rows[place]);
+      return new Sketched(table, rows, verifier, table.keys(algorithm, suited));
+    }
+  }
 
   /** Compares the rows at two places. Thread-safe. */
   @FunctionalInterface
@@ -46,19 +77,13 @@ record LoadedRows(
   static LoadedRows inTable(
       int[] rows,
       int[] representatives,
-      FingerprintTable sketches,
-      int[] sketchRows,
-      Verifier sketch,
-      Keys keys,
+      Sketched sketched,
       FingerprintTable exact,
       Verifier verifier) {
     return new LoadedRows(
         rows,
         representatives,
-        sketches,
-        sketchRows,
-        sketch,
-        keys,
+        sketched,
         exact,
         verifier,
         (left, right, atLeast) -> exact.similarity(verifier.algorithm(), left, right, atLeast));
@@ -78,10 +103,7 @@ record LoadedRows(
     return new LoadedRows(
         rows,
         representatives,
-        table,
-        rows,
-        verifier,
-        keys,
+        new Sketched(table, rows, verifier, keys),
         table,
         verifier,
         (centre, row, atLeast) -> share.of(table.row(row), table.row(centre), atLeast));
@@ -94,22 +116,14 @@ record LoadedRows(
 
   /** Returns whether the rows at two places are candidates worth verifying. */
   boolean worthVerifying(int left, int right) {
-    return seemsSimilar(left, right) && areCandidates(left, right);
+    return seemSimilar(left, right) && sketched.areCandidates(left, right);
   }
 
   /** Returns the answer based on the estimated similarity. */
-  private boolean seemsSimilar(int left, int right) {
-    return sketches == exact
+  private boolean seemSimilar(int left, int right) {
+    return sketched.table() == exact
         ? verifier.isWorthVerifying(exact, left, right)
-        : sketch.similarity(sketches, sketchRows[left], sketchRows[right]) >= sketch.threshold();
-  }
-
-  private boolean areCandidates(int left, int right) {
-    // Keys that suit a collection are slower; if keys miss no pair, other keys give the same
-    // answer.
-    Algorithm algorithm = sketch.algorithm();
-    return sketches.areCandidates(
-        algorithm.missesNothing() ? algorithm.keys() : keys, sketchRows[left], sketchRows[right]);
+        : sketched.seemSimilar(left, right);
   }
 
   /**
@@ -117,11 +131,11 @@ record LoadedRows(
    * atLeast}; otherwise 0.
    */
   double verified(int centre, int row, double atLeast) {
-    if (!seemsSimilar(centre, row)) {
+    if (!seemSimilar(centre, row)) {
       return 0;
     }
     double value = similarity.of(centre, row, atLeast);
-    return value >= atLeast && areCandidates(centre, row) ? value : 0;
+    return value >= atLeast && sketched.areCandidates(centre, row) ? value : 0;
   }
 
   /**
@@ -129,34 +143,17 @@ record LoadedRows(
    * in their fingerprints.
    */
   LoadedRows suiting(int[] places) {
-    Algorithm algorithm = sketch.algorithm();
-    // Without a join, the keys already suit the whole collection.
-    if (algorithm.selfJoin(sketches.size(), true).isEmpty()) {
-      return this;
-    }
-    if (algorithm.collectionKeys().isEmpty()) {
-      return this;
-    }
-    IntStream suited = Arrays.stream(places).map(place -> sketchRows[place]);
     return new LoadedRows(
-        rows,
-        representatives,
-        sketches,
-        sketchRows,
-        sketch,
-        sketches.keys(algorithm, suited),
-        exact,
-        verifier,
-        similarity);
+        rows, representatives, sketched.suiting(places), exact, verifier, similarity);
   }
 
   /** Returns the number of slots of the keys. */
   int slots() {
-    return keys.slots();
+    return sketched.keys().slots();
   }
 
   /** Passes on the keys of the row at a place. */
   void keys(int place, int slot, LongConsumer sink) {
-    keys.keys(sketches.row(sketchRows[place]), slot, sink);
+    sketched.keys().keys(sketched.table().row(sketched.rows()[place]), slot, sink);
   }
 }

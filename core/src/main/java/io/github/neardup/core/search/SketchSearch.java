@@ -223,12 +223,13 @@ final class SketchSearch {
       representatives[rows[place]] = Math.min(representatives[rows[place]], rows[equal[place]]);
     }
     if (sketches.isInHeap()) {
-      return LoadedRows.inTable(rows, equal, sketches, rows, sketch, keys, table, exact);
+      return LoadedRows.inTable(
+          rows, equal, new LoadedRows.Sketched(sketches, rows, sketch, keys), table, exact);
     }
     int[] places = new int[rows.length];
     Arrays.setAll(places, place -> place);
-    return LoadedRows.inTable(
-        rows, equal, sketches.subset(rows), places, sketch, keys, table, exact);
+    LoadedRows.Sketched some = new LoadedRows.Sketched(sketches.subset(rows), places, sketch, keys);
+    return LoadedRows.inTable(rows, equal, some, table, exact);
   }
 
   /** Returns the rows of a component whose exact fingerprints do not fit into memory. */
@@ -240,10 +241,7 @@ final class SketchSearch {
     return new LoadedRows(
         rows,
         equal,
-        sketches,
-        rows,
-        sketch,
-        keys,
+        new LoadedRows.Sketched(sketches, rows, sketch, keys),
         new FingerprintTable(),
         exact,
         new ExactRows(rows, fingerprints, exact.algorithm(), room));

@@ -261,9 +261,8 @@ final class SlotSearch {
         rows,
         keys,
         (slot, ahead) -> {
-          List<int[]> large = linkSmallBuckets(ahead, slot);
           BucketLinker buckets = buckets(keys, slot);
-          large.forEach(buckets::link);
+          linkSmallBuckets(ahead, slot, buckets).forEach(buckets::link);
         });
   }
 
@@ -290,10 +289,10 @@ final class SlotSearch {
    * Links small buckets. Returns the large buckets, the largest first, whose links avoid
    * comparisons in the others.
    */
-  private List<int[]> linkSmallBuckets(KeysAhead ahead, int slot) {
+  private List<int[]> linkSmallBuckets(KeysAhead ahead, int slot, BucketLinker buckets) {
     // Several keys may have the same bucket, for example the keys of a boilerplate text.
     Set<int[]> large = new ObjectOpenCustomHashSet<>(IntArrays.HASH_STRATEGY);
-    ahead.forEachPart(slot, entries -> linkSmallBuckets(entries, large));
+    ahead.forEachPart(slot, entries -> linkSmallBuckets(entries, buckets, large));
     List<int[]> largestFirst = new ArrayList<>(large);
     largestFirst.sort(
         Comparator.comparingInt((int[] members) -> -members.length)
@@ -301,7 +300,7 @@ final class SlotSearch {
     return largestFirst;
   }
 
-  private void linkSmallBuckets(KeyedRows entries, Set<int[]> large) {
+  private void linkSmallBuckets(KeyedRows entries, BucketLinker buckets, Set<int[]> large) {
     KeyedRows.RunVisitor addLarge =
         (worker, from, to) -> {
           int[] members = BucketLinker.distinct(entries.rows(), from, to);
@@ -315,7 +314,7 @@ final class SlotSearch {
             if (to - from > BucketLinker.LARGEST_SMALL) {
               addLarge.run(worker, from, to);
             } else {
-              BucketLinker.linkSmall(verifier, table, sink, worker, entries.rows(), from, to);
+              buckets.linkSmall(worker, entries.rows(), from, to);
             }
           });
     } else {

@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,13 +34,16 @@ public final class Setting<T> {
 
   private final String name;
   private final T defaultValue;
-  private final Function<Settings, T> defaultBy;
-  private final String permitted;
   private final String meaning;
-  private final Function<String, T> parser;
-  private final Function<T, String> formatter;
-  private final List<T> tried;
-  private final boolean addedLater;
+  private final Values<T> values;
+  private final Extras<T> extras;
+
+  /** The permitted values, in words, and how they are written. */
+  private record Values<T>(
+      String permitted, Function<String, T> parser, Function<T, String> formatter) {}
+
+  /** What only few settings have. */
+  private record Extras<T>(Function<Settings, T> defaultBy, List<T> tried, boolean isAddedLater) {}
 
   private Setting(
       String name,
@@ -53,34 +55,24 @@ public final class Setting<T> {
     this(
         name,
         defaultValue,
-        others -> defaultValue,
-        permitted,
         meaning,
-        parser,
-        formatter,
-        List.of(),
-        false);
+        new Values<>(
+            Objects.requireNonNull(permitted, "permitted"),
+            Objects.requireNonNull(parser, "parser"),
+            Objects.requireNonNull(formatter, "formatter")),
+        new Extras<>(others -> defaultValue, List.of(), false));
   }
 
-  private Setting(
-      String name,
-      T defaultValue,
-      Function<Settings, T> defaultBy,
-      String permitted,
-      String meaning,
-      Function<String, T> parser,
-      Function<T, String> formatter,
-      List<T> tried,
-      boolean addedLater) {
+  private Setting(String name, T defaultValue, String meaning, Values<T> values, Extras<T> extras) {
     this.name = Objects.requireNonNull(name, "name");
     this.defaultValue = Objects.requireNonNull(defaultValue, "defaultValue");
-    this.defaultBy = Objects.requireNonNull(defaultBy, "defaultBy");
-    this.permitted = Objects.requireNonNull(permitted, "permitted");
     this.meaning = Objects.requireNonNull(meaning, "meaning");
-    this.parser = Objects.requireNonNull(parser, "parser");
-    this.formatter = Objects.requireNonNull(formatter, "formatter");
-    this.tried = List.copyOf(tried);
-    this.addedLater = addedLater;
+    this.values = values;
+    this.extras = extras;
+  }
+
+  private Setting<T> with(Extras<T> others) {
+    return new Setting<>(name, defaultValue, meaning, values, others);
   }
 
   /** Returns a setting for a whole number from {@code least} to {@code most}. */
@@ -162,40 +154,6 @@ public final class Setting<T> {
   }
 
   /**
-   * Returns a setting for any of the given names joined by {@code +}, and of others, such as names
-   * with an argument; or {@code none}.
-   *
-   * @param splitter splits a chain at each {@code +} between its parts
-   * @param others how the others are written, for messages
-   * @param isOther whether a text is one of the others; throws {@link InvalidSpecException} if the
-   *     text is a malformed one
-   */
-  public static Setting<List<String>> chain(
-      String name,
-      List<String> defaultValue,
-      List<String> values,
-      String meaning,
-      Function<String, List<String>> splitter,
-      String others,
-      Predicate<String> isOther) {
-    return new Setting<>(
-        name,
-        defaultValue,
-        "none, or any of "
-            + String.join(", ", values)
-            + (others.isEmpty() ? "" : ", " + others)
-            + " joined by +",
-        meaning,
-        text ->
-            text.equals("none")
-                ? List.of()
-                : splitter.apply(text).stream()
-                    .map(s -> isOther.test(s) ? s : oneOf(name, s, values))
-                    .toList(),
-        list -> list.isEmpty() ? "none" : String.join("+", list));
-  }
-
-  /**
    * Returns a setting for a file, {@code none} by default. A spec keeps the path as written,
    * relative to the working directory. A path cannot contain a comma, and a file called {@code
    * none} is written {@code ./none}.
@@ -239,10 +197,9 @@ public final class Setting<T> {
    *
    * @throws InvalidSpecException if a value is not permitted
    */
-  public Setting<T> trying(List<T> values) {
-    values.forEach(value -> parse(format(value)));
-    return new Setting<>(
-        name, defaultValue, defaultBy, permitted, meaning, parser, formatter, values, addedLater);
+  public Setting<T> trying(List<T> tried) {
+    tried.forEach(value -> parse(format(value)));
+    return with(new Extras<>(extras.defaultBy(), List.copyOf(tried), extras.isAddedLater()));
   }
 
   /**
@@ -250,13 +207,12 @@ public final class Setting<T> {
    * behaviour and never changes. Specs omit the default, so that older identities stay the same.
    */
   public Setting<T> addedLater() {
-    return new Setting<>(
-        name, defaultValue, defaultBy, permitted, meaning, parser, formatter, tried, true);
+    return with(new Extras<>(extras.defaultBy(), extras.tried(), true));
   }
 
   /** Returns whether a spec contains the setting only if it differs from its default. */
   boolean isAddedLater() {
-    return addedLater;
+    return extras.isAddedLater();
   }
 
   /**
@@ -266,8 +222,8 @@ public final class Setting<T> {
    * @param value returns the default for the other settings, each of which has a fixed default
    */
   public Setting<T> defaultBy(Function<Settings, T> value) {
-    return new Setting<>(
-        name, defaultValue, value, permitted, meaning, parser, formatter, tried, addedLater);
+    Objects.requireNonNull(value, "value");
+    return with(new Extras<>(value, extras.tried(), extras.isAddedLater()));
   }
 
   private static String oneOf(String name, String text, List<String> values) {
@@ -293,7 +249,7 @@ public final class Setting<T> {
 
   /** Returns the default value for the given other settings. */
   T defaultValue(Settings others) {
-    return defaultBy.apply(others);
+    return extras.defaultBy().apply(others);
   }
 
   /** Returns whether the settings have this setting at its default. */
@@ -303,7 +259,7 @@ public final class Setting<T> {
 
   /** Returns the permitted values, in words. */
   public String permitted() {
-    return permitted;
+    return values.permitted();
   }
 
   /** Returns the meaning of the setting, in one line. */
@@ -313,7 +269,7 @@ public final class Setting<T> {
 
   /** Returns the values to try when settings are tuned and the user names no values; often none. */
   public List<T> tried() {
-    return tried;
+    return extras.tried();
   }
 
   /**
@@ -323,12 +279,12 @@ public final class Setting<T> {
    */
   public T parse(String text) {
     try {
-      return parser.apply(text);
+      return values.parser().apply(text);
     } catch (InvalidSpecException e) {
       throw e;
     } catch (IllegalArgumentException e) {
       throw new InvalidSpecException(
-          name + " must be " + permitted + ", not '" + text + "'" + repaired(text), e);
+          name + " must be " + permitted() + ", not '" + text + "'" + repaired(text), e);
     }
   }
 
@@ -338,7 +294,7 @@ public final class Setting<T> {
       return "; a comma stands between settings";
     }
     Matcher number = ONE_NUMBER.matcher(text);
-    if (!NUMBERS.matcher(permitted).find() || !number.matches()) {
+    if (!NUMBERS.matcher(permitted()).find() || !number.matches()) {
       return "";
     }
     BigDecimal written = new BigDecimal(number.group(1));
@@ -353,7 +309,7 @@ public final class Setting<T> {
 
   private boolean isPermitted(String text) {
     try {
-      var unused = parser.apply(text);
+      var unused = values.parser().apply(text);
       return true;
     } catch (IllegalArgumentException e) {
       return false;
@@ -362,7 +318,7 @@ public final class Setting<T> {
 
   /** Formats a value as in a spec. */
   public String format(T value) {
-    return formatter.apply(value);
+    return values.formatter().apply(value);
   }
 
   /** A value that may come from a file, and then knows the content it was read from. */

@@ -3,6 +3,7 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.util.Suggestions;
 import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,6 +36,9 @@ public final class Normalizer {
 
   /** The name of the default chain. */
   static final String DEFAULT_NAME = "default";
+
+  private static final String NORMALIZE = "normalize";
+  private static final String NONE = "none";
 
   /** The steps of the default chain. */
   static final List<String> DEFAULT = List.of("invisible", "nfkc", "casefold", "whitespace");
@@ -153,14 +157,30 @@ public final class Normalizer {
    * @param byDefault names of the default steps
    */
   public static Setting<List<String>> setting(List<String> byDefault) {
-    return Setting.chain(
-        "normalize",
+    List<String> names =
+        TextComponents.normalizationSteps().stream().map(NormalizationStep::name).toList();
+    return Setting.of(
+        NORMALIZE,
         byDefault,
-        TextComponents.normalizationSteps().stream().map(NormalizationStep::name).toList(),
+        "none, or any of %s, %s, %s joined by +"
+            .formatted(
+                String.join(", ", names), PatternReplacement.REMOVE, PatternReplacement.REPLACE),
         "normalisation steps, in order",
-        chain -> inOneForm(PatternReplacement.split(chain)),
-        PatternReplacement.REMOVE + ", " + PatternReplacement.REPLACE,
-        Normalizer::isReplacement);
+        chain -> parse(chain, names),
+        steps -> steps.isEmpty() ? NONE : String.join("+", steps));
+  }
+
+  private static List<String> parse(String chain, List<String> names) {
+    if (chain.equals(NONE)) {
+      return List.of();
+    }
+    List<String> steps = inOneForm(PatternReplacement.split(chain));
+    for (String step : steps) {
+      if (!isReplacement(step) && !names.contains(step)) {
+        throw new InvalidSpecException(Suggestions.unknown("value of " + NORMALIZE, step, names));
+      }
+    }
+    return steps;
   }
 
   /** Returns the steps of a chain, with the name {@code default} replaced by its steps. */

@@ -20,15 +20,6 @@ class SettingTest {
       Setting.number("threshold", 0.8, 0, 1, "least similarity");
   private static final Setting<String> TOKENS =
       Setting.choice("tokens", "standard", List.of("standard", "smartcn", "char"), "tokens");
-  private static final Setting<List<String>> STEPS =
-      Setting.chain(
-          "steps",
-          List.of("nfkc"),
-          List.of("nfkc", "casefold", "html"),
-          "steps",
-          text -> List.of(text.split("\\+", -1)),
-          "",
-          other -> false);
 
   private static void assertRefused(Setting<?> setting, String text, String message) {
     assertThatThrownBy(() -> setting.parse(text))
@@ -44,7 +35,6 @@ class SettingTest {
     assertThat(BANDS.permitted()).isEqualTo("a whole number from 1 to 64");
     assertThat(THRESHOLD.permitted()).isEqualTo("a number from 0 to 1");
     assertThat(TOKENS.permitted()).isEqualTo("one of standard, smartcn, char");
-    assertThat(STEPS.permitted()).isEqualTo("none, or any of nfkc, casefold, html joined by +");
   }
 
   @Test
@@ -133,26 +123,6 @@ class SettingTest {
   }
 
   @Test
-  void aChainIsAnyNumberOfItsValuesInOrder() {
-    assertThat(STEPS.parse("none")).isEmpty();
-    assertThat(STEPS.parse("html")).containsExactly("html");
-    assertThat(STEPS.parse("html+nfkc+casefold")).containsExactly("html", "nfkc", "casefold");
-    assertThat(STEPS.parse("nfkc+html+nfkc")).containsExactly("nfkc", "html", "nfkc");
-  }
-
-  @Test
-  void aChainWithAnUnknownOrMissingStepIsRefused() {
-    assertRefused(
-        STEPS,
-        "nfkc+casefolt",
-        "unknown value of steps 'casefolt'; did you mean 'casefold'? Known: casefold, html, nfkc");
-    for (String text : List.of("", "nfkc+", "+nfkc", "nfkc++html")) {
-      assertRefused(STEPS, text, "unknown value of steps ''. Known: casefold, html, nfkc");
-    }
-    assertRefused(STEPS, "nfkc+none", "unknown value of steps 'none'. Known: casefold, html, nfkc");
-  }
-
-  @Test
   void aFileIsAPathOrNone() {
     Setting<Optional<Path>> file = Setting.file("vectors", "word vectors");
     assertThat(file.defaultValue()).isEmpty();
@@ -173,8 +143,6 @@ class SettingTest {
   void valuesAreWrittenAsTheyAreRead() {
     assertThat(BANDS.format(16)).isEqualTo("16");
     assertThat(TOKENS.format("char")).isEqualTo("char");
-    assertThat(STEPS.format(List.of())).isEqualTo("none");
-    assertThat(STEPS.format(List.of("html", "nfkc"))).isEqualTo("html+nfkc");
     assertThat(THRESHOLD.format(1.0)).isEqualTo("1");
     assertThat(THRESHOLD.format(0.0)).isEqualTo("0");
     assertThat(THRESHOLD.format(-0.0)).isEqualTo("0");

@@ -1,7 +1,10 @@
 package io.github.neardup.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.testing.Texts;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.scan.PinnedUnicode;
@@ -355,5 +358,31 @@ class NormalizationTest {
   @Provide
   Arbitrary<String> texts() {
     return Texts.any();
+  }
+
+  @Test
+  void aChainIsAnyNumberOfItsStepsInOrder() {
+    Setting<List<String>> chain = Normalizer.setting(List.of("nfkc"));
+    assertThat(chain.permitted()).startsWith("none, or any of ").endsWith(" joined by +");
+    assertThat(chain.parse("none")).isEmpty();
+    assertThat(chain.parse("casefold")).containsExactly("casefold");
+    assertThat(chain.parse("nfkc+casefold+nfkc")).containsExactly("nfkc", "casefold", "nfkc");
+    assertThat(chain.format(List.of())).isEqualTo("none");
+    assertThat(chain.format(List.of("casefold", "nfkc"))).isEqualTo("casefold+nfkc");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "nfkc+casefolt, casefolt",
+    "'', ''",
+    "nfkc+, ''",
+    "+nfkc, ''",
+    "nfkc++nfc, ''",
+    "nfkc+none, none"
+  })
+  void aChainWithAnUnknownOrMissingStepIsRefused(String text, String step) {
+    assertThatThrownBy(() -> Normalizer.setting(List.of("nfkc")).parse(text))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessageStartingWith("unknown value of normalize '" + step + "'");
   }
 }
