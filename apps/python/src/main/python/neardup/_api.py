@@ -123,9 +123,8 @@ def dedup(
         texts: strings: a list, an array, a column of pandas, Polars or Arrow; or, with ``text``, a
             data frame. At most 2 GB in UTF-8. For the setting ``fields``, a text is a tuple of
             strings, as in ``zip(questions, answers)``.
-        spec: the algorithm and its settings. If it leaves the threshold open, the threshold is
-            derived from the texts where they show one, and the result's spec has it. With
-            weights=idf and no file of frequencies, the texts determine which words are rare.
+        spec: the algorithm and its settings. With weights=idf and no file of frequencies, the
+            texts determine which words are rare.
         text: the column with the texts, if ``texts`` is a data frame of pandas or Polars, a table
             of Arrow or a dataset of Hugging Face.
         threshold: the same as this setting in the spec.

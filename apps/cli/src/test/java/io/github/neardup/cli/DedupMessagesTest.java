@@ -24,7 +24,7 @@ class DedupMessagesTest extends DedupCommandRuns {
         .matches(
             """
             algorithm  minhash
-            threshold  0.5, the default, because similarities show no clear valley; .+
+            threshold  0\\.5, the default; neardup label asks what you call a duplicate
             documents  5
             search     exact, since there are few texts: no pair is missed
             clusters   1 of two or more

@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -131,12 +132,11 @@ class DoorsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"minhash", "kshingle"})
-  void dedupOfAllWithTheThresholdSet(String spec) throws IOException {
+  void dedupOfAll(String spec) throws IOException {
     Path in =
         Files.writeString(folder.resolve("in.jsonl"), records("a", LEFT) + records("b", RIGHT));
     Path out = folder.resolve("out.jsonl");
-    String set = spec + ":threshold=" + Algorithms.create(spec).threshold();
-    assertThat(neardup.run("dedup", in.toString(), "-o", out.toString(), "-a", set, "-q").status())
+    assertThat(neardup.run("dedup", in.toString(), "-o", out.toString(), "-a", spec, "-q").status())
         .isZero();
     String kept = Files.readString(out);
     assertThat(where(i -> !kept.contains("\"b" + i + "\""))).isEqualTo(DUPLICATES);
@@ -169,9 +169,8 @@ class DoorsTest {
                 "truth",
                 "judged-pairs")));
     Path results = folder.resolve("results");
-    String set = spec + ":threshold=" + Algorithms.create(spec).threshold();
     Neardup.Run run =
-        neardup.run("eval", "-d", dataset.toString(), "-a", set, "-o", results.toString(), "-q");
+        neardup.run("eval", "-d", dataset.toString(), "-a", spec, "-o", results.toString(), "-q");
     assertThat(run.status()).as(run.err()).isZero();
     JsonNode quality = JSON.readTree(results.resolve("results.json").toFile()).findValue("quality");
     assertThat(quality.get("tp").asInt()).isEqualTo(DUPLICATES.size());
@@ -212,6 +211,45 @@ class DoorsTest {
       assertThat(compared).isEqualTo(DUPLICATES);
       assertThat(found).isEqualTo(DUPLICATES);
     }
+  }
+
+  /** Mails with one footer: no neighbour changes the verdict about two of them. */
+  @ParameterizedTest
+  @CsvSource({"100, 0", "100, 20", "1000, 0", "1000, 20"})
+  void aFooterInEveryTextRemovesNothingButCopies(int mails, int copies) throws IOException {
+    String footer = words("f", 33);
+    List<String> texts = new ArrayList<>();
+    for (int mail = 0; mail < mails; mail++) {
+      texts.add(words("w" + mail + "x", 25) + " " + footer);
+    }
+    for (int copy = 0; copy < copies; copy++) {
+      texts.add(texts.get(copy).replace("w" + copy + "x1 ", "changed "));
+    }
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < texts.size(); i++) {
+      lines.append(line(Map.of("id", "m" + i, "text", texts.get(i))));
+    }
+    Path in = Files.writeString(folder.resolve("mails.jsonl"), lines);
+    Path out = folder.resolve("kept.jsonl");
+    assertThat(neardup.run("dedup", in.toString(), "-o", out.toString(), "-q").status()).isZero();
+    assertThat(Files.readAllLines(out)).hasSize(mails);
+    assertThat(DuplicateFinder.of("minhash").find(texts, text -> text).kept())
+        .isEqualTo(texts.subList(0, mails));
+    String store = folder.resolve("mails").toString();
+    assertThat(neardup.run("index", "add", "--store", store, "-q", in.toString()).status())
+        .isZero();
+    Path other =
+        Files.writeString(
+            folder.resolve("other.jsonl"),
+            line(Map.of("id", "other", "text", words("y", 25) + " " + footer))
+                + line(Map.of("id", "copy", "text", texts.get(1))));
+    assertThat(neardup.run("index", "check", "--store", store, "-q", other.toString()).out())
+        .contains("other")
+        .doesNotContain("\"copy\"");
+  }
+
+  private static String words(String prefix, int count) {
+    return IntStream.range(0, count).mapToObj(i -> prefix + i).collect(Collectors.joining(" "));
   }
 
   private static JsonNode post(IndexServer server, String route, Map<String, String> body)

@@ -26,8 +26,12 @@ import java.util.Optional;
  */
 public final class OpenSpec {
 
-  /** Frequencies that a collection supplies. */
-  private record Open(WeighsByRarity provider, Settings settings) {}
+  /**
+   * Frequencies that a collection supplies.
+   *
+   * @param unweighted the algorithm without weights, which also checks the settings
+   */
+  private record Open(WeighsByRarity provider, Settings settings, Algorithm unweighted) {}
 
   private final Algorithm reading;
   private final Optional<Open> open;
@@ -68,7 +72,8 @@ public final class OpenSpec {
         throw needsFile(parsed.algorithm(), "with " + setting.name());
       }
     }
-    return new OpenSpec(provider.reading(settings), Optional.of(new Open(provider, settings)));
+    Open open = new Open(provider, settings, provider.unweighted(settings));
+    return new OpenSpec(provider.reading(settings), Optional.of(open));
   }
 
   private static InvalidSpecException needsFile(String algorithm, String why) {
@@ -92,7 +97,7 @@ public final class OpenSpec {
    * searched.
    */
   public Algorithm typical() {
-    return open.map(some -> some.provider().unweighted(some.settings())).orElse(reading);
+    return open.map(Open::unweighted).orElse(reading);
   }
 
   /** Returns whether frequencies are open. */

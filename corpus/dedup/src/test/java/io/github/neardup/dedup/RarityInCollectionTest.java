@@ -349,12 +349,6 @@ class RarityInCollectionTest {
       value = {
         "minhash:weights=idf,parts=words:20/10"
             + "| minhash: with parts, weights by rarity need frequencies=FILE, from neardup frequencies",
-        "minhash:weights=idf,threshold=auto"
-            + "| minhash: threshold=auto works only for minhash and kshingle with the Jaccard similarity"
-            + " of equally weighted words, without parts; set a number",
-        "kshingle:weights=idf,threshold=auto"
-            + "| kshingle: threshold=auto works only for minhash and kshingle with the Jaccard"
-            + " similarity of equally weighted words, without parts; set a number",
         "minhash:weights=idf,shingle=auto"
             + "| minhash: shingle=auto works only with equally weighted words; leave it out, or set a number",
         "kshingle:weights=idf,shingle=auto"
