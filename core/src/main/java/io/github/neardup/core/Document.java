@@ -2,7 +2,7 @@ package io.github.neardup.core;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 
 /**
  * A text of one or more fields, and its identifier.
@@ -42,9 +42,16 @@ public record Document(String id, List<String> fields) {
   /** Returns the text of some fields, as {@link #text()} does. */
   public static String text(List<String> fields) {
     Objects.requireNonNull(fields, "fields");
-    return fields.size() == 1
-        ? fields.get(0)
-        : fields.stream().filter(field -> !field.isEmpty()).collect(Collectors.joining("\n"));
+    if (fields.size() == 1) {
+      return fields.get(0);
+    }
+    StringJoiner text = new StringJoiner("\n");
+    for (String field : fields) {
+      if (!field.isEmpty()) {
+        text.add(field);
+      }
+    }
+    return text.toString();
   }
 
   /** Returns the number of UTF-16 code units in all fields. */
