@@ -5,7 +5,6 @@ import io.github.neardup.core.Progress;
 import io.github.neardup.io.CorpusFiles.TableOptions;
 import io.github.neardup.io.Rows.CorpusRecord;
 import io.github.neardup.io.database.DatabaseCollection;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -287,13 +286,11 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
    */
   public String json() {
     document();
-    ByteArrayOutputStream json = new ByteArrayOutputStream();
     try {
-      rows().writeJson(json);
+      return new String(rows().json(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // there is no output
     }
-    return json.toString(StandardCharsets.UTF_8);
   }
 
   @Override

@@ -49,19 +49,25 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class CorpusWriter {
 
-  /** What is known about a file before its first record. */
+  /**
+   * What is known about an input before its first record.
+   *
+   * @param format the format in which its records can be written
+   * @param header the columns that all records have, in order
+   * @param types the SQL types of the columns of Parquet
+   * @param metadata the metadata of Parquet
+   * @param isText whether the whole input is one text
+   * @param separated how a table with a header or records separates values
+   */
   private record Layout(
       RowFormat format,
       List<String> header,
       Map<String, String> types,
       Map<String, String> metadata,
       boolean isText,
-      Optional<Separated> separated) {
+      Optional<SeparatedRows.Layout> separated) {
 
-    /** How a table separates values, and what precedes its first record. */
-    private record Separated(char separator, String lineEnd, boolean named, String head) {}
-
-    Layout(RowFormat format, List<String> header, boolean isText) {
+    private Layout(RowFormat format, List<String> header, boolean isText) {
       this(format, header, Map.of(), Map.of(), isText, Optional.empty());
     }
 
@@ -74,21 +80,18 @@ public final class CorpusWriter {
       }
       try (Rows rows =
           Rows.open(file, file.format(), file.tables(), Set.of(), Set.of(), new AtomicLong())) {
-        Map<String, String> types = Map.of();
-        Map<String, String> metadata = Map.of();
-        if (rows instanceof ParquetRows table) {
-          types = table.types();
-          metadata = table.metadata();
-        }
         List<String> header = rows.header();
-        Optional<Separated> separated =
-            rows instanceof SeparatedRows table && !header.isEmpty()
-                ? Optional.of(
-                    new Separated(
-                        table.separator(), table.lineEnd(), table.isNamed(), table.head()))
-                : Optional.empty();
         RowFormat written = file.format().isWritten() ? file.format() : RowFormat.JSONL;
-        return new Layout(written, header, types, metadata, false, separated);
+        boolean parquet = rows instanceof ParquetRows;
+        return new Layout(
+            written,
+            header,
+            parquet ? ((ParquetRows) rows).types() : Map.of(),
+            parquet ? ((ParquetRows) rows).metadata() : Map.of(),
+            false,
+            rows instanceof SeparatedRows table && !header.isEmpty()
+                ? Optional.of(table.layout())
+                : Optional.empty());
       }
     }
 
@@ -139,25 +142,19 @@ public final class CorpusWriter {
     }
     List<Layout> layouts = inputs.entries().stream().map(Layout::of).toList();
     RowFormat format = format(layouts, areLinesCalledJson(inputs), target);
-    boolean same = haveFormat(layouts, format);
     RecordWriter.Destination destination = new RecordWriter.Destination(target, stream, outputs);
+    if (!format.isWritten()) {
+      throw new CorpusException(
+          destination.name(),
+          format.label().toUpperCase(Locale.ROOT)
+              + " can be read, but not written; end the name in .jsonl");
+    }
     return new CorpusWriter(
-        switch (format) {
-          case PARQUET -> parquet(layouts, destination);
-          case WARC, TAR ->
-              throw new CorpusException(
-                  destination.name(),
-                  format.label().toUpperCase(Locale.ROOT)
-                      + " can be read, but not written; end the name in .jsonl");
-          case CSV, TSV, PLAIN_TSV -> table(layouts, format, same, destination);
-          case JSON, JSONL, TXT ->
-              writer(
-                  destination,
-                  out ->
-                      same
-                          ? new RecordWriter.Same(format, layouts.get(0).isKeyed(), "", out)
-                          : new RecordWriter.Json(format == RowFormat.JSON, out));
-        });
+        format == RowFormat.PARQUET
+            ? parquet(layouts, destination)
+            : haveFormat(layouts, format)
+                ? new RecordWriter.ToFiles(destination, unchanged(layouts, format))
+                : converted(layouts, format, destination));
   }
 
   /** Returns whether all inputs are JSON Lines with names for JSON. */
@@ -208,28 +205,41 @@ public final class CorpusWriter {
         && (layouts.size() == 1 || layouts.stream().noneMatch(Layout::isKeyed));
   }
 
-  private static RecordWriter table(
-      List<Layout> layouts, RowFormat format, boolean same, RecordWriter.Destination destination) {
-    Set<String> columns = new LinkedHashSet<>();
-    layouts.forEach(layout -> columns.addAll(layout.header()));
-    if (same) {
-      String head =
-          layouts.stream()
-              .flatMap(layout -> layout.separated().stream())
-              .map(Layout.Separated::head)
-              .findFirst()
-              .orElse("\n");
-      return writer(destination, out -> new RecordWriter.Same(format, false, head, out));
+  /** Returns the form of files in which records stand as in the inputs. */
+  private static RecordWriter.Form unchanged(List<Layout> layouts, RowFormat format) {
+    if (format == RowFormat.JSON) {
+      return layouts.get(0).isKeyed()
+          ? new RecordWriter.Form("{\n", ",\n", "}\n", Rows::writeTo)
+          : new RecordWriter.Form("[\n", ",\n", "]\n", Rows::writeTo);
+    }
+    String head = format.isSeparated() ? "\n" : "";
+    for (Layout layout : layouts) {
+      if (layout.separated().isPresent()) {
+        head = layout.separated().get().head();
+        break;
+      }
+    }
+    return new RecordWriter.Form(head, "\n", "", Rows::writeTo);
+  }
+
+  private static RecordWriter converted(
+      List<Layout> layouts, RowFormat format, RecordWriter.Destination destination) {
+    if (!format.isSeparated()) {
+      return new RecordWriter.ToFiles(
+          destination,
+          format == RowFormat.JSON
+              ? RecordWriter.Form.JSON_ARRAY
+              : RecordWriter.Form.JSON_LINES);
     }
     char separator = separator(layouts, format);
+    if (!layouts.stream().allMatch(Layout::isTable)) {
+      return new SpooledRecords.Table(destination, separator);
+    }
+    Set<String> columns = new LinkedHashSet<>();
+    layouts.forEach(layout -> columns.addAll(layout.header()));
     boolean named = layouts.isEmpty() || !layouts.stream().allMatch(Layout::isUnnamed);
-    return layouts.stream().allMatch(Layout::isTable)
-        ? writer(
-            destination, out -> new RecordWriter.Table(separator, List.copyOf(columns), named, out))
-        : new SpooledRecords.Table(
-            destination,
-            found ->
-                writer(destination, out -> new RecordWriter.Table(separator, found, true, out)));
+    return new RecordWriter.ToFiles(
+        destination, RecordWriter.Form.table(separator, List.copyOf(columns), named));
   }
 
   /** Returns the separator of the inputs, if they are such tables and have a separator. */
@@ -286,13 +296,6 @@ public final class CorpusWriter {
       }
     }
     return shared;
-  }
-
-  private static RecordWriter writer(
-      RecordWriter.Destination destination, RecordWriter.Opener opener) {
-    return destination.isSharded()
-        ? new RecordWriter.Sharded(destination, opener)
-        : opener.open(destination.next());
   }
 
   /**

@@ -6,21 +6,16 @@ import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.FieldValue;
-import io.github.neardup.io.database.FieldValue.Kind;
 import io.github.neardup.io.database.RecordCursor;
 import io.github.neardup.io.json.FieldNames;
-import io.github.neardup.io.json.JsonObjects;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The records of a collection in a database. */
 final class DatabaseRows extends Rows {
@@ -118,66 +113,13 @@ final class DatabaseRows extends Rows {
   }
 
   @Override
-  public String value(String column) {
-    FieldValue value = require(column);
-    if (value.kind() == Kind.LIST || value.kind() == Kind.OBJECT) {
-      throw fault("the field '" + column + "' is not a single value; name another");
-    }
-    return value.text();
-  }
-
-  private FieldValue require(String column) {
-    FieldValue value = cursor.field(column);
-    if (value.kind() == Kind.ABSENT) {
-      throw fault(Suggestions.unknown("field", column, List.of()));
-    }
-    return value;
+  FieldValue field(String column) {
+    return cursor.field(column);
   }
 
   @Override
-  public List<String> values(String column) {
-    FieldValue value = require(column);
-    return value.isSingle() ? List.of(value.text()) : value.elements();
-  }
-
-  @Override
-  public Optional<String> optional(String column) {
-    Kind kind = cursor.field(column).kind();
-    return kind == Kind.ABSENT || kind == Kind.NULL ? Optional.empty() : Optional.of(value(column));
-  }
-
-  @Override
-  boolean isNull(String column) {
-    return cursor.field(column).kind() == Kind.NULL;
-  }
-
-  @Override
-  @Nullable String string(String column, boolean orNumber) {
-    FieldValue value = cursor.field(column);
-    return switch (value.kind()) {
-      case ABSENT -> null;
-      case STRING -> value.text();
-      case SINGLE -> {
-        if (!orNumber) {
-          throw notString(column);
-        }
-        yield value.text();
-      }
-      case NULL ->
-          throw fault(
-              "the field '" + column + "' is null; name another field, or correct the record");
-      case LIST, OBJECT -> throw notString(column);
-    };
-  }
-
-  private CorpusException notString(String column) {
-    return fault(
-        "the field '" + column + "' is not a string; correct the record or name another field");
-  }
-
-  @Override
-  CorpusException missing(String column, String remedy) {
-    return fault("no field '" + column + "'; " + remedy);
+  CorpusException unknown(String column) {
+    return fault(Suggestions.unknown("field", column, List.of()));
   }
 
   /**
@@ -191,7 +133,7 @@ final class DatabaseRows extends Rows {
     }
     named = true;
     try {
-      return Optional.of(FieldNames.of(ByteBuffer.wrap(json())));
+      return Optional.of(FieldNames.of(object()));
     } catch (IOException e) {
       return Optional.empty(); // the message omits the fields
     }
@@ -206,28 +148,13 @@ final class DatabaseRows extends Rows {
     }
   }
 
-  private byte[] json() {
+  @Override
+  ByteBuffer object() {
     try {
-      return cursor.json().getBytes(StandardCharsets.UTF_8);
+      return ByteBuffer.wrap(cursor.json().getBytes(StandardCharsets.UTF_8));
     } catch (DatabaseException e) {
       throw CorpusException.reading(collection.name(), 0, e);
     }
-  }
-
-  @Override
-  boolean writeTo(OutputStream out) throws IOException {
-    return writeJsonLine(out);
-  }
-
-  @Override
-  void writeJson(OutputStream out) throws IOException {
-    out.write(json());
-  }
-
-  @Override
-  Map<String, String> cells() throws IOException {
-    byte[] json = json();
-    return JsonObjects.cells(json, 0, json.length);
   }
 
   @Override

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.github.neardup.core.util.Suggestions;
+import io.github.neardup.io.database.FieldValue;
+import io.github.neardup.io.database.FieldValue.Kind;
 import io.github.neardup.io.json.FieldNames;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
@@ -17,7 +19,6 @@ import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -76,73 +77,28 @@ abstract class JsonRows extends Rows {
   }
 
   @Override
-  final boolean isNull(String column) {
-    JsonRecord.Value value = record().find(column);
-    return value != null && value.isNull();
-  }
-
-  private JsonRecord.Value require(String column) {
-    JsonRecord.Value value = record().find(column);
-    if (value == null) {
-      throw fault(Suggestions.unknown("field", column, record().names()));
-    }
-    return value;
+  FieldValue field(String column) {
+    return record().find(column);
   }
 
   @Override
-  public String value(String column) {
-    JsonRecord.Value value = require(column);
-    if (!value.type().isScalarValue()) {
-      throw fault("the field '" + column + "' is not a single value; name another");
-    }
-    return value.isNull() ? "" : value.text();
+  final CorpusException unknown(String column) {
+    return fault(Suggestions.unknown("field", column, record().names()));
   }
 
   @Override
-  public final Optional<String> optional(String column) {
-    JsonRecord.Value value = record().find(column);
-    return value == null || value.isNull() ? Optional.empty() : Optional.of(value(column));
-  }
-
-  @Override
-  public final List<String> values(String column) {
-    JsonRecord.Value value = require(column);
-    return value.type().isScalarValue() && !value.isNull()
-        ? List.of(value.text())
-        : value.elements();
-  }
-
-  @Override
-  @Nullable String string(String column, boolean orNumber) {
-    JsonRecord.Value value = record().find(column);
-    if (value == null) {
-      return null;
-    }
-    if (value.type() != JsonToken.VALUE_STRING && !(orNumber && value.isNumber())) {
-      throw value.isNull()
-          ? isNullFault(column)
-          : fault(
-              "the field '"
-                  + column
-                  + "' is not a string; "
-                  + names()
-                      .filter(names -> !orNumber)
-                      .flatMap(names -> names.within(column).remedyForText(List.of()))
-                      .orElse("put its value in quotes or name another field"));
-    }
+  final void refuseTwo(String column) {
     if (record().isAmbiguous(column)) {
       throw fault("the field '" + column + "' occurs twice; remove one");
     }
-    return value.text();
   }
 
   @Override
-  CorpusException missing(String column, String remedy) {
-    return isNull(column) ? isNullFault(column) : fault("no field '" + column + "'; " + remedy);
-  }
-
-  private CorpusException isNullFault(String column) {
-    return fault("the field '" + column + "' is null; name another field, or correct the record");
+  final String toMakeString(String column, boolean orNumber) {
+    return names()
+        .filter(names -> !orNumber)
+        .flatMap(names -> names.within(column).remedyForText(List.of()))
+        .orElse("put its value in quotes or name another field");
   }
 
   @Override
@@ -156,7 +112,7 @@ abstract class JsonRows extends Rows {
 
   /** Returns JSON in which a field of the record has another value. */
   final byte[] changed(byte[] json, String column, String value) {
-    if (record().find(column) == null) {
+    if (record().find(column).kind() == Kind.ABSENT) {
       throw missing(column, "the field to be changed must be there");
     }
     try {
@@ -165,22 +121,6 @@ abstract class JsonRows extends Rows {
     } catch (IOException e) {
       throw new IllegalStateException(e); // it has been parsed before
     }
-  }
-
-  /** Returns the record as a JSON object without line breaks. */
-  abstract ByteBuffer object() throws IOException;
-
-  @Override
-  final void writeJson(OutputStream out) throws IOException {
-    ByteBuffer object = object();
-    out.write(object.array(), object.arrayOffset() + object.position(), object.remaining());
-  }
-
-  @Override
-  final Map<String, String> cells() throws IOException {
-    ByteBuffer object = object();
-    int from = object.arrayOffset() + object.position();
-    return JsonObjects.cells(object.array(), from, from + object.remaining());
   }
 
   /** The elements of one JSON array, or the members of one JSON object, in UTF-8. */
@@ -364,13 +304,10 @@ abstract class JsonRows extends Rows {
     }
 
     @Override
-    public String value(String column) {
-      return column.equals(KEY) ? key : super.value(column);
-    }
-
-    @Override
-    @Nullable String string(String column, boolean orNumber) {
-      return keyed && column.equals(KEY) ? key : super.string(column, orNumber);
+    FieldValue field(String column) {
+      return keyed && column.equals(KEY)
+          ? FieldValue.of(Kind.STRING, key)
+          : super.field(column);
     }
 
     @Override

@@ -3,12 +3,12 @@ package io.github.neardup.io;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.neardup.io.compress.Compression;
+import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;
 import io.github.neardup.io.parquet.ParquetInput;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The rows of a Parquet file, as JSON objects without null fields. */
 final class ParquetRows extends JsonRows {
@@ -87,9 +86,14 @@ final class ParquetRows extends JsonRows {
   }
 
   @Override
-  public String value(String column) {
+  FieldValue field(String column) {
     requireText(column);
-    return super.value(column);
+    return super.field(column);
+  }
+
+  @Override
+  boolean nullIsAbsent() {
+    return true;
   }
 
   private void requireText(String column) {
@@ -106,12 +110,6 @@ final class ParquetRows extends JsonRows {
   List<String> texts() {
     input.texts().forEach(this::requireText);
     return input.texts();
-  }
-
-  @Override
-  @Nullable String string(String column, boolean orNumber) {
-    requireText(column);
-    return isNull(column) ? null : super.string(column, orNumber);
   }
 
   @Override
@@ -140,11 +138,6 @@ final class ParquetRows extends JsonRows {
   @Override
   void change(String column, String text) {
     row = changed(row, column, text);
-  }
-
-  @Override
-  boolean writeTo(OutputStream out) throws IOException {
-    return writeJsonLine(out);
   }
 
   @Override

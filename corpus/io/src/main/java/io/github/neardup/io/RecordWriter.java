@@ -4,26 +4,24 @@ import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.RecordSink;
 import io.github.neardup.io.json.JsonObjects;
-import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Writes records in one format. Not thread-safe. */
-abstract class RecordWriter {
+interface RecordWriter {
 
   /** Writes the current record of the rows. */
-  abstract void write(Rows record) throws IOException;
+  void write(Rows record) throws IOException;
 
   /** Writes the end of the file after the last record. */
-  abstract void end() throws IOException;
+  void end() throws IOException;
 
   /** Returns the fields of the record as cells, which must be valid text. */
   static Map<String, String> cells(Rows record) throws IOException {
@@ -39,41 +37,124 @@ abstract class RecordWriter {
     }
   }
 
-  /** Opens a writer that writes to a stream. */
-  @FunctionalInterface
-  interface Opener {
-    RecordWriter open(OutputStream out);
+  /**
+   * How records stand in a file.
+   *
+   * @param begin the text before the first record
+   * @param between the text between two records of which the first did not end its line
+   * @param end the text after the last record, which begins a line; empty for none
+   * @param content writes a record
+   */
+  record Form(String begin, String between, String end, Content content) {
+
+    /** Writes a record, and returns whether its line has ended. */
+    @FunctionalInterface
+    interface Content {
+      boolean write(Rows record, OutputStream out) throws IOException;
+    }
+
+    /** JSON Lines from records of any format. */
+    static final Form JSON_LINES = new Form("", "\n", "", Rows::writeJsonLine);
+
+    /** A JSON array from records of any format. */
+    static final Form JSON_ARRAY =
+        new Form(
+            "[\n",
+            ",\n",
+            "]\n",
+            (record, out) -> {
+              record.writeJson(out);
+              return false;
+            });
+
+    /** A table with some columns from records of any format; other fields are left out. */
+    static Form table(char separator, List<String> columns, boolean named) {
+      return new Form(
+          named ? SeparatedRows.line(separator, "\n", columns) : "",
+          "",
+          "",
+          (record, out) -> {
+            Map<String, String> cells = cells(record);
+            List<String> line =
+                columns.stream().map(column -> cells.getOrDefault(column, "")).toList();
+            out.write(SeparatedRows.line(separator, "\n", line).getBytes(StandardCharsets.UTF_8));
+            return true;
+          });
+    }
   }
 
-  /** Writes to a stream, and counts the bytes. */
-  abstract static class Counting extends RecordWriter {
+  /** The files that receive the records, in order. */
+  interface OutputFiles {
 
-    final Counter out;
+    /** Returns the next file; if all records go into one, it is asked for once. */
+    OutputStream next();
 
-    Counting(OutputStream out) {
-      this.out = new Counter(out);
+    /** Returns the number of bytes after which a file ends, and the next one begins. */
+    long size();
+  }
+
+  /** Writes files of one form, one after the other. */
+  final class ToFiles implements RecordWriter {
+
+    private final OutputFiles files;
+    private final Form form;
+    private Counter out;
+    private boolean begun;
+    private boolean lineEnded;
+
+    ToFiles(OutputFiles files, Form form) {
+      this.files = files;
+      this.form = form;
+      out = new Counter(files.next());
     }
 
-    /** Returns the number of bytes written so far. */
-    final long written() {
-      return out.count;
+    @Override
+    public void write(Rows record) throws IOException {
+      if (out.count > files.size()) {
+        end();
+        out.close();
+        out = new Counter(files.next());
+        begun = false;
+      }
+      begin();
+      if (!lineEnded) {
+        write(form.between());
+      }
+      lineEnded = form.content().write(record, out);
     }
 
-    final void write(String text) throws IOException {
+    @Override
+    public void end() throws IOException {
+      begin();
+      if (!form.end().isEmpty()) {
+        write((lineEnded ? "" : "\n") + form.end());
+      }
+    }
+
+    private void begin() throws IOException {
+      if (!begun) {
+        begun = true;
+        lineEnded = true;
+        write(form.begin());
+      }
+    }
+
+    private void write(String text) throws IOException {
       out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Closes the last file. */
+    void close() throws IOException {
+      out.close();
     }
   }
 
   /** Counts what is written. */
-  static final class Counter extends FilterOutputStream {
+  final class Counter extends FilterOutputStream {
     private long count;
 
     Counter(OutputStream out) {
       super(out);
-    }
-
-    long count() {
-      return count;
     }
 
     @Override
@@ -89,8 +170,8 @@ abstract class RecordWriter {
     }
   }
 
-  /** The files that receive the records: one, or as many shards as needed. Not thread-safe. */
-  static final class Destination {
+  /** The output of a run: one file, or as many shards as needed. Not thread-safe. */
+  final class Destination implements OutputFiles {
 
     private final Optional<CorpusTarget> target;
     private final Outputs outputs;
@@ -107,8 +188,8 @@ abstract class RecordWriter {
       first = target.map(this::open).orElse(standard);
     }
 
-    /** Returns the next file; without shards, there is only one. */
-    OutputStream next() {
+    @Override
+    public OutputStream next() {
       OutputStream next = first == null ? open(target.orElseThrow()) : first;
       first = null;
       return next;
@@ -118,12 +199,8 @@ abstract class RecordWriter {
       return outputs.file(to.file(opened++));
     }
 
-    boolean isSharded() {
-      return target.isPresent() && target.get().shardSize().isPresent();
-    }
-
-    /** Returns the number of bytes after which a shard ends. */
-    long size() {
+    @Override
+    public long size() {
       return target.isPresent() ? target.get().shardSize().orElse(Long.MAX_VALUE) : Long.MAX_VALUE;
     }
 
@@ -139,141 +216,10 @@ abstract class RecordWriter {
   }
 
   /**
-   * Writes records unchanged into files of the same format and columns. Lines of JSON Lines are
-   * copied byte for byte.
-   */
-  static final class Same extends Counting {
-
-    private final RowFormat format;
-    private final boolean keyed;
-    private final String head;
-    private boolean begun;
-    private boolean lineEnded = true;
-
-    /**
-     * Begins a file.
-     *
-     * @param keyed whether JSON has the form of an object
-     * @param head the text before the first record of a table
-     */
-    Same(RowFormat format, boolean keyed, String head, OutputStream out) {
-      super(out);
-      this.format = format;
-      this.keyed = keyed;
-      this.head = head;
-    }
-
-    @Override
-    void write(Rows record) throws IOException {
-      begin();
-      if (!lineEnded) {
-        write(format == RowFormat.JSON ? ",\n" : "\n");
-      }
-      lineEnded = record.writeTo(out);
-    }
-
-    @Override
-    void end() throws IOException {
-      begin();
-      if (format == RowFormat.JSON) {
-        write((lineEnded ? "" : "\n") + (keyed ? "}\n" : "]\n"));
-      }
-    }
-
-    private void begin() throws IOException {
-      if (!begun) {
-        begun = true;
-        write(
-            switch (format) {
-              case CSV, TSV, PLAIN_TSV -> head;
-              case JSON -> keyed ? "{\n" : "[\n";
-              case JSONL, TXT, PARQUET, WARC, TAR -> "";
-            });
-      }
-    }
-  }
-
-  /** Writes records of any format as JSON Lines, or as an array. */
-  static final class Json extends Counting {
-
-    private final boolean array;
-    private boolean lineEnded = true;
-    private boolean begun;
-
-    Json(boolean array, OutputStream out) {
-      super(out);
-      this.array = array;
-    }
-
-    @Override
-    void write(Rows record) throws IOException {
-      if (array) {
-        write(begun ? ",\n" : "[\n");
-        record.writeJson(out);
-      } else {
-        if (!lineEnded) {
-          write("\n");
-        }
-        lineEnded = record.writeJsonLine(out);
-      }
-      begun = true;
-    }
-
-    @Override
-    void end() throws IOException {
-      if (array) {
-        write(begun ? "\n]\n" : "[\n]\n");
-      }
-    }
-  }
-
-  /** Writes records of any format as a table with given columns; other fields are left out. */
-  static final class Table extends Counting {
-
-    private final char separator;
-    private final List<String> columns;
-    private boolean begun;
-
-    Table(char separator, List<String> columns, boolean named, OutputStream out) {
-      super(out);
-      this.separator = separator;
-      this.columns = List.copyOf(columns);
-      begun = !named;
-    }
-
-    @Override
-    void write(Rows record) throws IOException {
-      begin();
-      Map<String, String> cells = cells(record);
-      List<String> line = new ArrayList<>(columns.size());
-      for (String column : columns) {
-        line.add(cells.getOrDefault(column, ""));
-      }
-      write(line);
-    }
-
-    private void write(List<String> line) throws IOException {
-      write(SeparatedRows.line(separator, "\n", line));
-    }
-
-    @Override
-    void end() throws IOException {
-      begin();
-    }
-
-    private void begin() throws IOException {
-      if (!begun) {
-        begun = true;
-        write(columns);
-      }
-    }
-  }
-
-  /**
    * Writes records of any format to a database; records from a database of the same kind keep their
    * types.
    */
-  static final class Stored extends RecordWriter {
+  final class Stored implements RecordWriter {
 
     private final String name;
     private final RecordSink sink;
@@ -284,14 +230,12 @@ abstract class RecordWriter {
     }
 
     @Override
-    void write(Rows record) throws IOException {
+    public void write(Rows record) throws IOException {
       try {
         if (record instanceof DatabaseRows rows) {
           sink.write(rows.cursor());
         } else {
-          ByteArrayOutputStream json = new ByteArrayOutputStream();
-          record.writeJson(json);
-          sink.write(json.toString(StandardCharsets.UTF_8));
+          sink.write(new String(record.json(), StandardCharsets.UTF_8));
         }
       } catch (RecordSink.UnfitException e) {
         throw record.fault(String.valueOf(e.getMessage()));
@@ -301,44 +245,12 @@ abstract class RecordWriter {
     }
 
     @Override
-    void end() {
+    public void end() {
       try {
         sink.finish();
       } catch (DatabaseException e) {
         throw CorpusException.writing(name, e);
       }
-    }
-  }
-
-  /** Writes files of about the same size, one after the other. */
-  static final class Sharded extends RecordWriter {
-
-    private final Destination destination;
-    private final Opener opener;
-    private OutputStream file;
-    private RecordWriter.Counting shard;
-
-    Sharded(Destination destination, Opener opener) {
-      this.destination = destination;
-      this.opener = opener;
-      file = destination.next();
-      shard = (Counting) opener.open(file);
-    }
-
-    @Override
-    void write(Rows record) throws IOException {
-      if (shard.written() > destination.size()) {
-        end();
-        file.close();
-        file = destination.next();
-        shard = (Counting) opener.open(file);
-      }
-      shard.write(record);
-    }
-
-    @Override
-    void end() throws IOException {
-      shard.end();
     }
   }
 }

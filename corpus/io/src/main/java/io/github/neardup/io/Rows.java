@@ -3,10 +3,14 @@ package io.github.neardup.io;
 import io.github.neardup.core.Document;
 import io.github.neardup.io.CorpusFiles.TableOptions;
 import io.github.neardup.io.database.DatabaseCollection;
+import io.github.neardup.io.database.FieldValue;
+import io.github.neardup.io.database.FieldValue.Kind;
 import io.github.neardup.io.json.FieldNames;
+import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,19 +92,43 @@ public abstract class Rows implements AutoCloseable {
   public abstract boolean advance();
 
   /**
+   * Returns the value of a column of the record, the last if there are several.
+   *
+   * @throws CorpusException if the record is malformed
+   */
+  abstract FieldValue field(String column);
+
+  /**
    * Returns the value of a column; the empty string if it is null.
    *
    * @throws CorpusException if there is no such column, it holds no single value, or the record is
    *     malformed
    */
-  public abstract String value(String column);
+  public final String value(String column) {
+    FieldValue value = required(column);
+    if (value.kind() == Kind.LIST || value.kind() == Kind.OBJECT) {
+      throw fault("the field '" + column + "' is not a single value; name another");
+    }
+    return value.text();
+  }
 
   /**
    * Returns the values of a column that holds a list; none if it is null.
    *
    * @throws CorpusException if there is no such column, or the record is malformed
    */
-  public abstract List<String> values(String column);
+  public List<String> values(String column) {
+    FieldValue value = required(column);
+    return value.isSingle() ? List.of(value.text()) : value.elements();
+  }
+
+  private FieldValue required(String column) {
+    FieldValue value = field(column);
+    if (value.kind() == Kind.ABSENT) {
+      throw unknown(column);
+    }
+    return value;
+  }
 
   /**
    * Returns the value of an optional column.
@@ -108,7 +136,10 @@ public abstract class Rows implements AutoCloseable {
    * @return empty if there is no such column, or it is null
    * @throws CorpusException if it holds no single value, or the record is malformed
    */
-  public abstract Optional<String> optional(String column);
+  public final Optional<String> optional(String column) {
+    Kind kind = field(column).kind();
+    return kind == Kind.ABSENT || kind == Kind.NULL ? Optional.empty() : Optional.of(value(column));
+  }
 
   /**
    * Returns the columns of a file of separated values, in order; none for JSON, where each record
@@ -231,19 +262,56 @@ public abstract class Rows implements AutoCloseable {
     return bytes;
   }
 
-  /** Returns whether a column exists and is null. */
-  boolean isNull(String column) {
-    return false;
+  private boolean isNull(String column) {
+    return field(column).kind() == Kind.NULL;
   }
 
   /**
    * Returns a string, or a number if allowed; null if there is no value; any other value is a
    * fault.
    */
-  abstract @Nullable String string(String column, boolean orNumber);
+  final @Nullable String string(String column, boolean orNumber) {
+    FieldValue value = field(column);
+    boolean fits = value.kind() == Kind.STRING || (orNumber && value.kind() == Kind.SINGLE);
+    if (value.kind() == Kind.ABSENT || isAbsentIfNull(value)) {
+      return null;
+    } else if (value.kind() == Kind.NULL) {
+      throw isNullFault(column);
+    } else if (!fits) {
+      throw fault("the field '" + column + "' is not a string; " + toMakeString(column, orNumber));
+    }
+    refuseTwo(column);
+    return value.text();
+  }
+
+  private boolean isAbsentIfNull(FieldValue value) {
+    return value.kind() == Kind.NULL && nullIsAbsent();
+  }
+
+  /** Returns whether a field that is null counts as missing, as in a table. */
+  boolean nullIsAbsent() {
+    return false;
+  }
+
+  /** Returns what to do about a value that is not a string. */
+  String toMakeString(String column, boolean orNumber) {
+    return "correct the record or name another field";
+  }
+
+  /** Refuses a column that the record has twice. */
+  void refuseTwo(String column) {}
+
+  private CorpusException isNullFault(String column) {
+    return fault("the field '" + column + "' is null; name another field, or correct the record");
+  }
 
   /** Returns the fault of a record without a column. */
-  abstract CorpusException missing(String column, String remedy);
+  CorpusException missing(String column, String remedy) {
+    return isNull(column) ? isNullFault(column) : fault("no field '" + column + "'; " + remedy);
+  }
+
+  /** Returns the fault of a column that the caller named and the record lacks. */
+  abstract CorpusException unknown(String column);
 
   /**
    * Returns the id of a record without one: the file, and the line, on which no other record
@@ -278,10 +346,26 @@ public abstract class Rows implements AutoCloseable {
   abstract void change(String column, String text);
 
   /** Writes the record unchanged in its format; returns whether it ended its line. */
-  abstract boolean writeTo(OutputStream out) throws IOException;
+  boolean writeTo(OutputStream out) throws IOException {
+    return writeJsonLine(out);
+  }
 
-  /** Writes the record as a JSON object without line breaks, its fields in order. */
-  abstract void writeJson(OutputStream out) throws IOException;
+  /** Returns the record as a JSON object without line breaks, its fields in order. */
+  abstract ByteBuffer object() throws IOException;
+
+  /** Returns the object in an array of its own. */
+  final byte[] json() throws IOException {
+    ByteBuffer object = object();
+    byte[] json = new byte[object.remaining()];
+    object.get(json);
+    return json;
+  }
+
+  /** Writes the object. */
+  final void writeJson(OutputStream out) throws IOException {
+    ByteBuffer object = object();
+    out.write(object.array(), object.arrayOffset() + object.position(), object.remaining());
+  }
 
   /** Writes the record as a line of JSON Lines; returns whether it ended the line. */
   boolean writeJsonLine(OutputStream out) throws IOException {
@@ -291,7 +375,9 @@ public abstract class Rows implements AutoCloseable {
   }
 
   /** Returns the fields of the record, in order, as the cells of a table. */
-  abstract Map<String, String> cells() throws IOException;
+  Map<String, String> cells() throws IOException {
+    return JsonObjects.cells(object());
+  }
 
   @Override
   public abstract void close();

@@ -10,6 +10,8 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategies;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.io.CorpusFiles.TableOptions;
+import io.github.neardup.io.database.FieldValue;
+import io.github.neardup.io.database.FieldValue.Kind;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.text.TableText;
 import io.github.neardup.io.text.Utf8Reader;
@@ -17,6 +19,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -103,18 +106,10 @@ abstract class SeparatedRows extends Rows {
   }
 
   @Override
-  public final String value(String column) {
+  final FieldValue field(String column) {
     checkWidth();
     Integer index = indices.get(column);
-    if (index == null) {
-      throw missing(column, "");
-    }
-    return record.get(index);
-  }
-
-  @Override
-  public final Optional<String> optional(String column) {
-    return Optional.ofNullable(string(column, true));
+    return index == null ? FieldValue.ABSENT : FieldValue.of(Kind.STRING, record.get(index));
   }
 
   @Override
@@ -124,13 +119,10 @@ abstract class SeparatedRows extends Rows {
   }
 
   @Override
-  final @Nullable String string(String column, boolean orNumber) {
-    checkWidth();
+  final void refuseTwo(String column) {
     if (ambiguous.contains(column)) {
       throw twice(column);
     }
-    Integer index = indices.get(column);
-    return index == null ? null : record.get(index);
   }
 
   private void checkUtf8() {
@@ -162,15 +154,16 @@ abstract class SeparatedRows extends Rows {
   }
 
   @Override
+  final CorpusException unknown(String column) {
+    return headerFault(Suggestions.unknown("column", column, columns));
+  }
+
+  @Override
   final CorpusException missing(String column, String remedy) {
-    String unknown = Suggestions.unknown("column", column, columns);
-    if (remedy.isEmpty()) {
-      return headerFault(unknown);
-    }
     boolean textAlone = column.equals("text") && indices.containsKey("id");
     return headerFault(
         named
-            ? unknown
+            ? Suggestions.unknown("column", column, columns)
                 + "; name one of them with --text-field"
                 + (textAlone ? "" : " or --id-field")
                 + ", or add --no-header if the"
@@ -184,7 +177,7 @@ abstract class SeparatedRows extends Rows {
     checkWidth();
     Integer index = indices.get(column);
     if (index == null) {
-      throw missing(column, "");
+      throw unknown(column);
     }
     List<String> fields = new ArrayList<>(record);
     fields.set(index, text);
@@ -201,8 +194,8 @@ abstract class SeparatedRows extends Rows {
   }
 
   @Override
-  final void writeJson(OutputStream out) throws IOException {
-    out.write(JsonObjects.ofStrings(cells()));
+  final ByteBuffer object() throws IOException {
+    return ByteBuffer.wrap(JsonObjects.ofStrings(cells()));
   }
 
   @Override
@@ -226,13 +219,18 @@ abstract class SeparatedRows extends Rows {
     return "";
   }
 
-  /** Returns the text of the file before its first record. */
-  final String head() {
-    return beginning() + (header.isEmpty() ? "" : ended(header));
-  }
+  /**
+   * How a file separates values.
+   *
+   * @param named whether the first record names the columns
+   * @param head the text before the first record
+   */
+  record Layout(char separator, String lineEnd, boolean named, String head) {}
 
-  final boolean isNamed() {
-    return named;
+  /** Returns the layout of the file, once the {@link #header} has been read. */
+  final Layout layout() {
+    String head = beginning() + (header.isEmpty() ? "" : ended(header));
+    return new Layout(separator(), lineEnd(), named, head);
   }
 
   private String ended(String line) {

@@ -5,7 +5,6 @@ import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.parquet.ParquetColumns;
 import io.github.neardup.io.parquet.ParquetOutput;
 import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -22,9 +21,9 @@ import java.util.function.Function;
 
 /**
  * Records whose columns are known only at the end: until then they wait as JSON Lines in files
- * beside the output.
+ * beside the output, one for each file of the output.
  */
-abstract class SpooledRecords extends RecordWriter {
+abstract class SpooledRecords implements RecordWriter, RecordWriter.OutputFiles {
 
   /** A table with more columns would be of no use, and would fill the memory. */
   private static final int MOST_COLUMNS = 10_000;
@@ -38,53 +37,45 @@ abstract class SpooledRecords extends RecordWriter {
   final Path folder;
   final List<Path> spools = new ArrayList<>();
   private final Set<String> columns = new LinkedHashSet<>();
-
-  private Counter out;
-  private long bytes;
-  private long rows;
-  private long longest;
+  private final ToFiles lines;
 
   private SpooledRecords(Destination destination) {
     this.destination = destination;
     folder = destination.workshop();
-    out = spool();
+    lines = new ToFiles(this, new Form("", "", "", this::spool));
   }
 
-  private Counter spool() {
+  @Override
+  public final OutputStream next() {
     Path spool = folder.resolve("records-" + spools.size() + ".jsonl");
     spools.add(spool);
     try {
-      return new Counter(new BufferedOutputStream(Files.newOutputStream(spool), BUFFER));
+      return new BufferedOutputStream(Files.newOutputStream(spool), BUFFER);
     } catch (IOException e) {
       throw CorpusException.writing(destination.name(), e);
     }
   }
 
+  @Override
+  public final long size() {
+    return destination.size();
+  }
+
   /** Returns the waiting form of the record, whose fields become columns. */
   abstract byte[] json(Rows record) throws IOException;
 
-  static byte[] written(Rows record) throws IOException {
-    ByteArrayOutputStream json = new ByteArrayOutputStream();
-    record.writeJson(json);
-    return json.toByteArray();
-  }
-
-  /**
-   * Checks a column at the first occurrence of its field.
-   *
-   * @param faults returns the exception for a problem with the column
-   */
-  void check(String name, Function<String, CorpusException> faults) {}
+  /** Writes the waiting records. */
+  abstract void finish() throws IOException;
 
   final void addColumns(List<String> names) {
     columns.addAll(names);
   }
 
-  final void column(String name, Rows record) {
+  /** Adds the column of a field of the record; returns whether it is the first of its name. */
+  final boolean addColumn(String name, Rows record) {
     if (!columns.add(name)) {
-      return;
+      return false;
     }
-    check(name, record::fault);
     if (columns.size() > MOST_COLUMNS) {
       throw record.fault(
           String.format(
@@ -93,6 +84,7 @@ abstract class SpooledRecords extends RecordWriter {
                   + " .jsonl",
               MOST_COLUMNS));
     }
+    return true;
   }
 
   /** Returns all columns, in order; a table has at least one. */
@@ -100,43 +92,29 @@ abstract class SpooledRecords extends RecordWriter {
     return columns.isEmpty() ? List.of(NO_RECORDS) : List.copyOf(columns);
   }
 
-  /** Returns the number of bytes after which another file begins. */
-  long spoolSize() {
-    return Long.MAX_VALUE;
-  }
-
-  /** Writes the waiting records. */
-  abstract void finish() throws IOException;
-
-  @Override
-  final void write(Rows record) throws IOException {
+  private boolean spool(Rows record, OutputStream out) throws IOException {
     byte[] json = json(record);
-    if (out.count() > spoolSize()) {
-      closeSpool();
-      out = spool();
-    }
     try {
       out.write(json);
       out.write('\n');
-      longest = Math.max(longest, json.length + 1);
-      rows++;
-    } catch (IOException e) {
-      throw CorpusException.writing(destination.name(), e);
-    }
-  }
-
-  private void closeSpool() {
-    bytes += out.count();
-    try {
-      out.close();
+      return true;
     } catch (IOException e) {
       throw CorpusException.writing(destination.name(), e);
     }
   }
 
   @Override
-  final void end() throws IOException {
-    closeSpool();
+  public final void write(Rows record) throws IOException {
+    lines.write(record);
+  }
+
+  @Override
+  public final void end() throws IOException {
+    try {
+      lines.close();
+    } catch (IOException e) {
+      throw CorpusException.writing(destination.name(), e);
+    }
     finish();
     for (Path spool : spools) {
       Files.delete(spool);
@@ -146,32 +124,30 @@ abstract class SpooledRecords extends RecordWriter {
   /** A table of separated values. */
   static final class Table extends SpooledRecords {
 
-    private final Function<List<String>, RecordWriter> table;
+    private final char separator;
 
-    Table(Destination destination, Function<List<String>, RecordWriter> table) {
+    Table(Destination destination, char separator) {
       super(destination);
-      this.table = table;
+      this.separator = separator;
     }
 
     @Override
     byte[] json(Rows record) throws IOException {
-      cells(record).keySet().forEach(name -> column(name, record));
-      return written(record);
+      RecordWriter.cells(record).keySet().forEach(name -> addColumn(name, record));
+      return record.json();
     }
 
     @Override
     void finish() throws IOException {
-      RecordWriter writer = table.apply(columns());
-      CorpusSource written =
-          new CorpusFiles.Entry(
-              destination.name(),
-              spools.get(0),
-              RowFormat.JSONL,
-              Compression.NONE,
-              Optional.empty());
-      try (Rows rows = Rows.open(written, RowFormat.JSONL, Decoding.UTF_8, true)) {
-        while (rows.advance()) {
-          writer.write(rows);
+      RecordWriter writer = new ToFiles(destination, Form.table(separator, columns(), true));
+      for (Path spool : spools) {
+        CorpusSource written =
+            new CorpusFiles.Entry(
+                destination.name(), spool, RowFormat.JSONL, Compression.NONE, Optional.empty());
+        try (Rows rows = Rows.open(written, RowFormat.JSONL, Decoding.UTF_8, true)) {
+          while (rows.advance()) {
+            writer.write(rows);
+          }
         }
       }
       writer.end();
@@ -190,6 +166,8 @@ abstract class SpooledRecords extends RecordWriter {
     private final Map<String, String> metadata;
 
     private final List<String> described;
+    private long rows;
+    private long longest;
 
     Parquet(
         Destination destination,
@@ -213,18 +191,27 @@ abstract class SpooledRecords extends RecordWriter {
 
     @Override
     byte[] json(Rows record) throws IOException {
-      if (record instanceof ParquetRows rows) {
-        rows.texts().forEach(parquet::addText);
+      if (record instanceof ParquetRows table) {
+        table.texts().forEach(parquet::addText);
       }
       try {
-        return parquet.add(written(record), name -> column(name, record));
+        byte[] json =
+            parquet.add(
+                record.json(),
+                name -> {
+                  if (addColumn(name, record)) {
+                    check(name, record::fault);
+                  }
+                });
+        longest = Math.max(longest, json.length + 1);
+        rows++;
+        return json;
       } catch (JsonObjects.UnfitException e) {
         throw record.fault(String.valueOf(e.getMessage()));
       }
     }
 
-    @Override
-    void check(String name, Function<String, CorpusException> faults) {
+    private void check(String name, Function<String, CorpusException> faults) {
       if (name.isEmpty()) {
         throw faults.apply("there is a column without a name, which Parquet cannot hold; name it");
       }
@@ -237,29 +224,22 @@ abstract class SpooledRecords extends RecordWriter {
     }
 
     @Override
-    long spoolSize() {
-      return destination.size();
-    }
-
-    @Override
     void finish() throws IOException {
       List<Path> files = new ArrayList<>();
-      spools.forEach(spool -> files.add(folder.resolve("parquet-" + files.size())));
-      try (ParquetOutput output = ParquetOutput.of(folder, spools, super.longest, parquet)) {
+      long bytes = 0;
+      for (Path spool : spools) {
+        files.add(folder.resolve("parquet-" + files.size()));
+        bytes += Files.size(spool);
+      }
+      try (ParquetOutput output = ParquetOutput.of(folder, spools, longest, parquet)) {
         output.write(
-            columns(),
-            files,
-            super.bytes,
-            super.rows,
-            columns().equals(described) ? metadata : Map.of());
+            columns(), files, bytes, rows, columns().equals(described) ? metadata : Map.of());
       } catch (IOException e) {
         throw CorpusException.writing(destination.name(), e);
       }
       for (Path file : files) {
-        OutputStream target = destination.next();
-        Files.copy(file, target);
-        if (destination.isSharded()) {
-          target.close();
+        try (OutputStream target = destination.next()) {
+          Files.copy(file, target);
         }
         Files.delete(file);
       }

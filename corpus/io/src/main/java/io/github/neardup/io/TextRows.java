@@ -1,9 +1,12 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.io.database.FieldValue;
+import io.github.neardup.io.database.FieldValue.Kind;
 import io.github.neardup.io.json.JsonObjects;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,54 +53,33 @@ abstract class TextRows extends Rows {
   abstract Optional<String> id();
 
   @Override
-  public final String value(String column) {
-    return optional(column)
-        .orElseThrow(() -> missing(column, "a text has the column text and no other"));
-  }
-
-  @Override
-  public final List<String> values(String column) {
-    return List.of(value(column));
-  }
-
-  @Override
-  public final Optional<String> optional(String column) {
-    return Optional.ofNullable(string(column, true));
-  }
-
-  @Override
-  final @Nullable String string(String column, boolean orNumber) {
+  final FieldValue field(String column) {
     return switch (column) {
-      case TEXT -> text();
-      case ID -> id().orElse(null);
-      default -> null;
+      case TEXT -> FieldValue.of(Kind.STRING, text());
+      case ID ->
+          id().map(id -> FieldValue.of(Kind.STRING, id)).orElse(FieldValue.ABSENT);
+      default -> FieldValue.ABSENT;
     };
   }
 
   @Override
-  final CorpusException missing(String column, String remedy) {
-    return fault("no field '" + column + "'; " + remedy);
+  final CorpusException unknown(String column) {
+    return missing(column, "a text has the column text and no other");
   }
 
   /** Uses the text whatever field the fields name. */
   @Override
   final Document document(CorpusFields fields) {
-    if (fields.idRequired() && string(fields.id(), true) == null) {
+    if (fields.idRequired() && field(fields.id()).kind() == Kind.ABSENT) {
       throw missing(fields.id(), "texts without fields have none");
     }
     return new Document(fields.id().equals(ID) ? id().orElseGet(this::place) : place(), text());
   }
 
-  @Override
-  final List<String> header() {
-    return List.copyOf(cellNames());
-  }
-
-  abstract List<String> cellNames();
 
   @Override
-  final void writeJson(OutputStream out) throws IOException {
-    out.write(JsonObjects.ofStrings(cells()));
+  final ByteBuffer object() throws IOException {
+    return ByteBuffer.wrap(JsonObjects.ofStrings(cells()));
   }
 
   @Override
@@ -140,7 +122,7 @@ abstract class TextRows extends Rows {
     }
 
     @Override
-    List<String> cellNames() {
+    List<String> header() {
       return List.of(TEXT);
     }
 
@@ -207,7 +189,7 @@ abstract class TextRows extends Rows {
     }
 
     @Override
-    List<String> cellNames() {
+    List<String> header() {
       return List.of(ID, TEXT);
     }
 

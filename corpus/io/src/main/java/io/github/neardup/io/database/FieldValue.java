@@ -19,8 +19,10 @@ public record FieldValue(Kind kind, String text, List<String> elements) {
     NULL,
     /** A text. */
     STRING,
-    /** Another single value, such as a number, a date or a key. */
+    /** Another single value that may be an id, such as a number, a date or a key. */
     SINGLE,
+    /** A single value that cannot be an id, such as {@code true}. */
+    OTHER,
     /** A list. */
     LIST,
     /** Anything else. */
@@ -41,6 +43,6 @@ public record FieldValue(Kind kind, String text, List<String> elements) {
 
   /** Returns whether this is a single value. */
   public boolean isSingle() {
-    return kind == Kind.STRING || kind == Kind.SINGLE;
+    return kind == Kind.STRING || kind == Kind.SINGLE || kind == Kind.OTHER;
   }
 }

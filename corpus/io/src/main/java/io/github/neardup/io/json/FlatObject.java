@@ -1,13 +1,13 @@
 package io.github.neardup.io.json;
 
-import com.fasterxml.jackson.core.JsonToken;
+import io.github.neardup.io.database.FieldValue;
+import io.github.neardup.io.database.FieldValue.Kind;
 import io.github.neardup.core.util.SecondCompiler;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,23 +119,23 @@ final class FlatObject {
       }
       String text = readString();
       if (text != null) {
-        add(name, JsonToken.VALUE_STRING, text);
+        add(name, Kind.STRING, text);
       }
       return text != null;
     }
     int begin = at; // take has skipped white space
-    JsonToken type = skipLiteral();
-    if (type == null) {
+    Kind kind = skipLiteral();
+    if (kind == null) {
       return false;
     }
     if (name != null) {
-      add(name, type, text(json, begin, at));
+      add(name, kind, kind == Kind.NULL ? "" : text(json, begin, at));
     }
     return true;
   }
 
-  private void add(String name, JsonToken type, String text) {
-    record.add(name, new JsonRecord.Value(type, text, List.of()));
+  private void add(String name, Kind kind, String text) {
+    record.add(name, FieldValue.of(kind, text));
   }
 
   private static String text(byte[] utf8, int from, int to) {
@@ -305,16 +305,16 @@ final class FlatObject {
     return size + 1 + more;
   }
 
-  /** Skips a number or a word, and returns its type; null if there is none. */
-  private @Nullable JsonToken skipLiteral() {
+  /** Skips a number or a word, and returns its kind; null if there is none. */
+  private @Nullable Kind skipLiteral() {
     if (at == to) {
       return null;
     }
     return switch (json[at]) {
-      case 't' -> skip("true") ? JsonToken.VALUE_TRUE : null;
-      case 'f' -> skip("false") ? JsonToken.VALUE_FALSE : null;
-      case 'n' -> skip("null") ? JsonToken.VALUE_NULL : null;
-      default -> skipNumber();
+      case 't' -> skip("true") ? Kind.OTHER : null;
+      case 'f' -> skip("false") ? Kind.OTHER : null;
+      case 'n' -> skip("null") ? Kind.NULL : null;
+      default -> skipNumber() ? Kind.SINGLE : null;
     };
   }
 
@@ -332,34 +332,31 @@ final class FlatObject {
   }
 
   /** Skips a number. The caller must check the next character, which may make it invalid. */
-  private @Nullable JsonToken skipNumber() {
-    JsonToken type = JsonToken.VALUE_NUMBER_INT;
+  private boolean skipNumber() {
     if (json[at] == '-') {
       at++;
     }
     int begin = at;
     int digits = skipDigits();
     if (digits == 0 || (digits > 1 && json[begin] == '0')) {
-      return null;
+      return false;
     }
     if (at < to && json[at] == '.') {
-      type = JsonToken.VALUE_NUMBER_FLOAT;
       at++;
       if (skipDigits() == 0) {
-        return null;
+        return false;
       }
     }
     if (at < to && (json[at] == 'e' || json[at] == 'E')) {
-      type = JsonToken.VALUE_NUMBER_FLOAT;
       at++;
       if (at < to && (json[at] == '+' || json[at] == '-')) {
         at++;
       }
       if (skipDigits() == 0) {
-        return null;
+        return false;
       }
     }
-    return type;
+    return true;
   }
 
   private int skipDigits() {

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,15 +71,15 @@ public final class JsonObjects {
    * Returns the fields of an object, in order, as the cells of a table: a string as it is, null as
    * the empty string, and anything else as its JSON text.
    *
-   * @param json holds the object, in UTF-8
-   * @param from index of its first byte
-   * @param to index after its last byte
+   * @param object the object, in UTF-8
    * @throws UnfitException if a field occurs twice
    * @throws IOException if it is not a JSON object
    */
-  public static Map<String, String> cells(byte[] json, int from, int to) throws IOException {
+  public static Map<String, String> cells(ByteBuffer object) throws IOException {
     Map<String, String> cells = new LinkedHashMap<>();
-    try (JsonParser parser = JSON.createParser(json, from, to - from)) {
+    byte[] json = object.array();
+    int from = object.arrayOffset() + object.position();
+    try (JsonParser parser = JSON.createParser(json, from, object.remaining())) {
       parser.nextToken(); // the object
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
         String name = parser.currentName();

@@ -2,6 +2,8 @@ package io.github.neardup.io.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.neardup.io.database.FieldValue;
+import io.github.neardup.io.database.FieldValue.Kind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -20,19 +22,6 @@ import org.jspecify.annotations.Nullable;
  * once made.
  */
 public final class JsonRecord {
-
-  /** The value of a field: the text of a single value, or the elements of an array. */
-  public record Value(JsonToken type, String text, List<String> elements) {
-    /** Returns whether the value is null. */
-    public boolean isNull() {
-      return type == JsonToken.VALUE_NULL;
-    }
-
-    /** Returns whether it is a valid JSON number, which, say, {@code NaN} is not. */
-    public boolean isNumber() {
-      return type.isNumeric() && text.charAt(text.length() - 1) <= '9';
-    }
-  }
 
   /** The fields that are wanted of every record; immutable. */
   public static final class Wanted {
@@ -111,7 +100,7 @@ public final class JsonRecord {
       Pattern.compile(ELEMENT + "(?=[" + WITHIN + ELEMENT + "]|\\z)");
 
   private final Wanted wanted;
-  private final Map<String, Value> fields = new HashMap<>();
+  private final Map<String, FieldValue> fields = new HashMap<>();
   private Set<String> ambiguous = Set.of();
 
   /** The strings of fields within all elements of a list. */
@@ -161,9 +150,9 @@ public final class JsonRecord {
     }
     joined.forEach(
         (key, texts) -> {
-          Value other = fields.get(key);
-          if (other == null || other.isNull()) {
-            fields.put(key, new Value(JsonToken.VALUE_STRING, String.join("\n", texts), List.of()));
+          FieldValue other = fields.get(key);
+          if (other == null || other.kind() == Kind.NULL) {
+            fields.put(key, FieldValue.of(Kind.STRING, String.join("\n", texts)));
           }
         });
   }
@@ -200,7 +189,7 @@ public final class JsonRecord {
       } else if (found.isEmpty()) {
         parser.skipChildren();
       } else {
-        Value value = value(parser);
+        FieldValue value = value(parser);
         found.stream().filter(wanted.keys::containsValue).forEach(key -> addWithin(key, value));
       }
     }
@@ -224,18 +213,18 @@ public final class JsonRecord {
     }
   }
 
-  private void addWithin(String key, Value value) {
+  private void addWithin(String key, FieldValue value) {
     if (!wanted.joined.contains(key)) {
       add(key, value);
-    } else if (value.isNull()) {
+    } else if (value.kind() == Kind.NULL) {
       fields.putIfAbsent(key, value);
-    } else if (value.type() == JsonToken.VALUE_STRING) {
+    } else if (value.kind() == Kind.STRING) {
       List<String> texts = joined.computeIfAbsent(key, first -> new ArrayList<>());
       if (!value.text().isEmpty()) {
         texts.add(value.text());
       }
     } else {
-      fields.put(key, new Value(JsonToken.START_ARRAY, "", List.of())); // not a string
+      fields.put(key, FieldValue.of(Kind.OBJECT, "")); // not a string
     }
   }
 
@@ -252,7 +241,7 @@ public final class JsonRecord {
         : null;
   }
 
-  void add(String key, Value value) {
+  void add(String key, FieldValue value) {
     if (fields.put(key, value) != null) {
       mark(key);
     }
@@ -265,23 +254,37 @@ public final class JsonRecord {
     ambiguous.add(key);
   }
 
-  private static Value value(JsonParser parser) throws IOException {
+  private static FieldValue value(JsonParser parser) throws IOException {
     JsonToken type = parser.currentToken();
     if (type != JsonToken.START_ARRAY) {
       parser.skipChildren();
-      return new Value(type, type.isScalarValue() ? parser.getText() : "", List.of());
+      return type.isScalarValue()
+          ? single(type, parser.getText())
+          : FieldValue.of(Kind.OBJECT, "");
     }
     List<String> elements = new ArrayList<>();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       elements.add(parser.currentToken().isStructStart() ? "" : parser.getText());
       parser.skipChildren();
     }
-    return new Value(type, "", elements);
+    return new FieldValue(Kind.LIST, "", elements);
   }
 
-  /** Returns the value of a field, the last if there are several; null if there is none. */
-  public @Nullable Value find(String column) {
-    return fields.get(key(column));
+  private static FieldValue single(JsonToken type, String text) {
+    return switch (type) {
+      case VALUE_NULL -> FieldValue.of(Kind.NULL, "");
+      case VALUE_STRING -> FieldValue.of(Kind.STRING, text);
+      case VALUE_NUMBER_INT -> FieldValue.of(Kind.SINGLE, text);
+      // NaN and Infinity are not numbers in JSON.
+      case VALUE_NUMBER_FLOAT ->
+          FieldValue.of(text.charAt(text.length() - 1) <= '9' ? Kind.SINGLE : Kind.OTHER, text);
+      default -> FieldValue.of(Kind.OTHER, text);
+    };
+  }
+
+  /** Returns the value of a field, the last if there are several. */
+  public FieldValue find(String column) {
+    return fields.getOrDefault(key(column), FieldValue.ABSENT);
   }
 
   /** Returns whether a field occurs twice. */
