@@ -1,10 +1,5 @@
 package io.github.neardup.io;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.CsvRecordHandler;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategies;
@@ -18,7 +13,6 @@ import io.github.neardup.io.text.Utf8Reader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -26,15 +20,12 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -43,7 +34,12 @@ import org.jspecify.annotations.Nullable;
 /** Records of separated values, with or without a header. */
 abstract class SeparatedRows extends Rows {
 
+  final CorpusSource source;
+  final TableText text;
+  final char separator;
+  private final Utf8Reader utf8;
   private final boolean named;
+  final String lineEnd;
   private List<String> columns = List.of();
 
   /** The line of the header, in which faults of columns lie; 0 without a header. */
@@ -63,13 +59,60 @@ abstract class SeparatedRows extends Rows {
   /** The fault of the record if it is not UTF-8. */
   Optional<CorpusException> notUtf8 = Optional.empty();
 
-  private SeparatedRows(String name, boolean named) {
-    super(name, "column");
-    this.named = named;
+  /** The line on which the record begins. */
+  long lineNumber;
+
+  private SeparatedRows(CorpusSource source, Opened opened, String lineEnd) {
+    super(source.name(), "column");
+    this.source = source;
+    text = opened.text;
+    utf8 = opened.utf8;
+    separator = opened.separator;
+    named = opened.named;
+    this.lineEnd = lineEnd;
+    lineNumber = text.lineNumber();
+  }
+
+  /** A file of separated values whose separator is known. */
+  private record Opened(TableText text, Utf8Reader utf8, char separator, boolean named) {}
+
+  /**
+   * Opens CSV or TSV. CSV whose separator turns out to be a tab is TSV.
+   *
+   * @param bytesRead counts the bytes read
+   */
+  static SeparatedRows open(
+      CorpusSource source, RowFormat format, TableOptions options, AtomicLong bytesRead) {
+    Utf8Reader utf8 = Decoding.openUtf8(source, bytesRead);
+    TableText text = new TableText(utf8);
+    char separator =
+        options
+            .delimiter()
+            .orElseGet(
+                () -> format == RowFormat.CSV ? text.separator(options.backslashQuotes()) : '\t');
+    Opened opened = new Opened(text, utf8, separator, options.header());
+    if (format == RowFormat.PLAIN_TSV) {
+      return new Plain(source, opened);
+    }
+    boolean quoted = options.delimiter().isPresent() && format == RowFormat.CSV;
+    return separator == '\t' && !quoted && !options.backslashQuotes()
+        ? new Tabbed(source, opened)
+        : new Quoted(source, opened, options.backslashQuotes());
   }
 
   /** Returns the fields of the next record, the header first; null after the last. */
-  abstract @Nullable List<String> next();
+  private @Nullable List<String> next() {
+    try {
+      List<String> fields = read();
+      notUtf8 = fields == null ? Optional.empty() : utf8.takeEscapes(fields).map(this::fault);
+      return fields;
+    } catch (IOException e) {
+      throw CorpusException.reading(source.name(), lineNumber + 1, e);
+    }
+  }
+
+  /** Reads the fields of the next record, its line number and its raw text; null after the last. */
+  abstract @Nullable List<String> read() throws IOException;
 
   @Override
   final List<String> header() {
@@ -186,7 +229,7 @@ abstract class SeparatedRows extends Rows {
   }
 
   @Override
-  boolean writeTo(OutputStream out) throws IOException {
+  final boolean writeTo(OutputStream out) throws IOException {
     String line = changed ? line(record) : ended(raw);
     out.write(
         notUtf8.isPresent() ? Utf8Reader.encode(line) : line.getBytes(StandardCharsets.UTF_8));
@@ -210,13 +253,9 @@ abstract class SeparatedRows extends Rows {
     return cells;
   }
 
-  abstract char separator();
-
-  abstract String lineEnd();
-
   /** Returns the text before the header. */
   String beginning() {
-    return "";
+    return (utf8.hasMark() ? "\ufeff" : "") + text.separatorLine();
   }
 
   /**
@@ -230,16 +269,16 @@ abstract class SeparatedRows extends Rows {
   /** Returns the layout of the file, once the {@link #header} has been read. */
   final Layout layout() {
     String head = beginning() + (header.isEmpty() ? "" : ended(header));
-    return new Layout(separator(), lineEnd(), named, head);
+    return new Layout(separator, lineEnd, named, head);
   }
 
   private String ended(String line) {
-    return line.endsWith("\n") || line.endsWith("\r") ? line : line + lineEnd();
+    return line.endsWith("\n") || line.endsWith("\r") ? line : line + lineEnd;
   }
 
   /** Formats fields that were not read in this format as a line. */
   String line(List<String> fields) {
-    return line(separator(), lineEnd(), fields);
+    return line(separator, lineEnd, fields);
   }
 
   /** Formats a record as a line, or as several lines if it contains line breaks. */
@@ -256,158 +295,57 @@ abstract class SeparatedRows extends Rows {
     return line.toString();
   }
 
-  /**
-   * The most characters of a field: an unclosed quote must be noticed before it fills the memory.
-   */
-  static final int LONGEST_FIELD = 1 << 27;
+  @Override
+  public final long lineNumber() {
+    return lineNumber;
+  }
 
-  /** Rows of a text that is read as characters. */
-  private abstract static class OfText extends SeparatedRows {
-
-    final CorpusSource source;
-    final TableText text;
-    final char separator;
-    private final Utf8Reader utf8;
-    private final String lineEnd;
-    long lineNumber;
-
-    OfText(CorpusSource source, Opened opened, boolean named) {
-      super(source.name(), named);
-      this.source = source;
-      text = opened.text;
-      separator = opened.separator;
-      utf8 = opened.utf8;
-      lineEnd = text.lineEnd();
-    }
-
-    /** Remembers a fault if the fields are not UTF-8. */
-    final List<String> checked(List<String> fields) {
-      notUtf8 = utf8.takeEscapes(fields).map(this::fault);
-      return fields;
-    }
-
-    @Override
-    final String beginning() {
-      return (utf8.hasMark() ? "\ufeff" : "") + text.separatorLine();
-    }
-
-    @Override
-    final char separator() {
-      return separator;
-    }
-
-    @Override
-    final String lineEnd() {
-      return lineEnd;
-    }
-
-    @Override
-    public final long lineNumber() {
-      return lineNumber;
-    }
-
-    @Override
-    public final void close() {
-      try {
-        text.close();
-      } catch (IOException e) {
-        throw CorpusException.reading(source.name(), lineNumber, e);
-      }
+  @Override
+  public final void close() {
+    try {
+      text.close();
+    } catch (IOException e) {
+      throw CorpusException.reading(source.name(), lineNumber, e);
     }
   }
 
-  /** A file of separated values whose separator is known. */
-  private record Opened(TableText text, Utf8Reader utf8, char separator) {}
-
-  /**
-   * Opens CSV or TSV. CSV whose separator turns out to be a tab is TSV.
-   *
-   * @param bytesRead counts the bytes read
-   */
-  static SeparatedRows open(
-      CorpusSource source, RowFormat format, TableOptions options, AtomicLong bytesRead) {
-    if (format == RowFormat.PLAIN_TSV) {
-      return new Plain(source, options.header(), options.delimiter().orElse('\t'), bytesRead);
+  /** Returns a line without its end. */
+  private static String withoutEnd(String line) {
+    int end = line.length();
+    if (line.endsWith("\n")) {
+      end--;
     }
-    Utf8Reader utf8 = Decoding.openUtf8(source, bytesRead);
-    TableText text = new TableText(utf8);
-    char separator =
-        options
-            .delimiter()
-            .orElseGet(
-                () -> format == RowFormat.TSV ? '\t' : text.separator(options.backslashQuotes()));
-    Opened opened = new Opened(text, utf8, separator);
-    boolean quoted = options.delimiter().isPresent() && format == RowFormat.CSV;
-    return separator == '\t' && !quoted && !options.backslashQuotes()
-        ? new Tabbed(source, opened, options.header())
-        : new Quoted(source, opened, options);
+    return line.substring(0, end > 0 && line.charAt(end - 1) == '\r' ? end - 1 : end);
   }
 
   /** CSV as in RFC 4180, or with another separator; quoted fields may hold anything. */
-  static final class Quoted extends OfText {
-
-    private static final Pattern PLACE =
-        Pattern.compile("\\s*\\(record starting at line (\\d+)\\)");
-
-    private static final Pattern LINE_BREAK = Pattern.compile("\r\n|\n|\r");
+  private static final class Quoted extends SeparatedRows {
 
     private final boolean backslashQuotes;
-    private final Iterator<CsvRecord> records;
-    private final long linesBefore;
 
-    private Quoted(CorpusSource source, Opened opened, TableOptions options) {
-      super(source, opened, options.header());
-      backslashQuotes = options.backslashQuotes();
-      linesBefore = text.lineNumber();
-      records =
-          CsvReader.builder()
-              .fieldSeparator(separator)
-              .allowUnclosedQuote(false)
-              // Reported below, with the expected number.
-              .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-              .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-              .maxBufferSize(LONGEST_FIELD)
-              .build(
-                  CsvRecordHandler.builder()
-                      .maxFieldSize(LONGEST_FIELD)
-                      .maxRecordSize(Integer.MAX_VALUE)
-                      .build(),
-                  backslashQuotes ? new TableText.BackslashQuotes(text) : text)
-              .iterator();
+    private Quoted(CorpusSource source, Opened opened, boolean backslashQuotes) {
+      super(source, opened, opened.text.lineEnd());
+      this.backslashQuotes = backslashQuotes;
     }
 
     @Override
-    @Nullable List<String> next() {
+    @Nullable List<String> read() throws IOException {
       try {
-        if (!records.hasNext()) {
-          return null;
-        }
-        CsvRecord next = records.next();
-        lineNumber = linesBefore + next.getStartingLineNumber();
-        List<String> fields = next.getFields();
-        long breaks =
-            fields.stream().mapToLong(field -> LINE_BREAK.matcher(field).results().count()).sum();
-        raw = text.take(lineNumber, breaks + 1);
-        return checked(fields);
-      } catch (CsvParseException e) {
-        Throwable cause = e.getCause() == null ? e : e.getCause();
-        String reason = Objects.requireNonNullElse(cause.getMessage(), "broken quotes");
-        Matcher place = PLACE.matcher(reason);
+        List<String> fields = text.nextRecord(separator, backslashQuotes);
+        lineNumber = text.recordLine();
+        raw = text.record();
+        return fields;
+      } catch (TableText.BrokenQuotesException e) {
         throw new CorpusException(
             source.name(),
-            place.find() ? linesBefore + Long.parseLong(place.group(1)) : lineNumber + 1,
+            text.recordLine(),
             "cannot be read on from here ("
-                + place.replaceAll("")
+                + e.getMessage()
                 + "); check its quotes"
                 + (!backslashQuotes && text.hasAhead("\\\"")
                     ? ", or add --backslash-quotes if a quote within a field is \\\""
                     : ""),
             e);
-      } catch (IOException e) {
-        throw CorpusException.reading(source.name(), lineNumber + 1, e);
-      } catch (UncheckedIOException e) {
-        throw CorpusException.reading(
-            source.name(), lineNumber + 1, Objects.requireNonNull(e.getCause()));
       }
     }
 
@@ -418,7 +356,7 @@ abstract class SeparatedRows extends Rows {
       }
       return fields.stream()
           .map(field -> '"' + field.replace("\\", "\\\\").replace("\"", "\\\"") + '"')
-          .collect(Collectors.joining(Character.toString(separator), "", lineEnd()));
+          .collect(Collectors.joining(Character.toString(separator), "", lineEnd));
     }
   }
 
@@ -428,7 +366,7 @@ abstract class SeparatedRows extends Rows {
    * line. A line break lies within quotes only if no line between the quotes has all columns by
    * itself. All other quotes are ordinary characters, so no record swallows another one.
    */
-  private static final class Tabbed extends OfText {
+  private static final class Tabbed extends SeparatedRows {
 
     /** Lines that have been examined, whose quotes are ordinary characters. */
     private final Deque<String> seen = new ArrayDeque<>();
@@ -436,30 +374,25 @@ abstract class SeparatedRows extends Rows {
     /** The number of columns in each record, once known. */
     private int width;
 
-    private Tabbed(CorpusSource source, Opened opened, boolean named) {
-      super(source, opened, named);
-      lineNumber = text.lineNumber();
+    private Tabbed(CorpusSource source, Opened opened) {
+      super(source, opened, opened.text.lineEnd());
     }
 
     @Override
-    @Nullable List<String> next() {
-      try {
-        while (true) {
-          boolean known = !seen.isEmpty();
-          String line = known ? seen.remove() : text.nextLine();
-          if (line == null) {
-            return null;
-          }
-          lineNumber = text.lineNumber() - seen.size();
-          raw = line;
-          if (!content(line).isEmpty()) {
-            List<String> fields = known ? plain(line) : fields(line);
-            width = width == 0 ? fields.size() : width;
-            return checked(fields);
-          }
+    @Nullable List<String> read() throws IOException {
+      while (true) {
+        boolean known = !seen.isEmpty();
+        String line = known ? seen.remove() : text.nextLine();
+        if (line == null) {
+          return null;
         }
-      } catch (IOException e) {
-        throw CorpusException.reading(source.name(), lineNumber + 1, e);
+        lineNumber = text.lineNumber() - seen.size();
+        raw = line;
+        if (!withoutEnd(line).isEmpty()) {
+          List<String> fields = known ? plain(line) : fields(line);
+          width = width == 0 ? fields.size() : width;
+          return fields;
+        }
       }
     }
 
@@ -512,16 +445,8 @@ abstract class SeparatedRows extends Rows {
       }
     }
 
-    private static String content(String line) {
-      int end = line.length();
-      if (line.endsWith("\n")) {
-        end--;
-      }
-      return line.substring(0, end > 0 && line.charAt(end - 1) == '\r' ? end - 1 : end);
-    }
-
     private static List<String> plain(String line) {
-      return List.of(content(line).split("\t", -1));
+      return List.of(withoutEnd(line).split("\t", -1));
     }
 
     /**
@@ -532,7 +457,7 @@ abstract class SeparatedRows extends Rows {
     private record Quotes(List<String> fields, boolean open) {}
 
     private static Quotes quotes(String lines) {
-      String text = content(lines);
+      String text = withoutEnd(lines);
       List<String> fields = new ArrayList<>();
       int at = 0;
       while (true) {
@@ -563,52 +488,29 @@ abstract class SeparatedRows extends Rows {
     }
   }
 
-  /** Records of one line each, in UTF-8, without quoting. */
-  static final class Plain extends SeparatedRows {
+  /** Records of one line each, without quoting. */
+  private static final class Plain extends SeparatedRows {
 
-    private final LineReader lines;
-    private final char separator;
-
-    Plain(CorpusSource source, boolean named, char separator, AtomicLong bytesRead) {
-      super(source.name(), named);
-      this.separator = separator;
-      lines = LineReader.open(source, bytesRead, LineReader.LONGEST_LINE);
+    private Plain(CorpusSource source, Opened opened) {
+      super(source, opened, "\n");
     }
 
     @Override
-    @Nullable List<String> next() {
-      while (lines.advance()) {
-        if (!lines.isBlank()) {
-          return fields();
+    @Nullable List<String> read() throws IOException {
+      do {
+        String line = text.nextLine();
+        if (line == null) {
+          return null;
         }
-      }
-      return null;
-    }
-
-    private List<String> fields() {
-      notUtf8 = Optional.empty();
-      try {
-        raw = lines.text();
-        return List.of(raw.split(Pattern.quote(Character.toString(separator)), -1));
-      } catch (CorpusException e) {
-        notUtf8 = Optional.of(e);
-        return List.of();
-      }
+        lineNumber = text.lineNumber();
+        raw = withoutEnd(line);
+      } while (raw.chars().allMatch(c -> c == ' ' || c == '\t' || c == '\r'));
+      return List.of(raw.split(Pattern.quote(Character.toString(separator)), -1));
     }
 
     @Override
-    boolean writeTo(OutputStream out) throws IOException {
-      return notUtf8.isPresent() ? lines.writeRawLine(out) : super.writeTo(out);
-    }
-
-    @Override
-    char separator() {
-      return separator;
-    }
-
-    @Override
-    String lineEnd() {
-      return "\n";
+    String beginning() {
+      return "";
     }
 
     /** Without quoting, tabs and line breaks within fields become spaces. */
@@ -617,16 +519,6 @@ abstract class SeparatedRows extends Rows {
       return fields.stream()
           .map(field -> field.replace(separator, ' ').replaceAll("\\R", " "))
           .collect(Collectors.joining(Character.toString(separator), "", "\n"));
-    }
-
-    @Override
-    public long lineNumber() {
-      return lines.lineNumber();
-    }
-
-    @Override
-    public void close() {
-      lines.close();
     }
   }
 }

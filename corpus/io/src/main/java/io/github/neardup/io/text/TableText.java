@@ -1,31 +1,34 @@
 package io.github.neardup.io.text;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a file of separated values. Keeps the characters read until their lines are taken, so
- * that records can be written unchanged. A line ends with LF, CR, or both. Not thread-safe.
+ * The text of a file of separated values, which is taken line by line, or record by record. A line
+ * ends with LF, CR, or both. The buffer grows to the longest record. Not thread-safe.
  */
-public final class TableText extends Reader {
+public final class TableText implements Closeable {
 
   /** How many characters and records are used to recognise the separator. */
   private static final int SAMPLE = 1 << 16;
 
   private static final int SAMPLE_RECORDS = 100;
 
-  private static final int LONGEST_LINE = 1 << 27;
+  /**
+   * The most characters of a field or line: an unclosed quote must be noticed before it fills the
+   * memory.
+   */
+  private static final int LONGEST = 1 << 27;
 
   /** Possible separators; of equally good ones, the first is used. */
   private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
@@ -36,46 +39,83 @@ public final class TableText extends Reader {
   private static final Pattern SEPARATOR_LINE =
       Pattern.compile("\"?sep=([^\"\\w\r\n])\"?(?:\r\n|\n|\r)", Pattern.CASE_INSENSITIVE);
 
+  /** What {@link #at} returns after the last character. */
+  private static final int END = -1;
+
   private final Reader in;
 
-  /** The first characters, and how many of them have been consumed. */
-  private final String sample;
+  /** Whether the end of the text closes a quote. */
+  private final boolean lenient;
 
-  private int sampleRead;
-  private final boolean whole;
-
-  /** The failure to read on after the first characters. */
-  private @Nullable IOException broken;
-
-  /** The lines from {@code from} on have not been taken. */
-  private final StringBuilder lines = new StringBuilder();
+  /** The characters from {@code from} to {@code to} have been read and not taken. */
+  private char[] chars = new char[SAMPLE];
 
   private int from;
+  private int to;
+  private boolean ended;
+
+  /** The failure to read on. */
+  private @Nullable IOException broken;
+
   private long lineNumber;
+  private long recordLine;
+  private String record = "";
   private final String separatorLine;
 
   /** Reads the beginning of a text. */
   public TableText(Reader in) {
+    this(in, false);
+  }
+
+  private TableText(Reader in, boolean lenient) {
     this.in = in;
-    char[] first = new char[SAMPLE];
-    int count = 0;
-    int read = 0;
-    try {
-      while (read >= 0 && count < SAMPLE) {
-        read = in.read(first, count, SAMPLE - count);
-        count += Math.max(0, read);
-      }
-    } catch (IOException e) {
-      broken = e;
+    this.lenient = lenient;
+    while (to < SAMPLE && !ended) {
+      fill();
     }
-    whole = read < 0;
-    sample = new String(first, 0, count);
-    Matcher line = SEPARATOR_LINE.matcher(sample);
+    Matcher line = SEPARATOR_LINE.matcher(ahead());
     separatorLine = line.lookingAt() ? line.group() : "";
     if (!separatorLine.isEmpty()) {
-      sampleRead = separatorLine.length();
+      from = separatorLine.length();
       lineNumber = 1;
     }
+  }
+
+  /** Reads more characters, for which it makes room; a failure is thrown when its turn comes. */
+  private void fill() {
+    if (to == chars.length) {
+      char[] target = to - from > chars.length / 2 ? new char[2 * chars.length] : chars;
+      System.arraycopy(chars, from, target, 0, to - from);
+      chars = target;
+      to -= from;
+      from = 0;
+    }
+    try {
+      int count = in.read(chars, to, chars.length - to);
+      ended = count < 0;
+      to += Math.max(0, count);
+    } catch (IOException e) {
+      broken = e;
+      ended = true;
+    }
+  }
+
+  /** Returns a character that has not been taken, by its index; {@link #END} after the last. */
+  private int at(int index) throws IOException {
+    while (to - from <= index) {
+      if (broken != null) {
+        throw broken;
+      }
+      if (ended) {
+        return END;
+      }
+      fill();
+    }
+    return chars[from + index];
+  }
+
+  private String ahead() {
+    return new String(chars, from, to - from);
   }
 
   /** Returns the line before the first record that names the separator; empty if there is none. */
@@ -83,21 +123,24 @@ public final class TableText extends Reader {
     return separatorLine;
   }
 
-  /** Returns the first line end; LF if there is none. */
+  /** Returns the first line end; LF if there is none. Call this before anything is taken. */
   public String lineEnd() {
-    Matcher end = Pattern.compile("\r\n|\n|\r").matcher(sample);
+    Matcher end = Pattern.compile("\r\n|\n|\r").matcher(separatorLine + ahead());
     return end.find() ? end.group() : "\n";
   }
 
-  /** Returns the separator that the file names, or the one that best fits the first records. */
+  /**
+   * Returns the separator that the file names, or the one that best fits the first records. Call
+   * this before anything is taken.
+   */
   public char separator(boolean backslashQuotes) {
     if (!separatorLine.isEmpty()) {
       return separatorLine.charAt(separatorLine.indexOf('=') + 1);
     }
-    String quoted = backslashQuotes ? BackslashQuotes.doubled(sample) : sample;
+    String sample = ahead();
     return SEPARATORS.stream()
-        .filter(separator -> quoted.indexOf(separator) >= 0)
-        .map(separator -> fit(quoted, separator))
+        .filter(separator -> sample.indexOf(separator) >= 0)
+        .map(separator -> fit(sample, separator, backslashQuotes))
         .flatMap(Optional::stream)
         .min(
             Comparator.comparing(Fit::misfits)
@@ -121,58 +164,32 @@ public final class TableText extends Reader {
    * Returns empty if there is only one column, or most records have a different number of columns
    * from the first.
    */
-  private Optional<Fit> fit(String text, char separator) {
-    CsvReader<CsvRecord> reader =
-        CsvReader.builder()
-            .fieldSeparator(separator)
-            .allowUnclosedQuote(true)
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .ofCsvRecord(text.substring(separatorLine.length()));
-    List<CsvRecord> records = new ArrayList<>();
-    long broken = 0;
-    try {
-      reader.stream().limit(SAMPLE_RECORDS).forEach(records::add);
-    } catch (CsvParseException e) {
-      broken = 1; // reported when the record's turn comes
+  private Optional<Fit> fit(String sample, char separator, boolean backslashQuotes) {
+    List<List<String>> records = new ArrayList<>();
+    long wrong = 0;
+    try (TableText text = new TableText(new StringReader(sample), true)) {
+      List<String> next = text.nextRecord(separator, backslashQuotes);
+      while (next != null && records.size() < SAMPLE_RECORDS) {
+        records.add(next);
+        next = text.nextRecord(separator, backslashQuotes);
+      }
+    } catch (IOException e) {
+      wrong = 1; // reported when the record's turn comes
     }
     int count = records.size();
-    if (!whole && broken == 0 && count > 1 && count < SAMPLE_RECORDS) {
+    if (!ended && wrong == 0 && count > 1 && count < SAMPLE_RECORDS) {
       count--; // cut off
     }
-    int columns = records.isEmpty() ? 0 : records.get(0).getFieldCount();
-    long misfits = records.stream().limit(count).filter(r -> r.getFieldCount() != columns).count();
+    int columns = records.isEmpty() ? 0 : records.get(0).size();
+    long misfits = records.stream().limit(count).filter(r -> r.size() != columns).count();
     boolean spaced =
         records.stream()
             .limit(count)
-            .flatMap(r -> r.getFields().stream())
+            .flatMap(List::stream)
             .anyMatch(field -> field.startsWith(" "));
     return columns < 2 || 2 * misfits > count
         ? Optional.empty()
-        : Optional.of(new Fit(separator, columns, misfits + broken, spaced));
-  }
-
-  @Override
-  public int read(char[] out, int offset, int length) throws IOException {
-    int count = readOn(out, offset, length > 1 ? length - 1 : length);
-    if (count > 0 && count < length && out[offset + count - 1] == '\r') {
-      count += Math.max(0, readOn(out, offset + count, 1)); // CR and LF are one line end
-    }
-    lines.append(out, offset, Math.max(0, count));
-    return count;
-  }
-
-  private int readOn(char[] out, int offset, int length) throws IOException {
-    if (sampleRead < sample.length()) {
-      int count = Math.min(length, sample.length() - sampleRead);
-      sample.getChars(sampleRead, sampleRead + count, out, offset);
-      sampleRead += count;
-      return count;
-    }
-    if (broken != null) {
-      throw broken;
-    }
-    return in.read(out, offset, length);
+        : Optional.of(new Fit(separator, columns, misfits + wrong, spaced));
   }
 
   /** Returns the number of the line taken last, from 1; 0 before the first. */
@@ -182,55 +199,135 @@ public final class TableText extends Reader {
 
   /** Returns the next line, with its end; null if there is none. */
   public @Nullable String nextLine() throws IOException {
-    int at = from;
-    char[] more = new char[0];
-    while (true) {
-      while (at < lines.length() && lines.charAt(at) != '\n' && lines.charAt(at) != '\r') {
-        at++;
-      }
-      if (at < lines.length()) {
-        break;
-      }
-      if (at - from > LONGEST_LINE) {
-        throw new IOException("the line has more than " + LONGEST_LINE + " characters");
-      }
-      more = more.length == 0 ? new char[1 << 13] : more;
-      if (read(more, 0, more.length) < 0) {
-        break;
+    int index = 0;
+    for (int c = at(0); c != END && c != '\n' && c != '\r'; c = at(++index)) {
+      if (index > LONGEST) {
+        throw new IOException("the line has more than " + LONGEST + " characters");
       }
     }
-    boolean both =
-        at + 1 < lines.length() && lines.charAt(at) == '\r' && lines.charAt(at + 1) == '\n';
-    int end = Math.min(lines.length(), both ? at + 2 : at + 1);
-    if (end == from) {
+    int end = index + lineEnd(index);
+    if (end == 0) {
       return null;
     }
-    String line = lines.substring(from, end);
-    from = end;
     lineNumber++;
-    if (from > SAMPLE && from > lines.length() / 2) {
-      lines.delete(0, from);
-      from = 0;
+    return take(end);
+  }
+
+  /** Returns the length of the line end at an index; 0 if there is none. */
+  private int lineEnd(int index) throws IOException {
+    return switch (at(index)) {
+      case '\n' -> 1;
+      case '\r' -> at(index + 1) == '\n' ? 2 : 1;
+      default -> 0;
+    };
+  }
+
+  private String take(int length) {
+    String taken = new String(chars, from, length);
+    from += length;
+    return taken;
+  }
+
+  /**
+   * Returns the fields of the next record as in RFC 4180; null if there is none. Empty lines are
+   * not records.
+   *
+   * @param backslashes whether, within quotes, a backslash escapes a quote or a backslash
+   * @throws BrokenQuotesException if the quotes are broken
+   */
+  public @Nullable List<String> nextRecord(char separator, boolean backslashes)
+      throws IOException {
+    for (int length = lineEnd(0); length > 0; length = lineEnd(0)) {
+      lineNumber++;
+      from += length;
     }
-    return line;
-  }
-
-  /** Returns whether any of the characters occurs in the text read and not yet taken. */
-  public boolean hasAhead(String characters) {
-    return lines.indexOf(characters, from) >= 0;
-  }
-
-  /** Takes lines that a parser has read, with their ends. */
-  public String take(long first, long count) throws IOException {
-    StringBuilder taken = new StringBuilder();
-    while (lineNumber < first + count - 1) {
-      String line = nextLine();
-      if (line == null) {
-        break;
+    if (at(0) == END) {
+      return null;
+    }
+    recordLine = ++lineNumber;
+    List<String> fields = new ArrayList<>();
+    int index = 0;
+    while (true) {
+      index =
+          at(index) == '"'
+              ? quoted(index + 1, backslashes, fields)
+              : unquoted(index, separator, fields);
+      int next = at(index);
+      if (next != separator) {
+        int end = lineEnd(index);
+        if (next != END && end == 0) {
+          throw new BrokenQuotesException(
+              "Unexpected character after closing quote: '%c' (0x%x)".formatted(next, next));
+        }
+        record = take(index + end);
+        return fields;
       }
-      taken.append(lineNumber < first ? "" : line);
+      index++;
     }
-    return taken.toString();
+  }
+
+  /** Adds the field that begins at an index, and returns the index after its last character. */
+  private int unquoted(int begin, char separator, List<String> fields) throws IOException {
+    int index = begin;
+    int c = at(index);
+    while (c != separator && c != '\n' && c != '\r' && c != END) {
+      checkLength(index - begin);
+      c = at(++index);
+    }
+    fields.add(new String(chars, from + begin, index - begin));
+    return index;
+  }
+
+  /** Adds the field that begins behind a quote, and returns the index behind its last quote. */
+  private int quoted(int begin, boolean backslashes, List<String> fields) throws IOException {
+    StringBuilder before = new StringBuilder();
+    int copied = begin; // the characters before it are in the builder
+    int index = begin;
+    while (true) {
+      int c = at(index);
+      boolean escapes = c == '"' ? at(index + 1) == '"' : c == '\\' && backslashes && escaped(index);
+      if (escapes) {
+        before.append(chars, from + copied, index - copied);
+        copied = index + 1;
+        index++;
+      } else if (c == '"' || (c == END && lenient)) {
+        fields.add(before.append(chars, from + copied, index - copied).toString());
+        return c == '"' ? index + 1 : index;
+      } else if (c == END) {
+        throw new BrokenQuotesException("Unclosed quoted field at end of input");
+      } else if (c == '\n' || (c == '\r' && at(index + 1) != '\n')) {
+        lineNumber++;
+      }
+      index++;
+      checkLength(index - begin);
+    }
+  }
+
+  private boolean escaped(int index) throws IOException {
+    int next = at(index + 1);
+    return next == '"' || next == '\\';
+  }
+
+  private void checkLength(int length) throws BrokenQuotesException {
+    if (length > LONGEST) {
+      throw new BrokenQuotesException(
+          String.format(Locale.ROOT, "a field has more than %,d characters", LONGEST));
+    }
+  }
+
+  /** Returns the record taken last, with its line end, if it has one. */
+  public String record() {
+    return record;
+  }
+
+  /** Returns the number of the line on which the record begins that was taken last. */
+  public long recordLine() {
+    return recordLine;
+  }
+
+  /** Returns whether some characters occur in the text read and not yet taken. */
+  public boolean hasAhead(String characters) {
+    return ahead().contains(characters);
   }
 
   @Override
@@ -238,64 +335,12 @@ public final class TableText extends Reader {
     in.close();
   }
 
-  /**
-   * Converts backslash-escaped quotes to doubled ones, so that a parser of RFC 4180 reads them.
-   * Text outside quotes does not change. Not thread-safe.
-   */
-  public static final class BackslashQuotes extends Reader {
+  /** The quotes of a record are broken, so that its end is unknown. */
+  public static final class BrokenQuotesException extends IOException {
+    private static final long serialVersionUID = 1;
 
-    private final Reader in;
-    private boolean inQuotes;
-    private boolean afterBackslash;
-
-    /** Characters to be returned before the rest. */
-    private final StringBuilder ready = new StringBuilder();
-
-    /** Reads a text. */
-    public BackslashQuotes(Reader in) {
-      this.in = in;
-    }
-
-    static String doubled(String text) {
-      StringBuilder doubled = new StringBuilder();
-      BackslashQuotes quotes = new BackslashQuotes(Reader.nullReader());
-      text.chars().forEach(c -> quotes.add((char) c, doubled));
-      return doubled.toString();
-    }
-
-    private void add(char c, StringBuilder out) {
-      if (afterBackslash) {
-        afterBackslash = false;
-        out.append(c == '"' ? "\"\"" : c == '\\' ? "\\" : "\\" + c);
-      } else if (inQuotes && c == '\\') {
-        afterBackslash = true;
-      } else {
-        // A quote within an unquoted field is rare; the next quote ends that state.
-        inQuotes ^= c == '"';
-        out.append(c);
-      }
-    }
-
-    @Override
-    public int read(char[] out, int offset, int length) throws IOException {
-      while (ready.isEmpty()) {
-        int count = in.read(out, offset, length);
-        if (count < 0) {
-          return -1;
-        }
-        for (int i = offset; i < offset + count; i++) {
-          add(out[i], ready);
-        }
-      }
-      int count = Math.min(length, ready.length());
-      ready.getChars(0, count, out, offset);
-      ready.delete(0, count);
-      return count;
-    }
-
-    @Override
-    public void close() throws IOException {
-      in.close();
+    BrokenQuotesException(String message) {
+      super(message);
     }
   }
 }
