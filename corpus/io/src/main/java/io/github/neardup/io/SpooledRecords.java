@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -225,19 +226,24 @@ abstract class SpooledRecords implements RecordWriter, RecordWriter.OutputFiles 
 
     @Override
     void finish() throws IOException {
-      List<Path> files = new ArrayList<>();
+      Map<Path, Path> files = new LinkedHashMap<>();
       long bytes = 0;
       for (Path spool : spools) {
-        files.add(folder.resolve("parquet-" + files.size()));
+        files.put(spool, folder.resolve("parquet-" + files.size()));
         bytes += Files.size(spool);
       }
-      try (ParquetOutput output = ParquetOutput.of(folder, spools, longest, parquet)) {
-        output.write(
-            columns(), files, bytes, rows, columns().equals(described) ? metadata : Map.of());
+      try {
+        ParquetOutput.write(
+            folder,
+            files,
+            new ParquetOutput.Lines(bytes, rows, longest),
+            parquet,
+            columns(),
+            columns().equals(described) ? metadata : Map.of());
       } catch (IOException e) {
         throw CorpusException.writing(destination.name(), e);
       }
-      for (Path file : files) {
+      for (Path file : files.values()) {
         try (OutputStream target = destination.next()) {
           Files.copy(file, target);
         }

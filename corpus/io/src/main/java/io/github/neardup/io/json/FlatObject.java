@@ -7,7 +7,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,14 +28,6 @@ final class FlatObject {
 
   private static final int HEXADECIMAL = 16;
   private static final int DIGITS_OF_ESCAPE = 4;
-
-  /**
-   * Buffer size for a string with escapes; only for longer strings is the end searched for first.
-   */
-  private static final int ROOM = 1 << 16;
-
-  /** The most bytes of a character. */
-  private static final int MOST_OF_CHARACTER = 4;
 
   private final byte[] json;
   private final int to;
@@ -229,27 +220,21 @@ final class FlatObject {
 
   /** Reads the string from its first character and its first escape on. */
   private @Nullable String unescaped(int begin, int firstEscape) {
-    // No escape is shorter than the character it represents.
-    byte[] utf8 = new byte[Math.min(to - begin, ROOM) + MOST_OF_CHARACTER];
-    int size = 0;
+    StringBuilder text = new StringBuilder();
     int i = begin;
     int special = firstEscape;
     while (true) {
-      if (utf8.length - size < special - i + MOST_OF_CHARACTER) {
-        utf8 = Arrays.copyOf(utf8, endOfString(special) - begin + MOST_OF_CHARACTER);
-      }
-      System.arraycopy(json, i, utf8, size, special - i);
-      size += special - i;
+      text.append(text(json, i, special));
       i = special;
       if (i < to && json[i] == '"') {
         at = i + 1;
-        return text(utf8, 0, size);
+        return text.toString();
       }
       if (i + 1 >= to || json[i] != '\\' || !isEscape(i + 1)) {
         return null;
       }
       if (json[i + 1] != 'u') {
-        utf8[size++] = unescaped(json[i + 1]);
+        text.append(unescaped((char) json[i + 1]));
         i += 2;
       } else {
         int character = codeUnit(i + 2);
@@ -265,22 +250,13 @@ final class FlatObject {
         if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
           return null;
         }
-        size = encode(character, utf8, size);
+        text.appendCodePoint(character);
       }
       special = findSpecial(i);
     }
   }
 
-  /** Returns the end of the string, searched from one of its special characters on. */
-  private int endOfString(int from) {
-    int special = from;
-    while (special < to && json[special] == '\\') {
-      special = findSpecial(special + 2);
-    }
-    return Math.min(special, to);
-  }
-
-  private static byte unescaped(byte escape) {
+  private static char unescaped(char escape) {
     return switch (escape) {
       case 'b' -> '\b';
       case 'f' -> '\f';
@@ -289,20 +265,6 @@ final class FlatObject {
       case 't' -> '\t';
       default -> escape;
     };
-  }
-
-  /** Appends a character; returns the new size. */
-  private static int encode(int character, byte[] utf8, int size) {
-    if (character < 0x80) {
-      utf8[size] = (byte) character;
-      return size + 1;
-    }
-    int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
-    utf8[size] = (byte) ((0xf0 << (3 - more)) | (character >> (6 * more)));
-    for (int i = 1; i <= more; i++) {
-      utf8[size + i] = (byte) (0x80 | ((character >> (6 * (more - i))) & 0x3f));
-    }
-    return size + 1 + more;
   }
 
   /** Skips a number or a word, and returns its kind; null if there is none. */

@@ -34,15 +34,6 @@ final class JsonStructure {
     LARGE
   }
 
-  /** Steps through the values of a record. */
-  interface Values {
-
-    JsonParser parser();
-
-    /** Returns the kind of the current single value; null for null. */
-    @Nullable Kind kind() throws IOException;
-  }
-
   /** An object with more fields is a dictionary, and does not become columns. */
   private static final int MOST_FIELDS = 200;
 
@@ -72,7 +63,7 @@ final class JsonStructure {
    *
    * @throws JsonObjects.UnfitException if a field occurs twice in an object
    */
-  void add(Values values) throws IOException {
+  void add(ParquetColumns.Field values) throws IOException {
     JsonParser parser = values.parser();
     JsonToken token = parser.currentToken();
     if (token == JsonToken.START_OBJECT) {
@@ -97,7 +88,7 @@ final class JsonStructure {
     }
   }
 
-  private void addObject(Values values) throws IOException {
+  private void addObject(ParquetColumns.Field values) throws IOException {
     if (levels >= MOST_LEVELS) {
       pass(values);
       return;
@@ -118,7 +109,7 @@ final class JsonStructure {
   }
 
   /** Skips to the end of the object or array, looking at its values one by one. */
-  private static void pass(Values values) throws IOException {
+  private static void pass(ParquetColumns.Field values) throws IOException {
     int open = 1;
     while (open > 0) {
       JsonToken token = values.parser().nextToken();

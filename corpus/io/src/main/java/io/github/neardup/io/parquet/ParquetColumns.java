@@ -98,7 +98,7 @@ public final class ParquetColumns {
   }
 
   /** The values of one field of a record. */
-  private final class Field implements JsonStructure.Values {
+  final class Field {
 
     private static final int DIGITS_OF_DOUBLE = 15;
     private static final int DIGITS_OF_LONG = 19;
@@ -132,13 +132,12 @@ public final class ParquetColumns {
       inQuotes = type != null && type.contains(DECIMAL);
     }
 
-    @Override
-    public JsonParser parser() {
+    JsonParser parser() {
       return parser;
     }
 
-    @Override
-    public JsonStructure.@Nullable Kind kind() throws IOException {
+    /** Returns the kind of the current single value; null for null. */
+    JsonStructure.@Nullable Kind kind() throws IOException {
       return switch (parser.currentToken()) {
         case VALUE_STRING -> {
           JsonObjects.requireWholeCharacters(parser.getText());

@@ -1,7 +1,6 @@
 package io.github.neardup.io.parquet;
 
 import io.github.neardup.io.parquet.ParquetInput.ParquetException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -10,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Converts JSON Lines to Parquet files. */
-public final class ParquetOutput implements AutoCloseable {
+public final class ParquetOutput {
 
   private static final String REMEDY = "correct the records, or write .jsonl";
 
@@ -20,17 +19,7 @@ public final class ParquetOutput implements AutoCloseable {
   private static final int LEAST_ROWS = 2048;
   private static final int MOST_ROWS = 122_880;
 
-  private final DuckDb duckDb;
-  private final List<Path> sources;
-  private final long longestLine;
-  private final ParquetColumns columns;
-
-  private ParquetOutput(DuckDb duckDb, List<Path> lines, long longestLine, ParquetColumns columns) {
-    this.duckDb = duckDb;
-    this.sources = List.copyOf(lines);
-    this.longestLine = longestLine;
-    this.columns = columns;
-  }
+  private ParquetOutput() {}
 
   /**
    * Starts DuckDB once, so that a failure shows before the work rather than after it.
@@ -42,61 +31,53 @@ public final class ParquetOutput implements AutoCloseable {
   }
 
   /**
-   * Creates an output.
+   * JSON Lines to be written, as {@link ParquetColumns#add} returned them.
    *
-   * @param folder the folder for data that does not fit into DuckDB's memory
-   * @param lines files of JSON Lines, as {@link ParquetColumns#add} returned them
-   * @param longestLine the bytes of the longest line in them
-   * @param columns the columns to which all records were added
-   * @throws ParquetException if DuckDB is missing
+   * @param bytes the total size of the lines
+   * @param rows the total number of lines
+   * @param longest the bytes of the longest line
    */
-  public static ParquetOutput of(
-      Path folder, List<Path> lines, long longestLine, ParquetColumns columns)
-      throws ParquetException {
-    return new ParquetOutput(DuckDb.start(folder), lines, longestLine, columns);
-  }
-
-  private String read(String files, String columns) {
-    return "read_json(%s, format='newline_delimited', maximum_object_size=%s, columns=%s)"
-        .formatted(files, objectSize(), columns);
-  }
+  public record Lines(long bytes, long rows, long longest) {}
 
   /**
    * Writes files, all with the same columns.
    *
+   * @param folder the folder for data that does not fit into DuckDB's memory
+   * @param targets the file for each file of JSON Lines, in order
+   * @param lines the lines in all these files
+   * @param columns the columns to which all records were added
    * @param names the columns, in order
-   * @param targets one target for each file of JSON Lines
-   * @param bytes the total size of the lines
-   * @param rows the total number of lines
    * @param metadata the metadata of each file, as {@link ParquetInput#metadata} returns it
-   * @throws IOException if the records cannot be written
+   * @throws ParquetException if DuckDB is missing, or the records cannot be written
    */
-  public void write(
-      List<String> names, List<Path> targets, long bytes, long rows, Map<String, String> metadata)
-      throws IOException {
+  public static void write(
+      Path folder,
+      Map<Path, Path> targets,
+      Lines lines,
+      ParquetColumns columns,
+      List<String> names,
+      Map<String, String> metadata)
+      throws ParquetException {
     String types =
         names.stream()
             .map(name -> DuckDb.text(name) + ": " + DuckDb.text(columns.typeInJson(name)))
             .collect(Collectors.joining(", ", "{", "}"));
     String values = names.stream().map(columns::value).collect(Collectors.joining(", "));
-    try {
-      write(types, values, targets, options(bytes, rows, metadata));
+    String options = options(lines.bytes, lines.rows, metadata);
+    try (DuckDb duckDb = DuckDb.start(folder)) {
+      for (Map.Entry<Path, Path> target : targets.entrySet()) {
+        duckDb.run(
+            "COPY (SELECT %s FROM read_json(%s, format='newline_delimited', maximum_object_size=%s, columns=%s)) TO %s%s"
+                .formatted(
+                    values,
+                    DuckDb.file(target.getKey()),
+                    Math.max(1 << 20, lines.longest + 16),
+                    types,
+                    DuckDb.text(target.getValue().toAbsolutePath().toString()),
+                    options));
+      }
     } catch (SQLException e) {
       throw ParquetException.of(REMEDY, e);
-    }
-  }
-
-  private void write(String types, String values, List<Path> targets, String options)
-      throws SQLException {
-    for (int i = 0; i < sources.size(); i++) {
-      duckDb.run(
-          "COPY (SELECT "
-              + values
-              + " FROM "
-              + read(DuckDb.file(sources.get(i)), types)
-              + ") TO "
-              + DuckDb.text(targets.get(i).toAbsolutePath().toString())
-              + options);
     }
   }
 
@@ -112,14 +93,5 @@ public final class ParquetOutput implements AutoCloseable {
         : keys.entrySet().stream()
             .map(entry -> entry.getKey() + ": " + entry.getValue())
             .collect(Collectors.joining(", ", " (" + options + ", KV_METADATA {", "})"));
-  }
-
-  private long objectSize() {
-    return Math.max(1 << 20, longestLine + 16);
-  }
-
-  @Override
-  public void close() {
-    duckDb.close();
   }
 }
