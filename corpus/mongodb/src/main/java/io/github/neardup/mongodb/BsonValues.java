@@ -1,18 +1,15 @@
 package io.github.neardup.mongodb;
 
+import io.github.neardup.io.database.FieldPath;
 import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.database.FieldValue.Kind;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.bson.BsonArray;
 import org.bson.BsonBinary;
 import org.bson.BsonBinarySubType;
 import org.bson.BsonDocument;
 import org.bson.BsonDouble;
-import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
@@ -30,70 +27,30 @@ final class BsonValues {
 
   private static final String NAME = "v";
 
-  private static final String ALL = "[]";
-
   private BsonValues() {}
 
-  /**
-   * Splits a path into names and elements of lists: {@code m[0].c} and {@code m[].c} become {@code
-   * m}, {@code [0]} or {@code []}, and {@code c}.
-   */
-  static List<String> path(String field) {
-    return List.of(field.replaceAll("(?<=[^.])(\\[[0-9]*])(?=[.\\[]|\\z)", ".$1").split("\\.", -1));
-  }
+  /** A value of BSON in which paths lead on. */
+  record Node(BsonValue bson) implements FieldPath.Node {
 
-  /**
-   * Returns the value at the end of a path; null if there is none. The strings of all elements of a
-   * list are joined by line breaks.
-   */
-  static @Nullable BsonValue find(BsonValue value, List<String> path) {
-    if (path.isEmpty()) {
-      return value;
+    @Override
+    public @Nullable Node member(String name) {
+      BsonValue member = bson instanceof BsonDocument parent ? parent.get(name) : null;
+      return member == null ? null : new Node(member);
     }
-    String name = path.get(0);
-    List<String> rest = path.subList(1, path.size());
-    if (value instanceof BsonDocument parent) {
-      BsonValue member = parent.get(name);
-      return member == null ? null : find(member, rest);
-    }
-    if (!(value instanceof BsonArray list) || !name.startsWith("[")) {
-      return null;
-    }
-    if (name.equals(ALL)) {
-      return joined(list.stream().map(element -> find(element, rest)).toList());
-    }
-    String number = name.substring(1, name.length() - 1);
-    return IntStream.range(0, list.size())
-        .filter(i -> number.equals(Integer.toString(i)))
-        .mapToObj(i -> find(list.get(i), rest))
-        .findFirst()
-        .orElse(null);
-  }
 
-  /**
-   * Joins strings. Returns null if there are no values, and a value other than a string if there
-   * are others.
-   */
-  private static @Nullable BsonValue joined(List<@Nullable BsonValue> values) {
-    List<BsonValue> found = values.stream().flatMap(Stream::ofNullable).toList();
-    List<BsonValue> some = found.stream().filter(value -> !value.isNull()).toList();
-    if (some.isEmpty()) {
-      return found.isEmpty() ? null : found.get(0);
+    @Override
+    public List<Node> elements() {
+      return bson instanceof BsonArray list ? list.stream().map(Node::new).toList() : List.of();
     }
-    return some.stream().allMatch(BsonValue::isString)
-        ? new BsonString(
-            some.stream()
-                .map(value -> value.asString().getValue())
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining("\n")))
-        : new BsonArray(some);
+
+    @Override
+    public FieldValue value() {
+      return of(bson);
+    }
   }
 
   /** Returns a value as the program sees it. */
-  static FieldValue of(@Nullable BsonValue value) {
-    if (value == null) {
-      return FieldValue.ABSENT;
-    }
+  static FieldValue of(BsonValue value) {
     return switch (value.getBsonType()) {
       case NULL, UNDEFINED -> FieldValue.of(Kind.NULL, "");
       case STRING, SYMBOL -> FieldValue.of(Kind.STRING, text(value));

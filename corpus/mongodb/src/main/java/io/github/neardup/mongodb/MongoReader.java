@@ -6,6 +6,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
 import io.github.neardup.io.database.DatabaseException;
+import io.github.neardup.io.database.FieldPath;
 import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.database.RecordCursor;
 import io.github.neardup.mongodb.StoredCollection.Retries;
@@ -36,7 +37,7 @@ final class MongoReader implements RecordCursor {
   private final StoredCollection place;
   private final MongoClient client;
   private final MongoCollection<RawBsonDocument> collection;
-  private final Map<String, List<String>> paths = new HashMap<>();
+  private final Map<String, FieldPath> paths = new HashMap<>();
   private final BsonDocument projection;
   private final Retries retries;
 
@@ -94,7 +95,7 @@ final class MongoReader implements RecordCursor {
         fields.stream()
             .map(
                 field ->
-                    BsonValues.path(field).stream()
+                    FieldPath.of(field).steps().stream()
                         .filter(name -> !name.startsWith("["))
                         .collect(Collectors.joining(".")))
             .collect(Collectors.toSet());
@@ -207,11 +208,11 @@ final class MongoReader implements RecordCursor {
 
   @Override
   public FieldValue field(String field) {
-    return BsonValues.of(BsonValues.find(record(), path(field)));
+    return path(field).find(new BsonValues.Node(record()));
   }
 
-  private List<String> path(String field) {
-    return paths.computeIfAbsent(field, BsonValues::path);
+  private FieldPath path(String field) {
+    return paths.computeIfAbsent(field, FieldPath::of);
   }
 
   /** Returns the record with all its fields, which may have to be fetched. */
@@ -242,14 +243,14 @@ final class MongoReader implements RecordCursor {
   public void change(String field, String text) throws DatabaseException {
     BsonDocumentCodec codec = new BsonDocumentCodec();
     BsonDocument changed = whole().decode(codec);
-    List<String> path = path(field);
-    int last = path.size() - 1;
-    BsonValue parent = BsonValues.find(changed, path.subList(0, last));
-    if (parent instanceof BsonDocument object) {
-      object.put(path.get(last), new BsonString(text));
-    } else if (parent instanceof BsonArray list) {
-      String number = path.get(last);
-      list.set(Integer.parseInt(number.substring(1, number.length() - 1)), new BsonString(text));
+    FieldPath path = path(field);
+    String last = path.steps().get(path.steps().size() - 1);
+    if (path.parent(new BsonValues.Node(changed)) instanceof BsonValues.Node parent) {
+      if (parent.bson() instanceof BsonDocument object) {
+        object.put(last, new BsonString(text));
+      } else if (parent.bson() instanceof BsonArray list) {
+        list.set(Integer.parseInt(last.substring(1, last.length() - 1)), new BsonString(text));
+      }
     }
     record = new RawBsonDocument(changed, codec);
   }

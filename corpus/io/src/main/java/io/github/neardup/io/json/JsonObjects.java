@@ -130,7 +130,7 @@ public final class JsonObjects {
    *
    * @param json an object or array, in UTF-8, perhaps with surrounding white space
    * @param path the names of the fields that lead to the string, at least one; for an array, the
-   *     number of the element
+   *     number of the element, perhaps in brackets
    * @return empty if there is no such field
    */
   public static Optional<byte[]> withString(byte[] json, List<String> path, String value)
@@ -158,7 +158,7 @@ public final class JsonObjects {
   private static boolean goTo(String name, JsonParser parser) throws IOException {
     if (parser.currentToken() == JsonToken.START_ARRAY) {
       for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
-        if (name.equals(Integer.toString(i))) {
+        if (name.equals(Integer.toString(i)) || name.equals("[" + i + "]")) {
           return true;
         }
         parser.skipChildren();

@@ -2,6 +2,7 @@ package io.github.neardup.io.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.neardup.io.database.FieldPath;
 import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.database.FieldValue.Kind;
 import java.io.IOException;
@@ -12,9 +13,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,21 +33,17 @@ public final class JsonRecord {
 
     private final byte[][] utf8;
 
-    /** The keys of names that lead into objects or lists. */
-    private final Map<String, String> keys = new HashMap<>();
+    /** The paths of names that lead into objects or lists. */
+    private final Map<String, FieldPath> paths = new HashMap<>();
 
-    /** The keys of these fields, and of the objects and lists on their paths. */
-    private final Set<String> within = new HashSet<>();
+    /** The fields with which paths begin, and all names on paths. */
+    private final Set<String> leading = new HashSet<>();
 
-    private final Set<String> objects = new HashSet<>();
-    private final Set<String> lists = new HashSet<>();
-
-    /** The keys that lead into all elements of a list. */
-    private final Set<String> joined = new HashSet<>();
+    private final Set<String> steps = new HashSet<>();
+    private int deepest;
 
     /**
-     * Wants fields by name. A dot leads into an object, {@code [0]} to the first element of a list
-     * and {@code []} to all elements, whose strings are joined by line breaks.
+     * Wants fields by name, which may be {@linkplain FieldPath paths}.
      *
      * @param names no names mean all fields
      */
@@ -56,26 +53,14 @@ public final class JsonRecord {
       written = names.stream().filter(name -> text(utf8(name)).equals(name)).toArray(String[]::new);
       utf8 = Arrays.stream(written).map(Wanted::utf8).toArray(byte[][]::new);
       for (String name : names) {
-        String key = ELEMENTS.matcher(name).replaceAll(ELEMENT + "$1").replace('.', WITHIN);
-        if (!key.equals(name)) {
-          keys.put(name, key);
-          within.add(key);
-          if (ALL_ELEMENTS.matcher(key).find()) {
-            joined.add(key);
-          }
-        }
-        for (int i = 0; i < key.length(); i++) {
-          if (key.charAt(i) == WITHIN || key.charAt(i) == ELEMENT) {
-            within.add(key.substring(0, i));
-            (key.charAt(i) == WITHIN ? objects : lists).add(key.substring(0, i));
-          }
+        FieldPath path = FieldPath.of(name);
+        if (path.leadsOn()) {
+          paths.put(name, path);
+          leading.add(path.steps().get(0));
+          steps.addAll(path.steps());
+          deepest = Math.max(deepest, path.steps().size());
         }
       }
-    }
-
-    private boolean leadsOn(String key, JsonToken token) {
-      return (token == JsonToken.START_OBJECT && objects.contains(key))
-          || (token == JsonToken.START_ARRAY && lists.contains(key));
     }
 
     private static byte[] utf8(String name) {
@@ -87,24 +72,27 @@ public final class JsonRecord {
     }
   }
 
-  /** Replaces the dot in the key of a value within an object. */
-  private static final char WITHIN = '\0';
+  /** A value, and what it holds, as far as the wanted paths lead. */
+  private record Node(FieldValue value, Map<String, Node> members, List<Node> elements)
+      implements FieldPath.Node {
 
-  /** Precedes the number of an element; without a number, it means all elements. */
-  private static final char ELEMENT = '\1';
+    @Override
+    public @Nullable Node member(String name) {
+      return members.get(name);
+    }
+  }
 
-  /** Brackets after the name of a list, with or without a number. */
-  private static final Pattern ELEMENTS = Pattern.compile("(?<!^)\\[([0-9]*)](?=[.\\[]|\\z)");
-
-  private static final Pattern ALL_ELEMENTS =
-      Pattern.compile(ELEMENT + "(?=[" + WITHIN + ELEMENT + "]|\\z)");
+  /** Stands between the names of a path. */
+  private static final String WITHIN = "\0";
 
   private final Wanted wanted;
   private final Map<String, FieldValue> fields = new HashMap<>();
-  private Set<String> ambiguous = Set.of();
 
-  /** The strings of fields within all elements of a list. */
-  private final Map<String, List<String>> joined = new HashMap<>(0);
+  /** The objects and lists into which paths lead. */
+  private final Map<String, Node> leading = new HashMap<>(0);
+
+  /** The fields that occur twice, also within objects, with the names on their paths. */
+  private Set<String> repeated = Set.of();
 
   private JsonRecord(Wanted wanted) {
     this.wanted = wanted;
@@ -131,101 +119,53 @@ public final class JsonRecord {
 
   private void read(JsonParser parser) throws IOException {
     boolean array = parser.currentToken() == JsonToken.START_ARRAY;
-    Set<String> leading = new HashSet<>(0);
     for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
       String name = array ? Integer.toString(i) : parser.currentName();
       if (!array) {
         parser.nextToken();
       }
-      if (wanted.leadsOn(name, parser.currentToken())) {
-        if (!leading.add(name)) {
-          markRepeated(name);
+      if (wanted.leading.contains(name) && parser.currentToken().isStructStart()) {
+        if (leading.put(name, node(parser, name, wanted.deepest)) != null) {
+          mark(name);
         }
-        readWithin(List.of(name), parser);
       } else if (!wanted.names.isEmpty() && !wanted.names.contains(name)) {
         parser.skipChildren();
       } else {
         add(name, value(parser));
       }
     }
-    joined.forEach(
-        (key, texts) -> {
-          FieldValue other = fields.get(key);
-          if (other == null || other.kind() == Kind.NULL) {
-            fields.put(key, FieldValue.of(Kind.STRING, String.join("\n", texts)));
-          }
-        });
   }
 
   /**
-   * Collects the fields in an object or list within the record.
+   * Returns the current value with what paths may lead to.
    *
-   * @param keys the keys under which it is wanted: as a single element, and as one of all
+   * @param path the names that lead to it
+   * @param depth how many more steps a path may have
    */
-  private void readWithin(List<String> keys, JsonParser parser) throws IOException {
-    boolean object = parser.currentToken() == JsonToken.START_OBJECT;
-    Set<String> names = new HashSet<>();
-    for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
-      List<String> found = new ArrayList<>(2);
-      for (String key : keys) {
-        if (object) {
-          addIfWanted(key + WITHIN + parser.currentName(), found);
-        } else {
-          addIfWanted(key + ELEMENT + i, found);
-          addIfWanted(key + ELEMENT, found);
-        }
+  private Node node(JsonParser parser, String path, int depth) throws IOException {
+    JsonToken token = parser.currentToken();
+    if (depth == 0 || !token.isStructStart()) {
+      return new Node(value(parser), Map.of(), List.of());
+    }
+    if (token == JsonToken.START_ARRAY) {
+      List<Node> elements = new ArrayList<>();
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        elements.add(node(parser, path, depth - 1));
       }
-      if (object) {
-        boolean again = !found.isEmpty() && !names.add(parser.currentName());
-        parser.nextToken();
-        if (again) {
-          found.forEach(this::markRepeated);
-        }
-      }
-      JsonToken token = parser.currentToken();
-      List<String> leading = found.stream().filter(key -> wanted.leadsOn(key, token)).toList();
-      if (!leading.isEmpty()) {
-        readWithin(leading, parser);
-      } else if (found.isEmpty()) {
+      List<String> texts = elements.stream().map(element -> element.value.text()).toList();
+      return new Node(new FieldValue(Kind.LIST, "", texts), Map.of(), elements);
+    }
+    Map<String, Node> members = new HashMap<>();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String name = parser.currentName();
+      parser.nextToken();
+      if (!wanted.steps.contains(name)) {
         parser.skipChildren();
-      } else {
-        FieldValue value = value(parser);
-        found.stream().filter(wanted.keys::containsValue).forEach(key -> addWithin(key, value));
+      } else if (members.put(name, node(parser, path + WITHIN + name, depth - 1)) != null) {
+        mark(path + WITHIN + name);
       }
     }
-  }
-
-  private void addIfWanted(String key, List<String> found) {
-    if (wanted.within.contains(key)) {
-      found.add(key);
-    }
-  }
-
-  /**
-   * Marks a field that occurs twice in one object as ambiguous; fields of two elements are joined.
-   */
-  private void markRepeated(String key) {
-    for (String other : wanted.joined) {
-      if (other.startsWith(key)
-          && (other.length() == key.length() || other.charAt(key.length()) < ' ')) {
-        mark(other);
-      }
-    }
-  }
-
-  private void addWithin(String key, FieldValue value) {
-    if (!wanted.joined.contains(key)) {
-      add(key, value);
-    } else if (value.kind() == Kind.NULL) {
-      fields.putIfAbsent(key, value);
-    } else if (value.kind() == Kind.STRING) {
-      List<String> texts = joined.computeIfAbsent(key, first -> new ArrayList<>());
-      if (!value.text().isEmpty()) {
-        texts.add(value.text());
-      }
-    } else {
-      fields.put(key, FieldValue.of(Kind.OBJECT, "")); // not a string
-    }
+    return new Node(FieldValue.of(Kind.OBJECT, ""), members, List.of());
   }
 
   /** Returns a name in UTF-8 if the field is wanted; otherwise null. */
@@ -248,10 +188,10 @@ public final class JsonRecord {
   }
 
   private void mark(String key) {
-    if (ambiguous.isEmpty()) {
-      ambiguous = new HashSet<>();
+    if (repeated.isEmpty()) {
+      repeated = new HashSet<>();
     }
-    ambiguous.add(key);
+    repeated.add(key);
   }
 
   private static FieldValue value(JsonParser parser) throws IOException {
@@ -284,28 +224,38 @@ public final class JsonRecord {
 
   /** Returns the value of a field, the last if there are several. */
   public FieldValue find(String column) {
-    return fields.getOrDefault(key(column), FieldValue.ABSENT);
+    FieldValue value = fields.get(column);
+    FieldPath path = wanted.paths.get(column);
+    return value != null || path == null
+        ? Objects.requireNonNullElse(value, FieldValue.ABSENT)
+        : path.find(new Node(FieldValue.ABSENT, leading, List.of()));
   }
 
-  /** Returns whether a field occurs twice. */
+  /** Returns whether a field occurs twice, or an object that holds it. */
   public boolean isAmbiguous(String column) {
-    return ambiguous.contains(key(column));
+    if (repeated.isEmpty() || fields.containsKey(column)) {
+      return repeated.contains(column);
+    }
+    StringBuilder names = new StringBuilder();
+    for (String step : path(column)) {
+      if (!step.startsWith("[")) {
+        names.append(names.isEmpty() ? "" : WITHIN).append(step);
+      }
+      if (repeated.contains(names.toString())) {
+        return true;
+      }
+    }
+    return false;
   }
 
-  /** Returns the names of the fields that lead to a value. */
+  /** Returns the steps that lead to a field; a field with exactly that name is preferred. */
   public List<String> path(String column) {
-    return List.of(key(column).split("[" + WITHIN + ELEMENT + "]", -1));
+    FieldPath path = fields.containsKey(column) ? null : wanted.paths.get(column);
+    return path == null ? List.of(column) : path.steps();
   }
 
   /** Returns the names of all fields, for messages. */
   public Set<String> names() {
     return fields.keySet();
-  }
-
-  /** Prefers a field with exactly that name over a field to which the path leads. */
-  private String key(String column) {
-    return wanted.keys.isEmpty() || fields.containsKey(column)
-        ? column
-        : wanted.keys.getOrDefault(column, column);
   }
 }
