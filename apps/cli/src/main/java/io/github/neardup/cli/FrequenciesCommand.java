@@ -15,13 +15,14 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.Outputs;
 import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.json.Json;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -135,14 +136,15 @@ final class FrequenciesCommand implements Runnable {
 
   private void count(TextPipeline pipeline, CorpusFiles files, Path target, long start) {
     // The output is opened first, so that an unwritable place fails the run at once.
-    try (AtomicOutput out = AtomicOutput.create(target);
+    try (Outputs outputs = new Outputs();
+        OutputStream out = outputs.file(target);
         CorpusReader reader = CorpusReader.open(files, fields());
         Progress.Stage stage = quiet.progress(console).stage("counting", reader.size())) {
       DocumentFrequencies frequencies =
           DocumentFrequencies.collect(pipeline, reader.documents(stage), threads.count());
       reader.requireRecords();
       frequencies.save(out);
-      out.commit();
+      outputs.commit();
       report(
           new Summary(
               frequencies.pipeline(),

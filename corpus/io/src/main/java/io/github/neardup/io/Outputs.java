@@ -5,12 +5,12 @@ import io.github.neardup.core.util.TemporaryFolder.Unfinished;
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.RecordSink;
-import java.io.FilterOutputStream;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -38,8 +38,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * }
  * }</pre>
  *
- * <p>Each file is an {@link AtomicOutput}; a collection in a database has a temporary name until
- * the commit. While one run writes a file, any other run that would write the same file is refused,
+ * <p>The name of a file says how it is compressed. Devices and pipes are written directly, and a
+ * symbolic link stays one. A collection in a database has a temporary name until the commit. While
+ * one run writes a file, any other run that would write the same file is refused,
  * so the files of two runs never mix. {@link #close}, SIGINT and SIGTERM delete outputs that were
  * begun and not committed, with the folders made for them.
  *
@@ -62,7 +63,7 @@ public final class Outputs implements AutoCloseable {
    */
 
   private final int threads;
-  private final List<AtomicOutput> files = new ArrayList<>();
+  private final List<OutputFile> files = new ArrayList<>();
   private final List<CorpusFiles> inputs = new ArrayList<>();
   private final List<Path> others = new ArrayList<>();
   private final List<Collection> collections = new CopyOnWriteArrayList<>();
@@ -135,7 +136,7 @@ public final class Outputs implements AutoCloseable {
     // A pipe behind a descriptor has no path.
     return Files.isRegularFile(path) || Files.isDirectory(path)
         ? path.toRealPath()
-        : AtomicOutput.target(path).normalize();
+        : OutputFile.target(path).normalize();
   }
 
   /** Registers the inputs of the run: from now on, none of them can be an output. */
@@ -153,8 +154,8 @@ public final class Outputs implements AutoCloseable {
    *
    * @return receives its content; once closed, it takes no more memory and no descriptor. Flush
    *     streams that are still open before the commit
-   * @throws CorpusException under the conditions of {@link AtomicOutput#create}; if the file is
-   *     {@linkplain #protect an input}; or if another run, or this one, is writing it
+   * @throws CorpusException if its folder is missing or not writable, or the target is a folder; if
+   *     the file is {@linkplain #protect an input}; or if another run, or this one, is writing it
    */
   public OutputStream file(Path path) {
     try {
@@ -162,10 +163,48 @@ public final class Outputs implements AutoCloseable {
     } catch (IOException e) {
       throw CorpusException.writing(path.toString(), e);
     }
-    AtomicOutput file = AtomicOutput.create(path, threads, this::temporary);
-    files.add(file);
+    OutputFile file = begin(path);
     file.refuseRival();
-    return new ToFile(file);
+    return file;
+  }
+
+  private OutputFile begin(Path path) {
+    try {
+      OutputFile file = new OutputFile(path, threads, this::temporary);
+      files.add(file);
+      return file;
+    } catch (IOException e) {
+      throw CorpusException.writing(path.toString(), e);
+    }
+  }
+
+  /** Writes the content of a file. */
+  @FunctionalInterface
+  public interface Content {
+    void write(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Writes one file whole or not at all. Two runs may do so at the same time: the later file stays.
+   *
+   * @throws CorpusException under the conditions of {@link #file}
+   * @throws IOException if the content throws it; there is no file then
+   */
+  public static void write(Path path, Content content) throws IOException {
+    try (Outputs outputs = new Outputs()) {
+      content.write(outputs.begin(path));
+      outputs.commit();
+    }
+  }
+
+  /**
+   * Resolves the links of an output, whose target need not exist. Links of descriptors are not
+   * resolved, since they may lead nowhere.
+   *
+   * @throws FileSystemLoopException if links form a circle
+   */
+  public static Path target(Path path) throws IOException {
+    return OutputFile.target(path);
   }
 
   private TemporaryFolder temporary(Path parent) throws IOException {
@@ -175,26 +214,6 @@ public final class Outputs implements AutoCloseable {
       temporary.put(parent, folder);
     }
     return folder;
-  }
-
-  /** Does not close the file, which still has to be moved into place. */
-  private static final class ToFile extends FilterOutputStream {
-    private final AtomicOutput file;
-
-    ToFile(AtomicOutput file) {
-      super(file);
-      this.file = file;
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      out.write(bytes, offset, length);
-    }
-
-    @Override
-    public void close() {
-      file.finish();
-    }
   }
 
   /** Refuses a path that is an input or another output; devices may be both. */
@@ -216,7 +235,7 @@ public final class Outputs implements AutoCloseable {
       throw new CorpusException(
           path.toString(), "is an input, and cannot be an output as well; name other files");
     }
-    if (!targets.add(AtomicOutput.target(path))) {
+    if (!targets.add(OutputFile.target(path))) {
       throw new CorpusException(
           path.toString(), "is the place of two outputs of this run; name two files");
     }
@@ -252,7 +271,7 @@ public final class Outputs implements AutoCloseable {
     try {
       Unfinished.step(
           () -> {
-            make(AtomicOutput.target(folder).normalize());
+            make(OutputFile.target(folder).normalize());
             return folder;
           });
     } catch (FileAlreadyExistsException e) {
@@ -295,7 +314,7 @@ public final class Outputs implements AutoCloseable {
     Path usual = Path.of(System.getProperty("java.io.tmpdir", ""));
     try {
       Path parent =
-          beside.isPresent() ? AtomicOutput.target(beside.get()).resolveSibling(".") : usual;
+          beside.isPresent() ? OutputFile.target(beside.get()).resolveSibling(".") : usual;
       return Files.isWritable(parent) && !parent.startsWith("/dev") ? parent : usual;
     } catch (IOException e) {
       throw CorpusException.writing(beside.map(Path::toString).orElse("standard output"), e);
@@ -318,7 +337,7 @@ public final class Outputs implements AutoCloseable {
    */
   public void commit() {
     try {
-      files.forEach(AtomicOutput::finish);
+      files.forEach(OutputFile::close);
       forCollections(RecordSink::finish);
       for (Flushable stream : streams) {
         stream.flush();
@@ -340,12 +359,12 @@ public final class Outputs implements AutoCloseable {
     Deque<Runnable> back = new ArrayDeque<>();
     try {
       if (files.size() + obsolete.size() + collections.size() > 1) {
-        files.forEach(AtomicOutput::keepReplaced);
+        files.forEach(OutputFile::keepReplaced);
       }
       for (Path file : obsolete) {
-        takeAway(AtomicOutput.target(file), back);
+        takeAway(OutputFile.target(file), back);
       }
-      for (AtomicOutput file : files) {
+      for (OutputFile file : files) {
         file.place();
         back.push(file::putBack);
       }
@@ -388,7 +407,7 @@ public final class Outputs implements AutoCloseable {
   /** Deletes uncommitted outputs. Does nothing the second time. */
   @Override
   public void close() {
-    files.forEach(AtomicOutput::close);
+    files.forEach(OutputFile::discard);
     temporary.values().forEach(TemporaryFolder::close);
     workshops.forEach(TemporaryFolder::close);
     Unfinished.remove(undo);

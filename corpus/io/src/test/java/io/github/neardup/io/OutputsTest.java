@@ -216,9 +216,7 @@ class OutputsTest {
     Files.createSymbolicLink(tree.resolve("link"), mine);
     Files.writeString(folder.resolve(".neardup-notes.tmp"), "mine");
     Files.createDirectory(folder.resolve(".neardup-" + new UUID(1, 2) + ".tmp"));
-    try (AtomicOutput out = AtomicOutput.create(folder.resolve("a"))) {
-      out.commit();
-    }
+    Outputs.write(folder.resolve("a"), out -> {});
     assertThat(left())
         .containsExactly(".neardup-" + new UUID(1, 2) + ".tmp", ".neardup-notes.tmp", "a", "mine");
   }
@@ -238,9 +236,10 @@ class OutputsTest {
 
   private static void writeOften(Path target) {
     for (int i = 0; i < 200; i++) {
-      try (AtomicOutput out = AtomicOutput.create(target)) {
-        out.write(bytes("whole"));
-        out.commit();
+      try {
+        Outputs.write(target, out -> out.write(bytes("whole")));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
   }

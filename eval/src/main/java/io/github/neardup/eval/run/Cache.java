@@ -12,8 +12,8 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.TextExtension;
 import io.github.neardup.core.util.Services;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Outputs;
 import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.files.Checksums;
 import java.io.IOException;
@@ -132,9 +132,9 @@ public final class Cache {
       throw CorpusException.writing(folder.toString(), e);
     }
     Path file = folder.resolve(key.fileName());
-    try (AtomicOutput out = AtomicOutput.create(file)) {
-      MAPPER.writeValue(out, new Entry<>(key.digest(), value));
-      out.commit();
+    try {
+      Outputs.write(
+          file, out -> MAPPER.writeValue(out, new Entry<>(key.digest(), value)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

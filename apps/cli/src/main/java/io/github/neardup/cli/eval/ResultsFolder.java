@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.cli.option.ArgumentFiles;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.Report;
-import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.json.Json;
@@ -159,9 +158,11 @@ final class ResultsFolder implements AutoCloseable {
   }
 
   private void writeNow(String name, String content) {
-    try (AtomicOutput out = AtomicOutput.create(folder.resolve(name))) {
-      out.write(content.getBytes(StandardCharsets.UTF_8));
-      out.commit();
+    try {
+      Outputs.write(
+          folder.resolve(name), out -> out.write(content.getBytes(StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -2,7 +2,7 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.index.NearDuplicateIndex;
-import io.github.neardup.io.AtomicOutput;
+import io.github.neardup.io.Outputs;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.database.Databases;
 import java.io.IOException;
@@ -65,7 +65,7 @@ public final class FileArguments {
   /** Refuses a path in the folder of any store: files written there damage the index. */
   private static void refuseWithinStore(String option, Path path) {
     try {
-      Path folder = AtomicOutput.target(path.toAbsolutePath().normalize());
+      Path folder = Outputs.target(path.toAbsolutePath().normalize());
       for (; folder != null; folder = folder.getParent()) {
         if (NearDuplicateIndex.isIndex(folder.toString())) {
           throw new UsageException(

@@ -2,7 +2,7 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
-import io.github.neardup.io.AtomicOutput;
+import io.github.neardup.io.Outputs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemLoopException;
@@ -34,7 +34,7 @@ public final class FileRoles {
     /** Returns whether the path names a standard stream, which is written directly. */
     boolean isNameOfStream() {
       try {
-        return isStream() || AtomicOutput.target(path).startsWith("/proc");
+        return isStream() || Outputs.target(path).startsWith("/proc");
       } catch (IOException e) {
         return false; // reported by whoever opens it
       }
@@ -118,6 +118,6 @@ public final class FileRoles {
   }
 
   private static Path target(Path path) throws IOException {
-    return AtomicOutput.target(path.toAbsolutePath().normalize());
+    return Outputs.target(path.toAbsolutePath().normalize());
   }
 }

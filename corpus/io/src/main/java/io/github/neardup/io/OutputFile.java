@@ -20,19 +20,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a file whole or not at all. The bytes go to a file of the same name in a {@link
- * TemporaryFolder} beside the target, compressed as the target's name says. {@link #commit} forces
- * the file to disk and moves it into place in one step. Closing without a commit deletes the file
- * and leaves the target as it was. {@link Outputs} does the same for several files together.
- *
- * <pre>{@code
- * try (AtomicOutput out = AtomicOutput.create(path)) {
- *   out.write(bytes);
- *   out.commit();
- * }
- * }</pre>
- *
- * <p>Flush a writer around it before the commit, and do not close that writer.
+ * One file of {@link Outputs}. The bytes go to a file of the same name in a temporary folder beside
+ * the target, compressed as the target's name says. {@link #close} forces them to disk, and {@link
+ * #place} moves the file into place in one step.
  *
  * <ul>
  *   <li>A target that is a device or a pipe ({@code /dev/stdout}) cannot be replaced by a move and
@@ -40,14 +30,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>A target that is a symbolic link stays one: the file it points to is replaced, or created.
  *   <li>The new file has the mode of the file it replaces, and the owner and group of any new file.
  *       While it is written, only its owner can read it.
- *   <li>If the JVM is killed before the commit, the temporary folder remains, and the next run that
- *       writes to the same place deletes it.
  * </ul>
  *
  * <p>All methods throw a {@link CorpusException} if the file cannot be written, as when the disk is
  * full. Not thread-safe.
  */
-public final class AtomicOutput extends OutputStream {
+final class OutputFile extends OutputStream {
 
   private static final int MOST_LINKS = 40;
 
@@ -73,14 +61,22 @@ public final class AtomicOutput extends OutputStream {
   private final @Nullable TemporaryFolder folder;
 
   private final FileChannel channel;
-  private OutputStream out;
+  private final OutputStream out;
   private boolean failed;
-  private boolean finished;
   private boolean closed;
+  private boolean discarded;
   private boolean keepsReplaced;
   private boolean canPutBack = true;
 
-  private AtomicOutput(Path path, int threads, Folders folders) throws IOException {
+  /**
+   * Begins a file.
+   *
+   * @param path the target; replaced if it exists
+   * @param threads how many other threads compress and write, as {@link
+   *     Compression#compress(OutputStream, int)} says
+   * @throws CorpusException if its folder is missing or not writable, or the target is a folder
+   */
+  OutputFile(Path path, int threads, Folders folders) throws IOException {
     this.path = path;
     target = target(path);
     if (Files.isDirectory(target)) {
@@ -102,31 +98,7 @@ public final class AtomicOutput extends OutputStream {
       folder = folders.in(parent);
       channel = folder.newFile(written(folder));
     }
-    out = Compression.of(path.toString()).compress(new ToFile(), threads);
-  }
-
-  /**
-   * Begins a file.
-   *
-   * @param path the target; replaced at the commit if it exists
-   * @throws CorpusException if its folder is missing or not writable, or the target is a folder
-   */
-  public static AtomicOutput create(Path path) {
-    return create(path, 1, TemporaryFolder::in);
-  }
-
-  /**
-   * Begins a file that {@code threads} other threads compress and write, as {@link
-   * Compression#compress(OutputStream, int)} does.
-   *
-   * @param folders where the file is written
-   */
-  static AtomicOutput create(Path path, int threads, Folders folders) {
-    try {
-      return new AtomicOutput(path, threads, folders);
-    } catch (IOException e) {
-      throw CorpusException.writing(path.toString(), e);
-    }
+    out = Compression.of(path.toString()).compress(new Unclosed(channel), threads);
   }
 
   /** Returns the path of the file until it is moved into place. */
@@ -152,7 +124,7 @@ public final class AtomicOutput extends OutputStream {
    *
    * @throws FileSystemLoopException if links form a circle
    */
-  public static Path target(Path path) throws IOException {
+  static Path target(Path path) throws IOException {
     Path target = inRealFolder(path.toAbsolutePath());
     for (int links = 0; Files.isSymbolicLink(target) && !isDescriptor(target); links++) {
       if (links == MOST_LINKS) {
@@ -205,37 +177,22 @@ public final class AtomicOutput extends OutputStream {
   }
 
   /**
-   * Ends the file and moves it into place.
-   *
-   * @throws CorpusException if this or an earlier write fails; the target is then as it was
-   * @throws IllegalStateException if already closed or committed
-   */
-  public void commit() {
-    try {
-      finish();
-      place();
-    } finally {
-      close();
-    }
-  }
-
-  /**
-   * Forces all bytes to disk, or to the device that is written directly, and closes the file. Does
+   * Forces all bytes to disk, or to the device that is written directly, and frees all memory. Does
    * nothing the second time.
    */
-  void finish() {
-    if (finished && !failed && !closed) {
-      return;
-    }
-    checkOpen();
+  @Override
+  public void close() {
     if (failed) {
       throw new CorpusException(
           path.toString(), "was not written whole because a write failed; start again");
     }
-    finished = true;
+    if (closed && !discarded) {
+      return;
+    }
+    checkOpen();
+    closed = true;
     try {
       out.close();
-      out = OutputStream.nullOutputStream(); // frees its buffers
       if (folder != null) {
         keepMode(written(folder));
         channel.force(true);
@@ -315,26 +272,22 @@ public final class AtomicOutput extends OutputStream {
     }
   }
 
-  /** Deletes the file unless it was committed. Does nothing the second time. */
-  @Override
-  public void close() {
-    if (closed) {
-      return;
+  /** Ends the file in whatever state it is, and keeps no resources. */
+  void discard() {
+    if (!closed || failed) {
+      try {
+        out.close(); // frees the buffers of the compression
+      } catch (IOException | RuntimeException e) {
+        // the file is discarded
+      }
+      try {
+        closeChannel();
+      } catch (IOException e) {
+        // the file is discarded
+      }
     }
     closed = true;
-    try {
-      out.close(); // frees the buffers of the compression
-    } catch (IOException | RuntimeException e) {
-      // the file is discarded
-    }
-    try {
-      closeChannel();
-    } catch (IOException e) {
-      // the file is discarded
-    }
-    if (folder != null) {
-      folder.close();
-    }
+    discarded = true;
   }
 
   private void closeChannel() throws IOException {
@@ -344,7 +297,7 @@ public final class AtomicOutput extends OutputStream {
   }
 
   private void checkOpen() {
-    if (closed || finished) {
+    if (closed) {
       throw new IllegalStateException(path + " is closed; nothing more can be written to it");
     }
   }
@@ -354,10 +307,10 @@ public final class AtomicOutput extends OutputStream {
     return CorpusException.writing(path.toString(), cause);
   }
 
-  /** Does not close the file, which must be forced to disk first. */
-  private final class ToFile extends FilterOutputStream {
+  /** Leaves the file open, which must be forced to disk before it is closed. */
+  private static final class Unclosed extends FilterOutputStream {
 
-    ToFile() {
+    Unclosed(FileChannel channel) {
       super(Channels.newOutputStream(channel));
     }
 

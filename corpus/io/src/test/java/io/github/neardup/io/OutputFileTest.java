@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AtomicOutputTest {
+class OutputFileTest {
 
   @TempDir private Path folder;
 
@@ -30,7 +29,7 @@ class AtomicOutputTest {
   void theFileIsThereWholeAfterTheCommitAndNotBefore(String name) throws IOException {
     Path target = folder.resolve(name);
     byte[] content = "line\n".repeat(100_000).getBytes(UTF_8);
-    try (AtomicOutput out = AtomicOutput.create(target)) {
+    try (Single out = new Single(target)) {
       out.write('>');
       out.write(content);
       out.flush();
@@ -46,7 +45,7 @@ class AtomicOutputTest {
   @Test
   void whatIsNotCommittedLeavesNothing() throws IOException {
     Path target = folder.resolve("out.zst");
-    try (AtomicOutput out = AtomicOutput.create(target)) {
+    try (Single out = new Single(target)) {
       out.write(new byte[1 << 20]);
     }
     assertThat(filesInFolder()).isEmpty();
@@ -60,7 +59,7 @@ class AtomicOutputTest {
       Path full = Files.createSymbolicLink(folder.resolve(name), Path.of("/dev/full"));
       assertThatThrownBy(
               () -> {
-                try (AtomicOutput out = AtomicOutput.create(full, 2, TemporaryFolder::in)) {
+                try (Single out = new Single(full, 2)) {
                   out.write(noise);
                   out.commit();
                 }
@@ -74,11 +73,11 @@ class AtomicOutputTest {
   @Test
   void anOlderFileStaysUntilTheCommitReplacesIt() throws IOException {
     Path target = Files.writeString(folder.resolve("out.txt"), "old");
-    try (AtomicOutput out = AtomicOutput.create(target)) {
+    try (Single out = new Single(target)) {
       out.write("thrown away".getBytes(UTF_8));
     }
     assertThat(target).hasContent("old");
-    try (AtomicOutput out = AtomicOutput.create(target)) {
+    try (Single out = new Single(target)) {
       out.write("new".getBytes(UTF_8));
       out.flush();
       assertThat(target).hasContent("old");
@@ -90,7 +89,7 @@ class AtomicOutputTest {
 
   @Test
   void nothingCanBeWrittenAfterTheCommit() {
-    try (AtomicOutput out = AtomicOutput.create(folder.resolve("out.txt"))) {
+    try (Single out = new Single(folder.resolve("out.txt"))) {
       out.commit();
       assertThatThrownBy(() -> out.write(1)).isInstanceOf(IllegalStateException.class);
       assertThatThrownBy(out::commit).isInstanceOf(IllegalStateException.class);
@@ -100,7 +99,7 @@ class AtomicOutputTest {
   @Test
   void aRelativeNameWithoutAFolderIsInTheWorkingFolder() throws IOException {
     Path target = Path.of("atomic-output-test.tmp");
-    try (AtomicOutput out = AtomicOutput.create(target)) {
+    try (Single out = new Single(target)) {
       out.commit();
     }
     assertThat(Files.deleteIfExists(target)).isTrue();
@@ -109,7 +108,7 @@ class AtomicOutputTest {
   @Test
   void aMissingFolderIsNamed() {
     Path target = folder.resolve("missing").resolve("out.txt");
-    assertThatThrownBy(() -> AtomicOutput.create(target))
+    assertThatThrownBy(() -> new Single(target))
         .isInstanceOf(CorpusException.class)
         .hasMessage(
             target + ": its folder " + target.getParent() + " does not exist; create it first");
@@ -117,7 +116,7 @@ class AtomicOutputTest {
 
   @Test
   void aFolderCannotBeWritten() {
-    assertThatThrownBy(() -> AtomicOutput.create(folder))
+    assertThatThrownBy(() -> new Single(folder))
         .isInstanceOf(CorpusException.class)
         .hasMessage(folder + ": is a folder; name a file in it");
   }
@@ -126,7 +125,7 @@ class AtomicOutputTest {
   @EnabledOnOs(OS.LINUX)
   void aFolderThatMayNotBeWrittenToIsNamed() {
     Path target = Path.of("/proc/out.txt"); // where not even root may
-    assertThatThrownBy(() -> AtomicOutput.create(target))
+    assertThatThrownBy(() -> new Single(target))
         .isInstanceOf(CorpusException.class)
         .hasMessageStartingWith("/proc/out.txt: cannot be written: ");
   }
@@ -135,7 +134,7 @@ class AtomicOutputTest {
   @EnabledOnOs(OS.LINUX)
   void aFullDiskIsNamedAndWhatFailedCannotBeCommitted() {
     Path full = Path.of("/dev/full");
-    try (AtomicOutput out = AtomicOutput.create(full)) {
+    try (Single out = new Single(full)) {
       assertThatThrownBy(() -> out.write(new byte[1 << 20]))
           .isInstanceOf(CorpusException.class)
           .hasMessageStartingWith("/dev/full: cannot be written: No space left on device; ");
@@ -143,7 +142,7 @@ class AtomicOutputTest {
           .isInstanceOf(CorpusException.class)
           .hasMessageStartingWith("/dev/full: was not written whole");
     }
-    try (AtomicOutput out = AtomicOutput.create(full)) {
+    try (Single out = new Single(full)) {
       out.write(1); // still in the buffer
       assertThatThrownBy(out::commit)
           .isInstanceOf(CorpusException.class)
@@ -155,7 +154,7 @@ class AtomicOutputTest {
   @EnabledOnOs({OS.LINUX, OS.MAC})
   void aDeviceIsWrittenToAndNotReplaced() {
     Path device = Path.of("/dev/null");
-    try (AtomicOutput out = AtomicOutput.create(device)) {
+    try (Single out = new Single(device)) {
       out.write(1);
       out.commit();
     }
@@ -168,7 +167,7 @@ class AtomicOutputTest {
   void aLinkStaysALink() throws IOException {
     Path real = Files.writeString(folder.resolve("real.txt"), "old");
     Path link = Files.createSymbolicLink(folder.resolve("link.txt"), real);
-    try (AtomicOutput out = AtomicOutput.create(link)) {
+    try (Single out = new Single(link)) {
       out.write("new".getBytes(UTF_8));
       out.commit();
     }
@@ -182,7 +181,7 @@ class AtomicOutputTest {
     Path real = Files.createDirectory(folder.resolve("sub")).resolve("real.txt");
     Path between = Files.createSymbolicLink(folder.resolve("between"), Path.of("sub/real.txt"));
     Path link = Files.createSymbolicLink(folder.resolve("link.txt"), Path.of("between"));
-    try (AtomicOutput out = AtomicOutput.create(link)) {
+    try (Single out = new Single(link)) {
       out.write("new".getBytes(UTF_8));
       out.commit();
     }
@@ -191,7 +190,7 @@ class AtomicOutputTest {
     assertThat(real).isRegularFile().hasContent("new");
     Path circle = folder.resolve("circle");
     Files.createSymbolicLink(circle, circle);
-    assertThatThrownBy(() -> AtomicOutput.create(circle))
+    assertThatThrownBy(() -> new Single(circle))
         .isInstanceOf(CorpusException.class)
         .hasMessageStartingWith(circle + ": cannot be written: ");
   }
@@ -202,7 +201,7 @@ class AtomicOutputTest {
     Path target = Files.writeString(folder.resolve("out.txt"), "old");
     for (String mode : List.of("rw-------", "rwxrwxrwx", "rw-r-----")) {
       Files.setPosixFilePermissions(target, PosixFilePermissions.fromString(mode));
-      try (AtomicOutput out = AtomicOutput.create(target)) {
+      try (Single out = new Single(target)) {
         assertThat(filesInFolder())
             .filteredOn(Files::isDirectory)
             .singleElement()
@@ -213,10 +212,52 @@ class AtomicOutputTest {
     }
     Path plain = Files.createFile(folder.resolve("plain"));
     Path made = folder.resolve("made");
-    try (AtomicOutput out = AtomicOutput.create(made)) {
+    try (Single out = new Single(made)) {
       out.commit();
     }
     assertThat(mode(made)).as("as the umask says").isEqualTo(mode(plain));
+  }
+
+  /** A set of outputs with one file. */
+  private static final class Single implements AutoCloseable {
+
+    private final Outputs outputs;
+    private final OutputFile file;
+
+    Single(Path path) {
+      this(path, 1);
+    }
+
+    Single(Path path, int threads) {
+      outputs = new Outputs(threads);
+      try {
+        file = (OutputFile) outputs.file(path);
+      } catch (RuntimeException e) {
+        outputs.close();
+        throw e;
+      }
+    }
+
+    void write(int b) {
+      file.write(b);
+    }
+
+    void write(byte[] bytes) {
+      file.write(bytes);
+    }
+
+    void flush() {
+      file.flush();
+    }
+
+    void commit() {
+      outputs.commit();
+    }
+
+    @Override
+    public void close() {
+      outputs.close();
+    }
   }
 
   private static String mode(Path file) throws IOException {
@@ -232,7 +273,7 @@ class AtomicOutputTest {
         .hasSize(2)
         .allSatisfy(
             file -> assertThat(file.getFileName().toString()).matches("\\.neardup-.*(\\.tmp)?"));
-    try (AtomicOutput next = AtomicOutput.create(folder.resolve("next"))) {
+    try (Single next = new Single(folder.resolve("next"))) {
       next.flush();
       assertThat(filesInFolder()).as("deleted by the next, which has two of its own").hasSize(2);
     }
@@ -275,7 +316,7 @@ class AtomicOutputTest {
 
     @SuppressWarnings("SystemExitOutsideMain")
     public static void main(String[] arguments) {
-      AtomicOutput out = AtomicOutput.create(Path.of(arguments[0]));
+      Single out = new Single(Path.of(arguments[0]));
       out.write("half".getBytes(UTF_8));
       out.flush();
       switch (arguments[1]) {
