@@ -8,7 +8,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.run.PairSelection;
-import io.github.neardup.eval.score.CommonPairs.PairScorer;
+import io.github.neardup.eval.score.PairSample.PairScorer;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.testing.Clock;
 import java.util.List;

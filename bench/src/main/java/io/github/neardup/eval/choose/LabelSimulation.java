@@ -13,6 +13,7 @@ import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.choose.Questions.Answer;
 import io.github.neardup.eval.choose.Questions.Choice;
 import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.PairSample;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.io.IOException;
@@ -48,7 +49,7 @@ public final class LabelSimulation {
   private final Map<String, Representation> sampled;
   private final Map<String, Representation> whole;
   private final LongOpenHashSet found;
-  private final PairPool.Probability probability;
+  private final PairSample.Inclusion inclusion;
   private final String usual;
   private final Map<String, PairCounts> measured = new HashMap<>();
 
@@ -69,14 +70,14 @@ public final class LabelSimulation {
     List<Document> documents = corpus.texts().documents();
     TokenColumns tokens = new TokenColumns(documents::stream, THREADS);
     sampled = Representation.all(tokens, THREADS);
-    probability = corpus.probability(tokens);
+    inclusion = corpus.inclusion(tokens);
     found = PairPool.search(sampled, THREADS);
     usual = Representation.with("minhash", Algorithms.create("minhash").threshold());
     whole = Representation.all(new TokenColumns(dataset.documents()::stream, THREADS), THREADS);
   }
 
   private PairPool pool(long seed) {
-    return PairPool.of(sampled, found, corpus.texts().size(), probability, seed);
+    return PairPool.of(sampled, found, corpus.texts().size(), inclusion, seed, THREADS);
   }
 
   /** Returns the answer given by the labels; unsure if the pair does not count. */
@@ -127,7 +128,7 @@ public final class LabelSimulation {
     List<String> specs = new ArrayList<>();
     List<Double> values = new ArrayList<>();
     for (int r = 0; r < pool.representations().size(); r++) {
-      float[] similarities = pool.similarities(r);
+      double[] similarities = pool.similarities(r);
       for (Representation.Step step : pool.representations().get(r).steps()) {
         double right = 0;
         double standFor = 0;

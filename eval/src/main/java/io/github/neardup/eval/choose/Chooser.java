@@ -73,7 +73,7 @@ final class Chooser {
     this.pool = pool;
     List<Representation> all = pool.representations();
     for (int i = 0; i < all.size(); i++) {
-      float[] similarities = pool.similarities(i);
+      double[] similarities = pool.similarities(i);
       int[] order =
           IntStream.range(0, pool.size())
               .boxed()

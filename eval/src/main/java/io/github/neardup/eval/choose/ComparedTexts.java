@@ -24,8 +24,9 @@ record ComparedTexts(
             representations,
             PairPool.search(representations, threads),
             corpus.texts().size(),
-            corpus.probability(tokens),
-            seed);
+            corpus.inclusion(tokens),
+            seed,
+            threads);
     return new ComparedTexts(texts, representations, pool);
   }
 

@@ -10,6 +10,7 @@ import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.eval.score.PairSample.Inclusion;
 import java.util.Iterator;
 import java.util.List;
 
@@ -85,7 +86,7 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
   }
 
   /** Returns the probability with which a pair of texts was drawn into the sample. */
-  PairPool.Probability probability(TokenColumns tokens) {
+  Inclusion inclusion(TokenColumns tokens) {
     if (texts.whole()) {
       return (a, b) -> 1;
     }

@@ -49,12 +49,12 @@ final class PairModel {
   private RealMatrix spread;
 
   PairModel(PairPool pool) {
-    List<float[]> by = Representation.FEATURES.stream().map(pool::similarities).toList();
-    float[] guarded = pool.similarities(Representation.PROTECTED);
+    List<double[]> by = Representation.FEATURES.stream().map(pool::similarities).toList();
+    double[] guarded = pool.similarities(Representation.PROTECTED);
     int pairs = pool.size();
     double[] means = new double[pairs];
     for (int pair = 0; pair < pairs; pair++) {
-      for (float[] one : by) {
+      for (double[] one : by) {
         means[pair] += one[pair] / by.size();
       }
     }

@@ -216,7 +216,7 @@ public final class Recommender {
 
   /** Returns, for each step between two thresholds, some pairs that the lower one adds. */
   private List<Example> examples(Representation usual) {
-    float[] similarities = pool.similarities(usual.spec());
+    double[] similarities = pool.similarities(usual.spec());
     List<Example> examples = new ArrayList<>();
     double above = Double.POSITIVE_INFINITY;
     for (double threshold : Recommendation.THRESHOLDS) {
@@ -287,7 +287,7 @@ public final class Recommender {
     }
     Map<String, Tried> tried = new LinkedHashMap<>();
     for (Representation one : representations.values()) {
-      float[] ofPool = pool.similarities(one.spec());
+      double[] ofPool = pool.similarities(one.spec());
       double[] ofPairs =
           pairs.stream()
               .mapToDouble(

@@ -16,6 +16,7 @@ import io.github.neardup.eval.run.Trial;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.PairLabels;
+import io.github.neardup.eval.score.PairSample;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.LinkedHashMap;
@@ -54,12 +55,18 @@ final class Similarity {
    */
   private static final double ENOUGH = 1.5;
 
+  /** Fewer similar pairs do not suffice for an estimate. */
+  private static final int LEAST_SEEN = 20;
+
   private final Dataset dataset;
   private final TokenColumns tokens;
   private final int threads;
-  private final Optional<RandomPairs> random;
-  private final Optional<RandomPairs.Similarities> drawn;
   private final FingerprintTable table;
+
+  /** Pairs drawn at random, and their similarities; none if a search is as cheap as an estimate. */
+  private final Optional<PairSample> random;
+
+  private final double[] drawn;
 
   private final long duplicates;
 
@@ -77,23 +84,33 @@ final class Similarity {
    * A similarity.
    *
    * @param any an algorithm with this similarity
-   * @param random the pairs used for estimates, if there are any
+   * @param random pairs drawn at random, which serve to estimate how many a search finds; empty to
+   *     estimate nothing
    */
   Similarity(
       Algorithm any,
       Dataset dataset,
       TokenColumns tokens,
       long duplicates,
-      Optional<RandomPairs> random,
+      Optional<PairSample> random,
       int threads) {
     this.dataset = dataset;
     this.tokens = tokens;
     this.duplicates = duplicates;
     this.random = random;
     this.threads = threads;
-    this.table = tokens.table(finding(any));
-    this.drawn = random.map(pairs -> pairs.new Similarities(table));
+    Algorithm measuring = finding(any);
+    this.table = tokens.table(measuring);
+    this.drawn =
+        random
+            .map(
+                pairs ->
+                    pairs.similarities((a, b) -> table.similarity(measuring, a, b, 0), threads))
+            .orElse(new double[0]);
   }
+
+  /** The estimated number of pairs a search would find; {@code wrong} is 0 for judged pairs. */
+  record Estimate(double pairs, double wrong) {}
 
   /**
    * Returns the algorithm that finds every pair of the similarity by which another algorithm
@@ -130,9 +147,26 @@ final class Similarity {
       this.finding = algorithms.stream().map(Similarity::finding).toList();
     }
 
-    /** Estimates how many pairs a search finds. */
-    RandomPairs.Estimate estimate(int step) {
-      return drawn.map(pairs -> pairs.of(finding.get(step))).orElse(RandomPairs.Estimate.NONE);
+    /** Estimates how many pairs a search finds; 0 if too few of the drawn pairs are similar. */
+    Estimate estimate(int step) {
+      double threshold = finding.get(step).threshold();
+      boolean clusters = dataset.truth() == Dataset.Truth.CLUSTERS;
+      int seen = 0;
+      double pairs = 0;
+      int seenWrong = 0;
+      double wrong = 0;
+      for (int i = 0; i < drawn.length; i++) {
+        if (drawn[i] >= threshold) {
+          PairSample all = random.orElseThrow();
+          seen++;
+          pairs += all.weight(i);
+          if (clusters && dataset.clusters()[all.left(i)] != dataset.clusters()[all.right(i)]) {
+            seenWrong++;
+            wrong += all.weight(i);
+          }
+        }
+      }
+      return new Estimate(seen < LEAST_SEEN ? 0 : pairs, seenWrong < LEAST_SEEN ? 0 : wrong);
     }
 
     /** Returns how many pairs are decided rightly and wrongly. */
@@ -203,12 +237,17 @@ final class Similarity {
       int lowest = step;
       while (lowest + 1 < finding.size()
           && (random.isPresent()
-              ? Math.max(estimate(lowest + 1).pairs(), random.get().fewest()) <= enough
+              ? Math.max(estimate(lowest + 1).pairs(), fewest()) <= enough
               : lowest + 1 < step + STEPS_TOGETHER)) {
         lowest++;
       }
       return lowest;
     }
+  }
+
+  /** The least number of pairs of the dataset that an estimate can distinguish from none. */
+  private double fewest() {
+    return LEAST_SEEN * random.orElseThrow().weight(0);
   }
 
   private interface Filter {

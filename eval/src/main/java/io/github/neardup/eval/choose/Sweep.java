@@ -7,11 +7,14 @@ import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.score.Scorer;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Tries thresholds on one part of a dataset, in descending order, with one pass of fingerprints for
@@ -30,7 +33,10 @@ final class Sweep {
   static final long MOST_PAIRS = 20_000_000;
 
   /** With fewer pairs of documents, a search is as cheap as an estimate. */
-  private static final double WORTH_AN_ESTIMATE = 5.0 * RandomPairs.DRAWN;
+  private static final double WORTH_AN_ESTIMATE = 1_000_000;
+
+  /** The number of pairs drawn for estimates. */
+  private static final int DRAWN = 1 << 16;
 
   private static final double SURE_SHARE_OF_ESTIMATE = 0.25;
 
@@ -43,7 +49,7 @@ final class Sweep {
   private final long duplicates;
 
   /** Empty if a search is as cheap as an estimate. */
-  private final Optional<RandomPairs> random;
+  private final Optional<PairSample> random;
 
   /** The number of pairs of documents in the largest part, divided by the number in this part. */
   private final double scale;
@@ -61,7 +67,22 @@ final class Sweep {
     this.random =
         (double) largest * largest / 2 < WORTH_AN_ESTIMATE
             ? Optional.empty()
-            : Optional.of(new RandomPairs(dataset, seed, threads));
+            : Optional.of(random(dataset, seed));
+  }
+
+  /** Draws pairs that are not ignored, whatever the order of the documents. */
+  private static PairSample random(Dataset dataset, long seed) {
+    int[] rows =
+        IntStream.range(0, dataset.size())
+            .boxed()
+            .sorted(Comparator.comparing(row -> dataset.documents().get(row).id()))
+            .mapToInt(row -> row)
+            .toArray();
+    LongOpenHashSet ignored = new LongOpenHashSet();
+    dataset.ignoredPairs().forEach(pair -> ignored.add(PairSample.key(pair.left(), pair.right())));
+    PairSample.Builder pairs = new PairSample.Builder(seed);
+    pairs.addSome(PairSample.Groups.single(rows), false, ignored, DRAWN, 0);
+    return pairs.build();
   }
 
   /** Why a sweep ended. */
@@ -123,7 +144,7 @@ final class Sweep {
     List<Grid.Step> steps = combination.steps();
     Similarity.Thresholds thresholds = similarity.new Thresholds(combination);
     for (int i = 0; i < steps.size(); i++) {
-      RandomPairs.Estimate estimate = thresholds.estimate(i);
+      Similarity.Estimate estimate = thresholds.estimate(i);
       if (estimate.pairs() * scale > MOST_PAIRS) {
         return new Outcome(points, Stop.TOO_MANY_PAIRS);
       }

@@ -7,6 +7,7 @@ import io.github.neardup.eval.Results;
 import io.github.neardup.eval.json.ResultsFile;
 import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.eval.run.PairSelection;
+import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.system.SystemReader;
 import io.github.neardup.io.Outputs;
 import java.io.IOException;
@@ -143,22 +144,23 @@ public final class Report {
             List<String> header = new ArrayList<>(List.of("left", "right", "duplicate", "weight"));
             decisions.forEach(one -> header.add(one.algorithm().settings().toSpec()));
             append(out, String.join("\t", header));
-            PairSelection.of(dataset, 1)
-                .forEach(
-                    1,
-                    (worker, left, right, duplicate, weight) -> {
-                      List<String> line = new ArrayList<>();
-                      line.add(documents.get(left).id());
-                      line.add(documents.get(right).id());
-                      line.add(duplicate ? "1" : "0");
-                      boolean whole = weight == (long) weight;
-                      line.add(whole ? Long.toString((long) weight) : Double.toString(weight));
-                      for (Decisions one : decisions) {
-                        double similarity = one.similarity(left, right);
-                        line.add(Double.isNaN(similarity) ? "" : String.valueOf(similarity));
-                      }
-                      append(out, String.join("\t", line));
-                    });
+            PairSample pairs = PairSelection.of(dataset, 1);
+            for (int pair = 0; pair < pairs.size(); pair++) {
+              int left = pairs.left(pair);
+              int right = pairs.right(pair);
+              double weight = pairs.weight(pair);
+              List<String> line = new ArrayList<>();
+              line.add(documents.get(left).id());
+              line.add(documents.get(right).id());
+              line.add(pairs.stratum(pair) == PairSample.DUPLICATES ? "1" : "0");
+              boolean whole = weight == (long) weight;
+              line.add(whole ? Long.toString((long) weight) : Double.toString(weight));
+              for (Decisions one : decisions) {
+                double similarity = one.similarity(left, right);
+                line.add(Double.isNaN(similarity) ? "" : String.valueOf(similarity));
+              }
+              append(out, String.join("\t", line));
+            }
           });
     }
 

@@ -14,8 +14,8 @@ import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;
 import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.Timer.Timing;
-import io.github.neardup.eval.score.CommonPairs;
-import io.github.neardup.eval.score.CommonPairs.PairScorer;
+import io.github.neardup.eval.score.PairSample;
+import io.github.neardup.eval.score.PairSample.PairScorer;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.ThresholdSweep;
@@ -212,7 +212,7 @@ public final class AlgorithmRunner {
     private final Dataset dataset;
     private final TokenColumns tokens;
     private final int threads;
-    private @Nullable CommonPairs pairs;
+    private @Nullable PairSample pairs;
 
     ChosenPairs(Dataset dataset, TokenColumns tokens, int threads) {
       this.dataset = dataset;
@@ -220,7 +220,7 @@ public final class AlgorithmRunner {
       this.threads = threads;
     }
 
-    CommonPairs get() {
+    PairSample get() {
       if (pairs == null) {
         pairs = PairSelection.of(dataset, tokens, threads);
       }

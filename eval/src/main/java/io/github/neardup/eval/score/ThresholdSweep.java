@@ -2,7 +2,7 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.score.CommonPairs.PairScorer;
+import io.github.neardup.eval.score.PairSample.PairScorer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -57,32 +57,22 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
   }
 
   /**
-   * Computes the counts at each distinct similarity of the given pairs, whatever their keys. A pair
-   * without a similarity reaches no threshold. Computes one similarity for each pair; memory is
-   * proportional to the number of distinct similarities.
+   * Computes the counts at each distinct similarity of the given labelled pairs, whatever their
+   * keys. A pair without a similarity reaches no threshold. Computes one similarity for each pair.
    */
-  public static ThresholdSweep of(CommonPairs pairs, PairScorer scorer, int threads) {
-    List<Map<Double, double[]>> byWorker =
-        Stream.<Map<Double, double[]>>generate(HashMap::new).limit(threads).toList();
-    pairs.forEach(
-        threads,
-        (worker, left, right, duplicate, weight) -> {
-          double similarity = scorer.similarity(left, right);
-          if (!Double.isNaN(similarity)) {
-            // Replaces -0 by 0.
-            byWorker.get(worker)
-                    .computeIfAbsent(similarity + 0.0, s -> new double[2])[duplicate ? 0 : 1] +=
-                weight;
-          }
-        });
-    NavigableMap<Double, double[]> bySimilarity = new TreeMap<>();
-    for (Map<Double, double[]> counted : byWorker) {
-      counted.forEach(
-          (similarity, counts) ->
-              bySimilarity.merge(
-                  similarity, counts, (a, b) -> new double[] {a[0] + b[0], a[1] + b[1]}));
+  public static ThresholdSweep of(PairSample pairs, PairScorer scorer, int threads) {
+    double[] similarities = pairs.similarities(scorer, threads);
+    Map<Double, double[]> bySimilarity = new HashMap<>();
+    for (int pair = 0; pair < similarities.length; pair++) {
+      if (!Double.isNaN(similarities[pair])) {
+        // Replaces -0 by 0.
+        bySimilarity
+                .computeIfAbsent(similarities[pair] + 0.0, s -> new double[2])[
+                pairs.stratum(pair) == PairSample.DUPLICATES ? 0 : 1] +=
+            pairs.weight(pair);
+      }
     }
-    return of(bySimilarity, pairs.duplicates(), pairs.others());
+    return of(new TreeMap<>(bySimilarity), pairs.duplicates(), pairs.others());
   }
 
   /**

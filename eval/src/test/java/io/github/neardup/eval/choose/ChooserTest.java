@@ -61,7 +61,7 @@ class ChooserTest {
             for (int b = a + 1; b < size; b++) {
               boolean duplicate =
                   Corpora.areDuplicates(compared.texts().get(a).id(), compared.texts().get(b).id());
-              boolean reached = step.isReached((float) one.similarity(a, b));
+              boolean reached = step.isReached(one.similarity(a, b));
               found += reached ? 1 : 0;
               right += reached && duplicate ? 1 : 0;
               duplicates += duplicate ? 1 : 0;
@@ -157,8 +157,10 @@ class ChooserTest {
               PairPool.search(first.representations(), 2),
               first.texts().size(),
               (a, b) -> 1,
-              SEED + run);
-      ComparedTexts compared = new ComparedTexts(first.texts(), first.representations(), pool);
+              SEED + run,
+              2);
+      ComparedTexts compared =
+          new ComparedTexts(first.texts(), first.representations(), pool);
       Choice choice = best(compared, answered(compared, 40, 1000, SEED + run));
       double[] truth = truth(compared, choice.spec());
       precision += holds(choice.precision(), truth[0]) ? 1 : 0;

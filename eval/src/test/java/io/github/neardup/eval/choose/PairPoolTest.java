@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.search.TokenColumns;
+import io.github.neardup.eval.score.PairSample;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -54,7 +55,7 @@ class PairPoolTest {
     double sum = 0;
     double squares = 0;
     for (int draw = 0; draw < draws; draw++) {
-      PairPool pool = PairPool.of(all, found, texts.size(), (a, b) -> 1, SEED + draw);
+      PairPool pool = PairPool.of(all, found, texts.size(), (a, b) -> 1, SEED + draw, 2);
       double weights = 0;
       double here = 0;
       for (int pair = 0; pair < pool.size(); pair++) {
@@ -78,11 +79,11 @@ class PairPoolTest {
   @MethodSource("families")
   void pairsAreOfDifferentTextsAndEachOnce(List<Document> texts) {
     Map<String, Representation> all = representations(texts, 1);
-    PairPool pool = PairPool.of(all, PairPool.search(all, 1), texts.size(), (a, b) -> 1, SEED);
+    PairPool pool = PairPool.of(all, PairPool.search(all, 1), texts.size(), (a, b) -> 1, SEED, 1);
     Set<Long> before = new HashSet<>();
     for (int pair = 0; pair < pool.size(); pair++) {
       assertThat(pool.left(pair)).isBetween(0, texts.size() - 1).isLessThan(pool.right(pair));
-      assertThat(before.add(PairPool.pair(pool.left(pair), pool.right(pair)))).isTrue();
+      assertThat(before.add(PairSample.key(pool.left(pair), pool.right(pair)))).isTrue();
     }
   }
 
@@ -93,8 +94,8 @@ class PairPoolTest {
     Map<String, Representation> four = representations(texts, 4);
     assertThat(four.keySet()).isEqualTo(one.keySet());
     assertThat(PairPool.search(four, 4)).isEqualTo(PairPool.search(one, 1));
-    PairPool a = PairPool.of(one, PairPool.search(one, 1), texts.size(), (x, y) -> 1, 7);
-    PairPool b = PairPool.of(four, PairPool.search(four, 4), texts.size(), (x, y) -> 1, 7);
+    PairPool a = PairPool.of(one, PairPool.search(one, 1), texts.size(), (x, y) -> 1, 7, 1);
+    PairPool b = PairPool.of(four, PairPool.search(four, 4), texts.size(), (x, y) -> 1, 7, 4);
     assertThat(describe(b)).isEqualTo(describe(a));
   }
 

@@ -7,8 +7,8 @@ import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
-import io.github.neardup.eval.score.CommonPairs;
-import io.github.neardup.eval.score.CommonPairs.PairScorer;
+import io.github.neardup.eval.score.PairSample;
+import io.github.neardup.eval.score.PairSample.PairScorer;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.testing.RandomDatasets;
 import java.util.ArrayList;
@@ -32,13 +32,13 @@ class PairSelectionTest {
   private record Entry(boolean duplicate, double weight) {}
 
   /** Every pair once. */
-  private static Map<RowPair, Entry> entries(CommonPairs pairs) {
+  private static Map<RowPair, Entry> entries(PairSample pairs) {
     Map<RowPair, Entry> entries = new HashMap<>();
-    pairs.forEach(
-        1,
-        (worker, left, right, duplicate, weight) ->
-            assertThat(entries.put(new RowPair(left, right), new Entry(duplicate, weight)))
-                .isNull());
+    for (int pair = 0; pair < pairs.size(); pair++) {
+      boolean duplicate = pairs.stratum(pair) == PairSample.DUPLICATES;
+      RowPair rows = new RowPair(pairs.left(pair), pairs.right(pair));
+      assertThat(entries.put(rows, new Entry(duplicate, pairs.weight(pair)))).isNull();
+    }
     assertThat(entries).hasSize(pairs.size());
     return entries;
   }
@@ -69,7 +69,7 @@ class PairSelectionTest {
       Dataset dataset = RandomDatasets.random(random, truth);
       Map<RowPair, Entry> expected = new HashMap<>();
       labels(dataset).forEach((pair, duplicate) -> expected.put(pair, new Entry(duplicate, 1)));
-      CommonPairs pairs = PairSelection.of(dataset, 1 + i % 2);
+      PairSample pairs = PairSelection.of(dataset, 1 + i % 2);
       assertThat(entries(pairs)).isEqualTo(expected);
     }
   }
@@ -127,7 +127,7 @@ class PairSelectionTest {
     Dataset dataset = dataset(sizeOfCluster);
     Map<RowPair, Boolean> labels = labels(dataset);
     for (int most : new int[] {4, 20, 200, 1000, 2500, 3100}) {
-      CommonPairs pairs = PairSelection.of(dataset, 1, 1, most);
+      PairSample pairs = PairSelection.of(dataset, 1, 1, most);
       Map<RowPair, Entry> entries = entries(pairs);
       assertThat(labels.keySet()).containsAll(entries.keySet());
       entries.forEach((pair, entry) -> assertThat(entry.duplicate()).isEqualTo(labels.get(pair)));

@@ -12,7 +12,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.run.PairSelection;
-import io.github.neardup.eval.score.CommonPairs.PairScorer;
+import io.github.neardup.eval.score.PairSample.PairScorer;
 import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
 import io.github.neardup.eval.testing.RandomDatasets;
 import java.util.ArrayList;
@@ -127,7 +127,7 @@ class ThresholdSweepTest {
   @Test
   void pairsWithoutASimilarityAreTiedLast() {
     Dataset dataset = RandomDatasets.random(new Random(20240712), Dataset.Truth.CLUSTERS);
-    CommonPairs pairs = PairSelection.of(dataset, 1);
+    PairSample pairs = PairSelection.of(dataset, 1);
     PairScorer some = (left, right) -> (left + right) % 3 == 0 ? (left % 7 + 1) / 7.0 : Double.NaN;
     PairScorer all = (left, right) -> (left + right) % 3 == 0 ? (left % 7 + 1) / 7.0 : 0;
     ThresholdSweep ranked = ThresholdSweep.of(pairs, some, 2);

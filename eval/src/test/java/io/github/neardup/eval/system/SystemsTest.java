@@ -20,6 +20,7 @@ import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.score.FingerprintGroups;
+import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.RandomDatasets;
 import io.github.neardup.io.CorpusException;
@@ -155,16 +156,16 @@ class SystemsTest {
                     append(lines, dataset, rows.left(), rows.right(), similarity, found);
                   });
               if (allRanked) {
-                PairSelection.of(dataset, 1)
-                    .forEach(
-                        1,
-                        (worker, left, right, duplicate, weight) -> {
-                          double similarity = own.similarity(left, right);
-                          if (!Double.isNaN(similarity)
-                              && written.add(FingerprintGroups.key(left, right))) {
-                            append(lines, dataset, left, right, similarity, false);
-                          }
-                        });
+                PairSample pairs = PairSelection.of(dataset, 1);
+                for (int pair = 0; pair < pairs.size(); pair++) {
+                  int left = pairs.left(pair);
+                  int right = pairs.right(pair);
+                  double similarity = own.similarity(left, right);
+                  if (!Double.isNaN(similarity)
+                      && written.add(FingerprintGroups.key(left, right))) {
+                    append(lines, dataset, left, right, similarity, false);
+                  }
+                }
               }
             });
     SystemOutput system = read(dataset, "own.tsv", lines.toString());

@@ -1,0 +1,52 @@
+package io.github.neardup.eval.run;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.eval.score.PairSample;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Searches for pairs that end where they would take too long. */
+public final class BoundedSearch {
+
+  /** The candidates are added up at one of this many. */
+  private static final long LOOK_EVERY = 1 << 12;
+
+  private BoundedSearch() {}
+
+  /**
+   * Returns the pairs of fingerprints that an algorithm finds; empty if it would compare more than
+   * {@code most} pairs. The same on any number of threads.
+   */
+  public static Optional<SearchResult> pairs(
+      Algorithm algorithm, FingerprintTable table, long most, int threads) {
+    LongAdder candidates = new LongAdder();
+    try {
+      SearchResult result =
+          Search.of(algorithm, threads)
+              .pairs(
+                  table,
+                  (left, right) -> {
+                    candidates.increment();
+                    if (Hash64.mix(PairSample.key(left, right)) % LOOK_EVERY == 0
+                        && candidates.sum() > most) {
+                      throw new TooManyException();
+                    }
+                  });
+      return candidates.sum() > most ? Optional.empty() : Optional.of(result);
+    } catch (TooManyException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static final class TooManyException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    TooManyException() {
+      super("too many candidates", null, false, false);
+    }
+  }
+}
